@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import pg from 'pg'
+
+/** A folder of `NNNN_subject.sql` files and the name its entries are recorded under. */
+export interface MigrationSource {
+  name: string
+  directory: URL
+}
+
+interface Migration {
+  source: string
+  file: string
+  sql: string
+  checksum: string
+}
+
+export class MigrationError extends Error {
+  override name = 'MigrationError'
+}
+
+const oldestServer = 150_000
+
+// Any constant will do, as long as every process that migrates uses the same one.
+const migrationLock = 7_218_554
+
+/**
+ * Applies what is missing from the sources, in order, each file in a transaction of its own, and returns the files it applied.
+ * Processes that start side by side wait for each other. Throws MigrationError when the server is older than PostgreSQL 15,
+ * when a file fails, or when an applied file was changed.
+ */
+export async function migrate(connection: pg.ClientConfig, sources: MigrationSource[]): Promise<string[]> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    await requireSupportedServer(client)
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await client.query(`
+      create schema if not exists private;
+      create table if not exists private.migrations (
+        source text not null,
+        file text not null,
+        checksum text not null,
+        applied_at timestamptz not null default now(),
+        primary key (source, file)
+      )`)
+    const pending = await pendingOf(client, sources)
+    for (const migration of pending) await apply(client, migration)
+    if (pending.length > 0) await client.query(`notify pgrst, 'reload schema'`)
+    return pending.map(({ source, file }) => `${source}/${file}`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The files that `migrate` would apply now; empty when the database is current. */
+export async function pendingMigrations(
+  client: pg.ClientBase,
+  sources: MigrationSource[],
+): Promise<string[]> {
+  const pending = await pendingOf(client, sources)
+  return pending.map(({ source, file }) => `${source}/${file}`)
+}
+
+async function requireSupportedServer(client: pg.ClientBase) {
+  const { rows } = await client.query<{ number: number; text: string }>(
+    `select current_setting('server_version_num')::int as number, current_setting('server_version') as text`,
+  )
+  const version = rows[0]
+  if (version && version.number < oldestServer) {
+    throw new MigrationError(`Magari needs PostgreSQL 15 or newer, and this server is ${version.text}.`)
+  }
+}
+
+async function pendingOf(client: pg.ClientBase, sources: MigrationSource[]): Promise<Migration[]> {
+  const migrations = (await Promise.all(sources.map(read))).flat()
+  const { rows } = await client.query<{ source: string; file: string; checksum: string }>(
+    'select source, file, checksum from private.migrations',
+  )
+  const applied = new Map(rows.map((row) => [`${row.source}/${row.file}`, row.checksum]))
+  return migrations.filter((migration) => {
+    const id = `${migration.source}/${migration.file}`
+    const checksum = applied.get(id)
+    if (checksum === undefined) return true
+    if (checksum !== migration.checksum) {
+      throw new MigrationError(
+        `The migration ${id} was changed after it was applied. Add a new file instead.`,
+      )
+    }
+    return false
+  })
+}
+
+async function read({ name, directory }: MigrationSource): Promise<Migration[]> {
+  const files = (await readdir(directory)).filter((file) => /^\d{4}_.*\.sql$/.test(file)).sort()
+  return Promise.all(
+    files.map(async (file) => {
+      const sql = await readFile(new URL(file, `${directory.href}/`), 'utf8')
+      return { source: name, file, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+async function apply(client: pg.ClientBase, { source, file, sql, checksum }: Migration) {
+  try {
+    await client.query('begin')
+    await client.query(sql)
+    await client.query('insert into private.migrations (source, file, checksum) values ($1, $2, $3)', [
+      source,
+      file,
+      checksum,
+    ])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new MigrationError(`The migration ${source}/${file} failed: ${(error as Error).message}`, {
+      cause: error,
+    })
+  }
+}

@@ -1,0 +1,214 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
+import { chmod, chown, lstat, mkdir, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import {
+  EmbeddedPostgresError,
+  postgresBinaries,
+  reachableBy,
+  rootlessHome,
+  type ServerUser,
+  serverUser,
+} from './postgres-binaries.ts'
+
+export { EmbeddedPostgresError } from './postgres-binaries.ts'
+
+/** A running PostgreSQL of our own. */
+export interface EmbeddedPostgres {
+  /** Where it lies on disk. */
+  directory: string
+  /** Connects as a role to a database over its socket. */
+  connection(user: string, database: string): { host: string; user: string; database: string }
+  /** Stops it, unless another server of ours still uses it. */
+  stop(): Promise<void>
+}
+
+// While a server uses the database it holds this lock in shared mode.
+const usersLock = 7_218_555
+
+const socketPathLimit = 90
+
+/**
+ * Starts PostgreSQL on the data in `directory` (made when missing), or adopts the one that an earlier, killed run left there.
+ * `settings` are added to its command line. Throws EmbeddedPostgresError with a sentence for the person who started us.
+ */
+export async function startEmbeddedPostgres(
+  directory: string,
+  settings: Record<string, string> = {},
+): Promise<EmbeddedPostgres> {
+  const user = serverUser()
+  const home = reachableBy(user, directory)
+    ? path.resolve(directory)
+    : path.join(rootlessHome, fingerprint(directory))
+  await makeFolder(home, user)
+  const data = path.join(home, 'data')
+  const binaries = await postgresBinaries(user, home)
+  const environment = {
+    ...process.env,
+    LD_LIBRARY_PATH: path.join(binaries, 'lib'),
+    LC_ALL: 'C',
+    PGDATA: undefined,
+  }
+
+  if (!existsSync(data)) await initialise(binaries, data, user, environment)
+  const socket = await socketFolder(home, user)
+  const connection = (role: string, database: string) => ({ host: socket, user: role, database })
+  const log = path.join(home, 'postgres.log')
+
+  if (!runningProcess(data)) {
+    const output = openSync(log, 'a')
+    const options = Object.entries({ ...defaultSettings, ...settings, unix_socket_directories: socket })
+    const server = spawn(
+      path.join(binaries, 'bin/postgres'),
+      ['-D', data, ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+      // Its own process group: Ctrl-C in the terminal must reach us first, so that running requests can finish.
+      { ...user, cwd: home, env: environment, detached: true, stdio: ['ignore', output, output] },
+    )
+    server.on('error', () => {})
+    server.unref()
+    closeSync(output)
+  }
+  const session = await connectWhenReady(connection('postgres', 'postgres'), data, log)
+  await session.query('select pg_advisory_lock_shared($1)', [usersLock])
+
+  return {
+    directory: home,
+    connection,
+    async stop() {
+      const alone = await isOnlyUser(session).catch(() => false)
+      await session.end().catch(() => {})
+      const pid = runningProcess(data)
+      if (alone && pid) await stopProcess(pid)
+    },
+  }
+}
+
+const defaultSettings = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  shared_buffers: '64MB',
+  max_connections: '60',
+  jit: 'off',
+  timezone: 'UTC',
+}
+
+async function initialise(
+  binaries: string,
+  data: string,
+  user: ServerUser | undefined,
+  env: NodeJS.ProcessEnv,
+) {
+  const unfinished = `${data}.new`
+  await rm(unfinished, { recursive: true, force: true })
+  const { status, stderr, error } = spawnSync(
+    path.join(binaries, 'bin/initdb'),
+    [
+      ...['-D', unfinished, '-U', 'postgres', '--auth=trust', '--encoding=UTF8'],
+      // The builtin provider sorts and folds alike on every system.
+      ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    ],
+    { ...user, cwd: path.dirname(data), env, encoding: 'utf8' },
+  )
+  if (status !== 0) {
+    throw new EmbeddedPostgresError(
+      `The database could not be made in ${path.dirname(data)}: ${(error?.message ?? stderr).trim().split('\n').at(-1)}`,
+    )
+  }
+  await rename(unfinished, data)
+}
+
+async function connectWhenReady(config: pg.ClientConfig, data: string, log: string): Promise<pg.Client> {
+  const deadline = Date.now() + 30_000
+  let seen = false
+  for (;;) {
+    const client = new pg.Client(config)
+    // A lost session only ends our hold on the lock; the request pool reports outages itself.
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      return client
+    } catch {
+      const alive = runningProcess(data) !== undefined
+      seen ||= alive
+      if (Date.now() > deadline || (seen && !alive)) {
+        const reason = readFileSync(log, 'utf8')
+          .trim()
+          .split('\n')
+          .findLast((line) => /FATAL|ERROR/.test(line))
+        throw new EmbeddedPostgresError(
+          `The embedded PostgreSQL did not start. ${reason ?? ''} Its log is ${log}.`,
+        )
+      }
+      await sleep(20)
+    }
+  }
+}
+
+async function isOnlyUser(session: pg.Client): Promise<boolean> {
+  await session.query('select pg_advisory_unlock_shared($1)', [usersLock])
+  const { rows } = await session.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [
+    usersLock,
+  ])
+  return rows[0]?.alone ?? false
+}
+
+/** The process id in the data directory's lock file, if that process is alive and is a PostgreSQL of this directory. */
+function runningProcess(data: string): number | undefined {
+  const lock = path.join(data, 'postmaster.pid')
+  if (!existsSync(lock)) return undefined
+  const pid = Number(readFileSync(lock, 'utf8').split('\n')[0])
+  if (!(pid > 0)) return undefined
+  try {
+    process.kill(pid, 0)
+  } catch {
+    return undefined
+  }
+  // After a restart of the machine another program may have that number.
+  const commandLine = `/proc/${pid}/cmdline`
+  if (existsSync('/proc') && !readFileSync(commandLine, 'utf8').includes(data)) return undefined
+  return pid
+}
+
+async function stopProcess(pid: number) {
+  process.kill(pid, 'SIGINT')
+  const deadline = Date.now() + 7_000
+  while (isAlive(pid)) {
+    if (Date.now() > deadline) process.kill(pid, 'SIGQUIT')
+    await sleep(10)
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function makeFolder(folder: string, user: ServerUser | undefined) {
+  await mkdir(folder, { recursive: true, mode: 0o755 })
+  if (user) await chown(folder, user.uid, user.gid)
+}
+
+// A socket's path may be about 100 bytes long; deep data directories get a short one in the temporary folder.
+async function socketFolder(home: string, user: ServerUser | undefined): Promise<string> {
+  const inside = path.join(home, 'socket')
+  const folder = inside.length < socketPathLimit ? inside : path.join(tmpdir(), `magari-${fingerprint(home)}`)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const { uid } = await lstat(folder)
+  const owner = user?.uid ?? process.getuid?.()
+  if (user && uid === 0) await chown(folder, user.uid, user.gid)
+  else if (uid !== owner) throw new EmbeddedPostgresError(`The folder ${folder} belongs to somebody else.`)
+  await chmod(folder, 0o700)
+  return folder
+}
+
+function fingerprint(text: string): string {
+  return createHash('sha256').update(path.resolve(text)).digest('hex').slice(0, 12)
+}

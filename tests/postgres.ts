@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { inject } from 'vitest'
+import { onServer, type Template } from './templates.ts'
+
+/** A database that only one test file uses. */
+export interface TestDatabase {
+  /** As the running server logs in: the role `authenticator`. */
+  connection: pg.ClientConfig & { database: string }
+  /** As the owner of everything. */
+  owner: pg.ClientConfig & { database: string }
+  drop(): Promise<void>
+}
+
+/** A fresh copy of a template, on the PostgreSQL of the project that runs. */
+export async function createTestDatabase(template: Template): Promise<TestDatabase> {
+  const { server, prefix } = inject('postgres')
+  const database = `${prefix}_${randomBytes(5).toString('hex')}`
+  await onServer(server, (client) =>
+    client.query(`create database ${database} template ${prefix}_${template} strategy file_copy`),
+  )
+  return {
+    connection: { ...server, user: 'authenticator', database },
+    owner: { ...server, database },
+    drop: async () => {
+      await onServer(server, (client) => client.query(`drop database if exists ${database} with (force)`))
+    },
+  }
+}
