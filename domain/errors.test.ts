@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { authRefusal, databaseRefusal, uploadRefusal } from './errors.ts'
+
+describe('databaseRefusal', () => {
+  test('a broken constraint is said at its field', () => {
+    expect(
+      databaseRefusal({
+        code: '23514',
+        message:
+          'new row for relation "vehicle_listings" violates check constraint "vehicle_listings_price_check"',
+      }),
+    ).toEqual({ field: 'price', sentence: 'Enter a price between KSh 1 and KSh 1,000,000,000.' })
+  })
+
+  test('a missing value is said at its column', () => {
+    expect(
+      databaseRefusal({
+        code: '23502',
+        message: 'null value in column "title" of relation "vehicle_listings" violates not-null constraint',
+      }),
+    ).toEqual({ field: 'title', sentence: 'Please fill in all required fields' })
+  })
+
+  test('a rule of the database that raises speaks for itself', () => {
+    expect(databaseRefusal({ code: 'P0001', message: 'Your plan allows 5 active ads.' })).toEqual({
+      field: null,
+      sentence: 'Your plan allows 5 active ads.',
+    })
+  })
+
+  test('no answer is a matter of the connection', () => {
+    expect(databaseRefusal({ code: '', message: 'TypeError: Failed to fetch' }).sentence).toMatch(
+      /connection/,
+    )
+  })
+
+  test('an expired session says what to do', () => {
+    expect(databaseRefusal({ code: 'PGRST303', message: 'JWT expired' }).sentence).toMatch(/Sign in again/)
+  })
+
+  test('an unknown error keeps the words of the server', () => {
+    expect(databaseRefusal({ code: 'XX000', message: 'the disk is full' })).toEqual({
+      field: null,
+      sentence: 'the disk is full',
+    })
+  })
+})
+
+describe('authRefusal', () => {
+  test('says wrong credentials without telling which', () => {
+    expect(authRefusal({ code: 'invalid_credentials', message: 'Invalid login credentials' })).toEqual({
+      field: 'password',
+      sentence: 'The e-mail address or the password is wrong.',
+    })
+  })
+
+  test('gives the reasons of a weak password in words', () => {
+    expect(authRefusal({ code: 'weak_password', message: 'Weak', reasons: ['length', 'pwned'] })).toEqual({
+      field: 'password',
+      sentence: 'Choose another password: it is too short, and it is in a list of stolen passwords.',
+    })
+  })
+
+  test('a weak password without known reasons keeps the words of the server', () => {
+    expect(
+      authRefusal({ code: 'weak_password', message: 'Password should differ', reasons: [] }).sentence,
+    ).toBe('Password should differ')
+  })
+})
+
+describe('uploadRefusal', () => {
+  test.each([
+    [0, null, 'Upload stopped'],
+    [400, { code: 'EntityTooLarge', message: '' }, 'This file is larger than 15 MB.'],
+    [413, null, 'This file is larger than 15 MB.'],
+    [400, { code: 'InvalidMimeType', message: '' }, 'This file is not a photo we can show.'],
+    [500, { message: 'internal' }, 'This photo could not be saved.'],
+  ])('status %i is said in words', (status, error, sentence) => {
+    expect(uploadRefusal(status, error)).toBe(sentence)
+  })
+})

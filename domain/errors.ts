@@ -1,0 +1,138 @@
+/**
+ * What the services answer when they refuse, as sentences for a person. One place: codes and constraint names in,
+ * the field they belong to and what to do out.
+ */
+
+/** An error of the table, sign-in or file service; `code` is a SQLSTATE, a PGRST code or an auth code. */
+export interface ServiceError {
+  code?: string | undefined
+  message: string
+}
+
+export interface Refusal {
+  /** The form field it belongs to, by its column's name; null when it is about the whole. */
+  field: string | null
+  sentence: string
+}
+
+const OFFLINE = 'Magari cannot be reached. Check your connection and try again.'
+const SIGNED_OUT = 'You have been signed out. Sign in again; what you typed is kept.'
+
+/** Sentences for the constraints of the tables people write to. */
+const CONSTRAINTS: Record<string, Refusal> = {
+  vehicle_listings_title_check: at('title', 'Enter a title of up to 120 characters.'),
+  vehicle_listings_description_check: at('description', 'Use at most 5,000 characters.'),
+  vehicle_listings_price_check: at('price', 'Enter a price between KSh 1 and KSh 1,000,000,000.'),
+  vehicle_listings_year_check: at('year', 'Enter the year of manufacture as four digits, up to next year.'),
+  vehicle_listings_mileage_check: at('mileage', 'Enter between 0 and 2,000,000 km.'),
+  vehicle_listings_location_check: at('location', 'Choose the town where the car can be seen.'),
+  vehicle_listings_condition_check: at('condition', 'Choose new, used or certified pre-owned.'),
+  vehicle_listings_fuel_type_check: at('fuel_type', 'Choose a fuel type from the list.'),
+  vehicle_listings_transmission_check: at('transmission', 'Choose manual or automatic.'),
+  vehicle_listings_body_type_check: at('body_type', 'Choose a body type from the list.'),
+  vehicle_listings_engine_size_check: at('engine_size', 'Use at most 40 characters.'),
+  vehicle_listings_color_check: at('color', 'Use at most 40 characters.'),
+  vehicle_listings_images_check: at('images', 'An ad carries at most 10 photos, uploaded here.'),
+  vehicle_listings_make_id_fkey: at('make', 'This make is no longer in the list. Choose another.'),
+  vehicle_listings_model_id_fkey: at('model', 'This model is not in the list of the make. Choose another.'),
+  vehicle_listings_model_id_make_id_fkey: at(
+    'model',
+    'This model is not in the list of the make. Choose another.',
+  ),
+  vehicle_makes_name_check: at('custom_make', 'Enter the make in 1 to 60 characters.'),
+  vehicle_models_name_check: at('custom_model', 'Enter the model in 1 to 60 characters.'),
+  profiles_phone_check: at('phone', 'Enter a Kenyan mobile number, for example 0712 345 678.'),
+}
+
+const SQLSTATES: Record<string, string> = {
+  '23502': 'Please fill in all required fields',
+  '23503': 'Something this refers to no longer exists. Load the page again.',
+  '23505': 'This exists already.',
+  '23514': 'One of the values is not allowed.',
+  '22001': 'One of the texts is too long.',
+  '22003': 'One of the figures is too large.',
+  '22P02': 'One of the values has the wrong form.',
+  '42501': 'You may not do this with your account.',
+  '40001': 'Someone else changed this at the same moment. Try again.',
+  '53300': 'Magari is very busy. Try again in a moment.',
+  '57014': 'This took too long. Try again.',
+  PGRST116: 'This is no longer there.',
+  PGRST301: SIGNED_OUT,
+  PGRST303: SIGNED_OUT,
+}
+
+/** The field and sentence for an error of the table service. A raised exception (P0001) speaks for itself. */
+export function databaseRefusal(error: ServiceError): Refusal {
+  if (isOffline(error)) return whole(OFFLINE)
+  const constraint = /constraint "([^"]+)"/.exec(error.message)?.[1]
+  const known = constraint === undefined ? undefined : CONSTRAINTS[constraint]
+  if (known) return known
+  if (error.code === 'P0001') return whole(error.message)
+  const sentence = error.code ? SQLSTATES[error.code] : undefined
+  const column = /column "([^"]+)"/.exec(error.message)?.[1]
+  return { field: error.code === '23502' ? (column ?? null) : null, sentence: sentence ?? error.message }
+}
+
+const WEAK_PASSWORD: Record<string, string> = {
+  length: 'it is too short',
+  characters: 'it needs more kinds of characters (small and capital letters, figures, signs)',
+  pwned: 'it is in a list of stolen passwords',
+}
+
+const AUTH_CODES: Record<string, Refusal> = {
+  invalid_credentials: at('password', 'The e-mail address or the password is wrong.'),
+  email_not_confirmed: at(
+    'email',
+    'This address is not confirmed yet. Open the link in the mail we sent you.',
+  ),
+  email_address_invalid: at('email', 'This e-mail address cannot receive mail.'),
+  user_already_exists: at('email', 'This e-mail address already has an account.'),
+  email_exists: at('email', 'This e-mail address already has an account.'),
+  user_banned: whole('This account is suspended. Write to us if you think this is a mistake.'),
+  signup_disabled: whole('New accounts cannot be made at the moment.'),
+  over_email_send_rate_limit: whole(
+    'We have just sent a mail to this address. Wait a minute, then try again.',
+  ),
+  over_request_rate_limit: whole('Too many attempts. Wait a few minutes, then try again.'),
+  otp_expired: whole('This link has expired or was used already.'),
+  session_not_found: whole(SIGNED_OUT),
+  session_expired: whole(SIGNED_OUT),
+}
+
+/** The field and sentence for an error of the sign-in service; `reasons` come with a weak password. */
+export function authRefusal(error: ServiceError & { reasons?: readonly string[] }): Refusal {
+  if (isOffline(error)) return whole(OFFLINE)
+  if (error.code === 'weak_password') return at('password', weakPassword(error.reasons ?? [], error.message))
+  return (error.code && AUTH_CODES[error.code]) || whole(error.message)
+}
+
+function weakPassword(reasons: readonly string[], message: string): string {
+  const known = reasons.map((reason) => WEAK_PASSWORD[reason]).filter((words) => words !== undefined)
+  return known.length > 0 ? `Choose another password: ${known.join(', and ')}.` : message
+}
+
+const UPLOAD_CODES: Record<string, string> = {
+  EntityTooLarge: 'This file is larger than 15 MB.',
+  InvalidMimeType: 'This file is not a photo we can show.',
+  AccessDenied: SIGNED_OUT,
+}
+
+/** The sentence for a file the storage service did not take; status 0 means that no answer came. */
+export function uploadRefusal(status: number, error: ServiceError | null): string {
+  if (status === 0) return 'Upload stopped'
+  const known = error?.code ? UPLOAD_CODES[error.code] : undefined
+  return known ?? (status === 413 ? 'This file is larger than 15 MB.' : 'This photo could not be saved.')
+}
+
+/** fetch rejects with these words when no answer came; each browser has its own. */
+function isOffline(error: ServiceError): boolean {
+  return /failed to fetch|networkerror|load failed|network request failed/i.test(error.message)
+}
+
+function at(field: string, sentence: string): Refusal {
+  return { field, sentence }
+}
+
+function whole(sentence: string): Refusal {
+  return { field: null, sentence }
+}

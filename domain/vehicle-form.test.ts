@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import {
+  CUSTOM,
+  checkVehicleForm,
+  EMPTY_VEHICLE_FORM,
+  sameName,
+  type VehicleForm,
+  withMake,
+} from './vehicle-form.ts'
+
+const today = new Date('2026-11-20')
+const axio: VehicleForm = {
+  ...EMPTY_VEHICLE_FORM,
+  make: '1',
+  model: '7',
+  title: ' 2015 Toyota Axio 1.5 X ',
+  year: '2015',
+  mileage: '84,000',
+  price: '1,150,000',
+  location: 'Nairobi',
+}
+
+function errorsOf(change: Partial<VehicleForm>) {
+  return checkVehicleForm({ ...axio, ...change }, today).errors
+}
+
+describe('checkVehicleForm', () => {
+  test('makes the listing, with figures as numbers and empty fields as null', () => {
+    expect(checkVehicleForm(axio, today).value).toEqual({
+      make: { id: 1 },
+      model: { id: 7 },
+      columns: {
+        title: '2015 Toyota Axio 1.5 X',
+        description: '',
+        price: 1_150_000,
+        location: 'Nairobi',
+        condition: 'used',
+        fuel_type: 'petrol',
+        transmission: 'manual',
+        body_type: null,
+        year: 2015,
+        mileage: 84_000,
+        engine_size: null,
+        color: null,
+      },
+    })
+  })
+
+  test.each(['title', 'price', 'location', 'year'] as const)('%s is required', (field) => {
+    const { errors, summary } = checkVehicleForm({ ...axio, [field]: ' ' }, today)
+    expect(Object.keys(errors ?? {})).toEqual([field])
+    expect(summary).toBe('Please fill in all required fields')
+  })
+
+  test('a make is required, chosen or typed', () => {
+    const { errors, summary } = checkVehicleForm({ ...axio, make: '', model: '' }, today)
+    expect(errors).toEqual({ make: 'Please select or enter a vehicle make' })
+    expect(summary).toBe('Please select or enter a vehicle make')
+    expect(errorsOf({ make: CUSTOM, custom_make: '  ' })).toEqual({
+      custom_make: 'Please select or enter a vehicle make',
+    })
+  })
+
+  test('a typed make and model go as names with single spaces', () => {
+    const { value } = checkVehicleForm(
+      { ...axio, make: CUSTOM, custom_make: ' Great  Wall ', model: CUSTOM, custom_model: 'Wingle 5' },
+      today,
+    )
+    expect(value).toMatchObject({ make: { name: 'Great Wall' }, model: { name: 'Wingle 5' } })
+  })
+
+  test('the model may be left out', () => {
+    expect(checkVehicleForm({ ...axio, model: '' }, today).value?.model).toBeNull()
+  })
+
+  test.each([
+    ['KSh 1,150,000', 1_150_000],
+    ['1150000.00', 1_150_000],
+    ['1 150 000', 1_150_000],
+    ['999,999.50', 1_000_000],
+    ['1,150,000/=', 1_150_000],
+  ])('the price %s is %i shillings', (price, shillings) => {
+    expect(checkVehicleForm({ ...axio, price }, today).value?.columns.price).toBe(shillings)
+  })
+
+  test.each(['a million', '1.5M', '0', '-5', '1,000,000,001', '12..5'])(
+    'the price %s is refused in words',
+    (price) => {
+      expect(Object.keys(errorsOf({ price }) ?? {})).toEqual(['price'])
+    },
+  )
+
+  test.each(['15', '1899', '2028', 'twenty', '2015.5'])('the year %s is refused in words', (year) => {
+    expect(errorsOf({ year })).toEqual({ year: 'Enter the year as four digits, from 1900 to 2027.' })
+  })
+
+  test("next year's model may be sold", () => {
+    expect(checkVehicleForm({ ...axio, year: '2027' }, today).value?.columns.year).toBe(2027)
+  })
+
+  test('the mileage may be empty or nought, but must be a number', () => {
+    expect(checkVehicleForm({ ...axio, mileage: '' }, today).value?.columns.mileage).toBeNull()
+    expect(checkVehicleForm({ ...axio, mileage: '0' }, today).value?.columns.mileage).toBe(0)
+    expect(errorsOf({ mileage: 'low' })).toHaveProperty('mileage')
+    expect(errorsOf({ mileage: '2,000,001' })).toHaveProperty('mileage')
+  })
+
+  test('a text that is too long says by how much', () => {
+    expect(errorsOf({ title: 'x'.repeat(121) })).toEqual({
+      title: 'Use at most 120 characters; this has 121.',
+    })
+  })
+})
+
+describe('withMake', () => {
+  test('empties the model, which belonged to the make before', () => {
+    expect(withMake({ ...axio, custom_model: 'Wingle' }, '2')).toMatchObject({
+      make: '2',
+      model: '',
+      custom_model: '',
+    })
+  })
+
+  test('a typed make asks for a typed model', () => {
+    expect(withMake(axio, CUSTOM)).toMatchObject({ make: CUSTOM, model: CUSTOM })
+  })
+})
+
+test('sameName finds the entry in other letter case', () => {
+  const makes = [{ name: 'Toyota' }, { name: 'Land Rover' }]
+  expect(sameName(makes, ' land  ROVER ')).toBe(makes[1])
+  expect(sameName(makes, 'Rover')).toBeUndefined()
+})

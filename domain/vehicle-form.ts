@@ -1,0 +1,208 @@
+/** The rules of the form that posts a vehicle (spec 000 §5): what was typed becomes a listing or sentences. */
+import { type Checked, type FieldErrors, REQUIRED_FIELDS } from './accounts.ts'
+
+/** The value of the make and model selectors that shows a text field instead. */
+export const CUSTOM = 'custom'
+
+/** The post form's fuel types, the default first (spec 000 §9); lpg is offered in search only. */
+export const POST_FUEL_TYPES = ['petrol', 'diesel', 'electric', 'hybrid'] as const
+export const POST_TRANSMISSIONS = ['manual', 'automatic'] as const
+
+export const MAX_IMAGES = 10
+export const MAX_IMAGE_BYTES = 15 * 1024 * 1024
+
+export const FIRST_YEAR = 1900
+const MAX_PRICE = 1_000_000_000
+const MAX_MILEAGE = 2_000_000
+const MAX_TEXT = {
+  title: 120,
+  engine_size: 40,
+  color: 40,
+  description: 5000,
+  custom_make: 60,
+  custom_model: 60,
+}
+
+export const MAKE_REQUIRED = 'Please select or enter a vehicle make'
+
+/** What stands in the fields, as text. `make` and `model` hold an id, CUSTOM or nothing. */
+export interface VehicleForm {
+  make: string
+  custom_make: string
+  model: string
+  custom_model: string
+  title: string
+  year: string
+  mileage: string
+  price: string
+  condition: string
+  fuel_type: string
+  transmission: string
+  body_type: string
+  engine_size: string
+  color: string
+  location: string
+  description: string
+}
+
+export const EMPTY_VEHICLE_FORM: VehicleForm = {
+  make: '',
+  custom_make: '',
+  model: '',
+  custom_model: '',
+  title: '',
+  year: '',
+  mileage: '',
+  price: '',
+  condition: 'used',
+  fuel_type: POST_FUEL_TYPES[0],
+  transmission: POST_TRANSMISSIONS[0],
+  body_type: '',
+  engine_size: '',
+  color: '',
+  location: '',
+  description: '',
+}
+
+/** An id of the catalogue, a name to add to it, or null where none is needed. */
+export type CatalogueChoice = { id: number } | { name: string }
+
+export interface VehiclePost {
+  make: CatalogueChoice
+  model: CatalogueChoice | null
+  /** The remaining columns of vehicle_listings. */
+  columns: {
+    title: string
+    description: string
+    price: number
+    location: string
+    condition: string
+    fuel_type: string
+    transmission: string
+    body_type: string | null
+    year: number
+    mileage: number | null
+    engine_size: string | null
+    color: string | null
+  }
+}
+
+/**
+ * Checks the form: the listing to write, or a sentence for each bad field and one for the whole. `today`
+ * bounds the year (next year's models are already sold).
+ */
+export function checkVehicleForm(form: VehicleForm, today: Date): Checked<VehicleForm, VehiclePost> {
+  const errors: FieldErrors<VehicleForm> = {}
+  const latest = today.getFullYear() + 1
+  const make = choice(form.make, form.custom_make)
+  const model = choice(form.model, form.custom_model)
+  const year = wholeNumber(form.year)
+  const mileage = form.mileage.trim() ? wholeNumber(form.mileage) : null
+  const price = money(form.price)
+
+  const missing = {
+    title: 'Enter a title, for example 2015 Toyota Axio 1.5 X.',
+    price: 'Enter the price in shillings, for example 1,150,000.',
+    location: 'Choose the town where the car can be seen.',
+    year: 'Enter the year of manufacture.',
+  }
+  const missingFields = (Object.keys(missing) as (keyof typeof missing)[]).filter(
+    (field) => !form[field].trim(),
+  )
+  for (const field of missingFields) errors[field] = missing[field]
+
+  if (!make) errors[form.make === CUSTOM ? 'custom_make' : 'make'] = MAKE_REQUIRED
+  if (form.model === CUSTOM && form.make !== CUSTOM && !model)
+    errors.custom_model = 'Enter the model, or choose one from the list.'
+
+  if (form.year.trim() && !between(year, FIRST_YEAR, latest))
+    errors.year = `Enter the year as four digits, from ${FIRST_YEAR} to ${latest}.`
+  if (form.price.trim() && !between(price, 1, MAX_PRICE))
+    errors.price =
+      price === null
+        ? 'Enter the price in figures, for example 1,150,000.'
+        : 'Enter a price between KSh 1 and KSh 1,000,000,000.'
+  if (form.mileage.trim() && !between(mileage, 0, MAX_MILEAGE))
+    errors.mileage =
+      mileage === null
+        ? 'Enter the kilometres in figures, for example 84,000, or leave this empty.'
+        : 'Enter between 0 and 2,000,000 km.'
+
+  for (const field of Object.keys(MAX_TEXT) as (keyof typeof MAX_TEXT)[]) {
+    const length = form[field].trim().length
+    if (length > MAX_TEXT[field])
+      errors[field] = `Use at most ${MAX_TEXT[field]} characters; this has ${length}.`
+  }
+
+  if (Object.keys(errors).length > 0 || !make || year === null || price === null)
+    return { value: null, errors, summary: vehicleSummary(missingFields.length > 0, !make) }
+  return {
+    errors: null,
+    summary: null,
+    value: {
+      make,
+      model,
+      columns: {
+        title: form.title.trim(),
+        description: form.description.trim(),
+        price,
+        location: form.location,
+        condition: form.condition,
+        fuel_type: form.fuel_type,
+        transmission: form.transmission,
+        body_type: form.body_type || null,
+        year,
+        mileage,
+        engine_size: form.engine_size.trim() || null,
+        color: form.color.trim() || null,
+      },
+    },
+  }
+}
+
+function vehicleSummary(missing: boolean, noMake: boolean): string {
+  if (missing) return REQUIRED_FIELDS
+  return noMake ? MAKE_REQUIRED : 'Please check the marked fields'
+}
+
+function choice(selected: string, custom: string): CatalogueChoice | null {
+  if (selected === CUSTOM) return custom.trim() ? { name: tidyName(custom) } : null
+  return selected ? { id: Number(selected) } : null
+}
+
+/** A catalogue name as it is stored: trimmed, single spaces. */
+export function tidyName(name: string): string {
+  return name.trim().replace(/\s+/g, ' ')
+}
+
+/** The entry whose name is the same but for letter case and spaces, so that 'TOYOTA' is not a second Toyota. */
+export function sameName<Entry extends { name: string }>(
+  entries: readonly Entry[],
+  name: string,
+): Entry | undefined {
+  const wanted = tidyName(name).toLowerCase()
+  return entries.find((entry) => tidyName(entry.name).toLowerCase() === wanted)
+}
+
+/** Changing the make empties the model, which belongs to the make (spec 000 §2). */
+export function withMake(form: VehicleForm, make: string): VehicleForm {
+  return { ...form, make, model: make === CUSTOM ? CUSTOM : '', custom_model: '' }
+}
+
+/** The whole shillings of a typed price: 'KSh 1,150,000.00' is 1150000; null when it is no number. */
+function money(text: string): number | null {
+  const figures = text.trim().replace(/^(?:ksh|kes)\.?\s*/i, '')
+  const match = /^(-?[\d,\s']+?)(?:\.(\d{0,2}))?$/.exec(figures.replace(/\/[=-]$/, ''))
+  if (!match?.[1]) return null
+  const shillings = wholeNumber(match[1])
+  return shillings === null ? null : shillings + (Number(`0.${match[2] || 0}`) >= 0.5 ? 1 : 0)
+}
+
+function wholeNumber(text: string): number | null {
+  const digits = text.trim().replace(/(?<=\d)[,\s'](?=\d)/g, '')
+  return /^-?\d{1,15}$/.test(digits) ? Number(digits) : null
+}
+
+function between(value: number | null, low: number, high: number): boolean {
+  return value !== null && value >= low && value <= high
+}
