@@ -1,0 +1,45 @@
+-- Work that must follow a change is a job row written in the same transaction. The queue is pg-boss's, in schema pgboss,
+-- which the server creates when it starts; without it (a hosted project without our server) nothing is queued.
+
+-- Puts a job into a queue with that queue's own settings, as pg-boss's send() does.
+create function private.enqueue(queue text, data jsonb) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if to_regclass('pgboss.job') is null then
+    return;
+  end if;
+  insert into pgboss.job (
+    name, data, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max,
+    expire_seconds, deletion_seconds, keep_until, dead_letter, heartbeat_seconds
+  )
+  select
+    settings.name, enqueue.data, settings.policy, settings.retry_limit, settings.retry_delay, settings.retry_backoff,
+    settings.retry_delay_max, settings.expire_seconds, settings.deletion_seconds,
+    now() + settings.retention_seconds * interval '1 second', settings.dead_letter, settings.heartbeat_seconds
+  from pgboss.queue as settings
+  where settings.name = enqueue.queue;
+end
+$$;
+
+-- Every mail waiting in the outbox has a job that delivers it.
+create function private.enqueue_mail() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.enqueue('mail', jsonb_build_object('id', new.id));
+  return null;
+end
+$$;
+
+revoke execute on function private.enqueue(text, jsonb), private.enqueue_mail() from public;
+
+-- A hosted project sends its own mail and has no outbox.
+do $$
+begin
+  if to_regclass('auth.mail_outbox') is not null then
+    create trigger enqueue_mail after insert on auth.mail_outbox
+      for each row execute function private.enqueue_mail();
+  end if;
+end
+$$;
