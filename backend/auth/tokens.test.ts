@@ -1,0 +1,75 @@
+import { createHmac } from 'node:crypto'
+import { SignJWT } from 'jose'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createTokens, derivedKey } from './tokens.ts'
+
+const secret = 'a secret of at least thirty-two characters'
+const tokens = createTokens({ secret, issuer: 'http://localhost:3000/auth/v1' })
+const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
+const person = () => ({ sub: 'a', role: 'authenticated', aud: 'authenticated', exp: inAnHour() })
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a signed token verifies to its claims, with issuer and time of issue', async () => {
+  const claims = person()
+  const token = await tokens.sign(claims)
+  const verified = await tokens.verify(token)
+  expect(verified).toMatchObject({ ...claims, iss: 'http://localhost:3000/auth/v1' })
+  expect(Math.abs(Number(verified.iat) - Date.now() / 1000)).toBeLessThan(5)
+  expect(await tokens.verify(token)).toBe(verified)
+})
+
+test('a key without audience and expiry counts', async () => {
+  const key = await tokens.sign({ role: 'anon' })
+  expect(await tokens.verify(key)).toMatchObject({ role: 'anon' })
+})
+
+test('a token that was good is refused once it is past its time', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const token = await tokens.sign(person())
+  await tokens.verify(token)
+  vi.setSystemTime(Date.now() + 3_601_000)
+  await expect(tokens.verify(token)).rejects.toMatchObject({ code: 'expired' })
+  await expect(tokens.verify(token)).rejects.toMatchObject({ code: 'expired' })
+})
+
+test.each([
+  ['of another secret', () => createTokens({ secret: secret.replace('a', 'b'), issuer: 'x' }).sign(person())],
+  ['for another audience', () => tokens.sign({ ...person(), aud: 'storage' })],
+  ['without a role', () => tokens.sign({ sub: 'a', exp: inAnHour() })],
+  [
+    'of the same secret but another algorithm',
+    () => new SignJWT(person()).setProtectedHeader({ alg: 'HS512' }).sign(Buffer.from(secret)),
+  ],
+  ['that claims to need no signature', async () => `${part({ alg: 'none' })}.${part(person())}.`],
+  [
+    'with changed claims',
+    async () => {
+      const [header, , signature] = (await tokens.sign(person())).split('.')
+      return `${header}.${part({ ...person(), role: 'service_role' })}.${signature}`
+    },
+  ],
+  ['that is no token', async () => 'not.a.jwt'],
+])('a token %s is invalid', async (_, make) => {
+  await expect(tokens.verify(await make())).rejects.toMatchObject({ name: 'TokenError', code: 'invalid' })
+})
+
+test('the signature is HMAC-SHA256 over header and payload with the secret itself', async () => {
+  const [header, payload, signature] = (await tokens.sign(person())).split('.')
+  expect(createHmac('sha256', secret).update(`${header}.${payload}`).digest('base64url')).toBe(signature)
+})
+
+test('a short secret is refused', () => {
+  expect(() => createTokens({ secret: 'short', issuer: 'x' })).toThrow('at least 32 characters')
+})
+
+test('each purpose has a key of its own', () => {
+  expect(derivedKey(secret, 'a')).toEqual(derivedKey(secret, 'a'))
+  expect(derivedKey(secret, 'a')).not.toEqual(derivedKey(secret, 'b'))
+})
+
+function part(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url')
+}
