@@ -7,9 +7,9 @@ describe('databaseRefusal', () => {
       databaseRefusal({
         code: '23514',
         message:
-          'new row for relation "vehicle_listings" violates check constraint "vehicle_listings_price_check"',
+          'new row for relation "vehicle_listings" violates check constraint "vehicle_listings_price_range"',
       }),
-    ).toEqual({ field: 'price', sentence: 'Enter a price between KSh 1 and KSh 1,000,000,000.' })
+    ).toEqual({ field: 'price', sentence: 'Enter a price between KSh 1 and KSh 10,000,000,000.' })
   })
 
   test('a missing value is said at its column', () => {

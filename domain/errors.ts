@@ -20,28 +20,28 @@ const SIGNED_OUT = 'You have been signed out. Sign in again; what you typed is k
 
 /** Sentences for the constraints of the tables people write to. */
 const CONSTRAINTS: Record<string, Refusal> = {
-  vehicle_listings_title_check: at('title', 'Enter a title of up to 120 characters.'),
-  vehicle_listings_description_check: at('description', 'Use at most 5,000 characters.'),
-  vehicle_listings_price_check: at('price', 'Enter a price between KSh 1 and KSh 1,000,000,000.'),
-  vehicle_listings_year_check: at('year', 'Enter the year of manufacture as four digits, up to next year.'),
-  vehicle_listings_mileage_check: at('mileage', 'Enter between 0 and 2,000,000 km.'),
-  vehicle_listings_location_check: at('location', 'Choose the town where the car can be seen.'),
-  vehicle_listings_condition_check: at('condition', 'Choose new, used or certified pre-owned.'),
-  vehicle_listings_fuel_type_check: at('fuel_type', 'Choose a fuel type from the list.'),
-  vehicle_listings_transmission_check: at('transmission', 'Choose manual or automatic.'),
-  vehicle_listings_body_type_check: at('body_type', 'Choose a body type from the list.'),
-  vehicle_listings_engine_size_check: at('engine_size', 'Use at most 40 characters.'),
-  vehicle_listings_color_check: at('color', 'Use at most 40 characters.'),
-  vehicle_listings_images_check: at('images', 'An ad carries at most 10 photos, uploaded here.'),
+  vehicle_listings_title_length: at('title', 'Enter a title of 3 to 120 characters.'),
+  vehicle_listings_description_length: at('description', 'Use at most 5,000 characters.'),
+  vehicle_listings_price_range: at('price', 'Enter a price between KSh 1 and KSh 10,000,000,000.'),
+  vehicle_listings_year_range: at('year', 'Enter the year as four digits, from 1950 to next year.'),
+  vehicle_listings_mileage_range: at('mileage', 'Enter between 0 and 2,000,000 km.'),
+  vehicle_listings_location_length: at('location', 'Choose the town where the car can be seen.'),
+  vehicle_listings_condition_known: at('condition', 'Choose new, used or certified pre-owned.'),
+  vehicle_listings_fuel_type_known: at('fuel_type', 'Choose a fuel type from the list.'),
+  vehicle_listings_transmission_known: at('transmission', 'Choose manual or automatic.'),
+  vehicle_listings_body_type_known: at('body_type', 'Choose a body type from the list.'),
+  vehicle_listings_engine_size_length: at('engine_size', 'Use at most 20 characters.'),
+  vehicle_listings_color_length: at('color', 'Use at most 30 characters.'),
+  vehicle_listings_images_count: at('images', 'An ad carries at most 10 photos.'),
+  vehicle_listings_images_own: at(
+    'images',
+    'One of the photos was not uploaded here. Remove it and add it again.',
+  ),
   vehicle_listings_make_id_fkey: at('make', 'This make is no longer in the list. Choose another.'),
   vehicle_listings_model_id_fkey: at('model', 'This model is not in the list of the make. Choose another.'),
-  vehicle_listings_model_id_make_id_fkey: at(
-    'model',
-    'This model is not in the list of the make. Choose another.',
-  ),
-  vehicle_makes_name_check: at('custom_make', 'Enter the make in 1 to 60 characters.'),
-  vehicle_models_name_check: at('custom_model', 'Enter the model in 1 to 60 characters.'),
-  profiles_phone_check: at('phone', 'Enter a Kenyan mobile number, for example 0712 345 678.'),
+  vehicle_makes_name_length: at('custom_make', 'Enter the make in 1 to 40 characters.'),
+  vehicle_models_name_length: at('custom_model', 'Enter the model in 1 to 40 characters.'),
+  profiles_phone_kenyan: at('phone', 'Enter a Kenyan mobile number, for example 0712 345 678.'),
 }
 
 const SQLSTATES: Record<string, string> = {

@@ -31,7 +31,7 @@ describe('checkVehicleForm', () => {
       model: { id: 7 },
       columns: {
         title: '2015 Toyota Axio 1.5 X',
-        description: '',
+        description: null,
         price: 1_150_000,
         location: 'Nairobi',
         condition: 'used',
@@ -83,15 +83,15 @@ describe('checkVehicleForm', () => {
     expect(checkVehicleForm({ ...axio, price }, today).value?.columns.price).toBe(shillings)
   })
 
-  test.each(['a million', '1.5M', '0', '-5', '1,000,000,001', '12..5'])(
+  test.each(['a million', '1.5M', '0', '-5', '10,000,000,001', '12..5'])(
     'the price %s is refused in words',
     (price) => {
       expect(Object.keys(errorsOf({ price }) ?? {})).toEqual(['price'])
     },
   )
 
-  test.each(['15', '1899', '2028', 'twenty', '2015.5'])('the year %s is refused in words', (year) => {
-    expect(errorsOf({ year })).toEqual({ year: 'Enter the year as four digits, from 1900 to 2027.' })
+  test.each(['15', '1949', '2028', 'twenty', '2015.5'])('the year %s is refused in words', (year) => {
+    expect(errorsOf({ year })).toEqual({ year: 'Enter the year as four digits, from 1950 to 2027.' })
   })
 
   test("next year's model may be sold", () => {

@@ -11,8 +11,8 @@ export const POST_TRANSMISSIONS = ['manual', 'automatic'] as const
 export const MAX_IMAGES = 10
 export const MAX_IMAGE_BYTES = 15 * 1024 * 1024
 
-export const FIRST_YEAR = 1900
-const MAX_PRICE = 1_000_000_000
+export const FIRST_YEAR = 1950
+const MAX_PRICE = 10_000_000_000
 const MAX_MILEAGE = 2_000_000
 const MAX_TEXT = {
   title: 120,
@@ -73,7 +73,7 @@ export interface VehiclePost {
   /** The remaining columns of vehicle_listings. */
   columns: {
     title: string
-    description: string
+    description: string | null
     price: number
     location: string
     condition: string
@@ -121,13 +121,14 @@ export function checkVehicleForm(form: VehicleForm, today: Date): Checked<Vehicl
     errors.price =
       price === null
         ? 'Enter the price in figures, for example 1,150,000.'
-        : 'Enter a price between KSh 1 and KSh 1,000,000,000.'
+        : 'Enter a price between KSh 1 and KSh 10,000,000,000.'
   if (form.mileage.trim() && !between(mileage, 0, MAX_MILEAGE))
     errors.mileage =
       mileage === null
         ? 'Enter the kilometres in figures, for example 84,000, or leave this empty.'
         : 'Enter between 0 and 2,000,000 km.'
 
+  if (form.title.trim() && form.title.trim().length < 3) errors.title = missing.title
   for (const field of Object.keys(MAX_TEXT) as (keyof typeof MAX_TEXT)[]) {
     const length = form[field].trim().length
     if (length > MAX_TEXT[field])
@@ -144,7 +145,7 @@ export function checkVehicleForm(form: VehicleForm, today: Date): Checked<Vehicl
       model,
       columns: {
         title: form.title.trim(),
-        description: form.description.trim(),
+        description: form.description.trim() || null,
         price,
         location: form.location,
         condition: form.condition,

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { readArrival } from './arrival.ts'
+
+test('a confirmation link brings the tokens', () => {
+  expect(
+    readArrival(
+      '#access_token=a.b.c&expires_at=1&expires_in=3600&refresh_token=r&sb=&token_type=bearer&type=signup',
+    ),
+  ).toEqual({ kind: 'tokens', accessToken: 'a.b.c', refreshToken: 'r', type: 'signup' })
+})
+
+test('a link that is used up brings its error', () => {
+  expect(
+    readArrival(
+      '#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired&sb=',
+    ),
+  ).toEqual({ kind: 'failed', code: 'otp_expired', message: 'Email link is invalid or has expired' })
+})
+
+test.each(['', '#', '#photos', '#access_token=only'])('%s is no arrival', (hash) => {
+  expect(readArrival(hash)).toBeNull()
+})

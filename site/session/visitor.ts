@@ -1,0 +1,209 @@
+/** Who is looking. Lives in the browser only: the server renders every page for nobody in particular. */
+import type { GoTrueClient, Session } from '@supabase/auth-js'
+import { useSyncExternalStore } from 'react'
+import type { Database } from '#database/types.generated.ts'
+import type { NewAccount, Role } from '#domain/accounts.ts'
+import type { ServiceError } from '#domain/errors.ts'
+import { browserConfig } from '../config.ts'
+import { takeArrival } from './arrival.ts'
+import { hasStoredSession, rememberSession, SESSION_KEY, sessionStore } from './storage.ts'
+
+export type Profile = Omit<Database['public']['Tables']['profiles']['Row'], 'role'> & { role: Role }
+
+export interface Visitor {
+  status: 'loading' | 'signed-out' | 'signed-in'
+  user: { id: string; email: string } | null
+  /** Also null while signed in when the profile could not be read. */
+  profile: Profile | null
+  /** What came of the mail's link that brought the visitor here. */
+  arrived: { outcome: 'confirmed' } | { outcome: 'failed'; error: ServiceError } | null
+}
+
+/** An error of the sign-in service; a weak password carries its reasons. */
+export type SignInError = ServiceError & { reasons?: readonly string[] }
+
+const LOADING: Visitor = { status: 'loading', user: null, profile: null, arrived: null }
+
+let current = LOADING
+let starting: Promise<void> | undefined
+let auth: Promise<GoTrueClient> | undefined
+const listeners = new Set<() => void>()
+
+/** The visitor, kept current across sign-in, sign-out and other tabs. 'loading' on the server and until known. */
+export function useVisitor(): Visitor {
+  return useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => LOADING,
+  )
+}
+
+/** The visitor as soon as it is known, for guards outside of components. */
+export async function knownVisitor(): Promise<Visitor> {
+  await start()
+  return current
+}
+
+/** The session's access token, refreshed when it is about to expire; null where nobody is signed in. */
+export async function accessToken(): Promise<string | null> {
+  await adoptArrival()
+  if (!auth && !hasStoredSession()) return null
+  const { data } = await (await authClient()).getSession()
+  return data.session?.access_token ?? null
+}
+
+/** Signs in; `remember` keeps the session beyond this tab. Resolves when the profile is known too. */
+export async function signIn(
+  email: string,
+  password: string,
+  { remember }: { remember: boolean },
+): Promise<SignInError | null> {
+  const client = await authClient()
+  rememberSession(remember)
+  const { data, error } = await client.signInWithPassword({ email, password })
+  if (error) return error
+  await adopt(data.session)
+  return null
+}
+
+/**
+ * Makes an account; the confirmation mail's link leads to the site root. An address that has an account already
+ * answers like a new one, but without identities: then the error's code is user_already_exists.
+ */
+export async function signUp({ email, password, profile }: NewAccount): Promise<SignInError | null> {
+  const { data, error } = await (await authClient()).signUp({
+    email,
+    password,
+    options: { data: profile, emailRedirectTo: `${location.origin}/` },
+  })
+  if (error) return error
+  if (data.user?.identities?.length === 0)
+    return { code: 'user_already_exists', message: 'User already registered' }
+  return null
+}
+
+/** Sends the confirmation mail once more. */
+export async function resendConfirmation(email: string): Promise<SignInError | null> {
+  const { error } = await (await authClient()).resend({
+    type: 'signup',
+    email,
+    options: { emailRedirectTo: `${location.origin}/` },
+  })
+  return error
+}
+
+/** Signs out everywhere (spec 000 §7). Where the service cannot be reached, at least on this device. */
+export async function signOut(): Promise<void> {
+  const client = await authClient()
+  const { error } = await client.signOut({ scope: 'global' })
+  if (error) await client.signOut({ scope: 'local' })
+  await adopt(null)
+}
+
+/** Takes the notice about the mail's link away, once read. */
+export function dismissArrival(): void {
+  become({ ...current, arrived: null })
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  void start()
+  return () => listeners.delete(listener)
+}
+
+function become(next: Visitor): void {
+  current = next
+  for (const listener of listeners) listener()
+}
+
+function start(): Promise<void> {
+  starting ??= (async () => {
+    // Another tab signed in: its session appears in localStorage before this tab has any auth-js to hear of it.
+    addEventListener('storage', (event) => {
+      if (event.key === SESSION_KEY && event.newValue && !auth) void authClient()
+    })
+    await adoptArrival()
+    if (!auth && !hasStoredSession()) return adopt(null)
+    const { data } = await (await authClient()).getSession()
+    await adopt(data.session)
+  })()
+  return starting
+}
+
+let arriving: Promise<void> | undefined
+
+/** Signs in whoever comes by a mail's link. Once a page. */
+function adoptArrival(): Promise<void> {
+  arriving ??= (async () => {
+    const arrival = takeArrival()
+    if (!arrival) return
+    if (arrival.kind === 'failed') {
+      current = { ...current, arrived: { outcome: 'failed', error: arrival } }
+      return
+    }
+    const { error } = await (await authClient()).setSession({
+      access_token: arrival.accessToken,
+      refresh_token: arrival.refreshToken,
+    })
+    const arrived = error
+      ? ({ outcome: 'failed', error } as const)
+      : arrival.type === 'signup'
+        ? ({ outcome: 'confirmed' } as const)
+        : null
+    current = { ...current, arrived }
+  })()
+  return arriving
+}
+
+let adopting: { id: string; done: Promise<void> } | undefined
+
+/** Makes the session the visitor's; the profile is fetched for a new person only. */
+async function adopt(session: Session | null): Promise<void> {
+  if (!session) {
+    adopting = undefined
+    return become({ status: 'signed-out', user: null, profile: null, arrived: current.arrived })
+  }
+  const user = { id: session.user.id, email: session.user.email ?? '' }
+  if (adopting?.id !== user.id) adopting = { id: user.id, done: welcome(user) }
+  await adopting.done
+}
+
+async function welcome(user: { id: string; email: string }): Promise<void> {
+  const profile = await ownProfile(user.id)
+  // Signed out, or someone else in, while the profile was on its way.
+  if (adopting?.id !== user.id) return
+  become({ status: 'signed-in', user, profile, arrived: current.arrived })
+}
+
+/** A profile that cannot be read is logged, and the visitor signed in all the same (spec 000 §8). */
+async function ownProfile(id: string): Promise<Profile | null> {
+  const { browserClient } = await import('../client.ts')
+  const client = await browserClient()
+  const { data, error } = await client.from('profiles').select('*').eq('id', id).single()
+  if (error) console.error('The profile could not be read:', error.message)
+  return (data as Profile | null) ?? null
+}
+
+/** auth-js comes only for those who have a session or are about to. */
+function authClient(): Promise<GoTrueClient> {
+  auth ??= (async () => {
+    const { AuthClient } = await import('@supabase/auth-js')
+    const client = new AuthClient({
+      url: `${location.origin}/auth/v1`,
+      headers: { apikey: browserConfig().anonKey },
+      storageKey: SESSION_KEY,
+      storage: sessionStore,
+      // The fragment is ours to read (arrival.ts): auth-js would leave a history entry behind.
+      detectSessionInUrl: false,
+      flowType: 'implicit',
+    })
+    client.onAuthStateChange((event, session) => {
+      // A tab that was not asked to remember keeps its session to itself, although auth-js tells every tab.
+      const ours = event === 'SIGNED_OUT' ? null : hasStoredSession() ? session : null
+      if (event === 'SIGNED_OUT') sessionStore.removeItem(SESSION_KEY)
+      if (event !== 'INITIAL_SESSION') void adopt(ours)
+    })
+    return client
+  })()
+  return auth
+}
