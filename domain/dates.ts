@@ -1,0 +1,66 @@
+/** Dates as a person in Kenya reads them. */
+
+/** Nairobi is three hours ahead of UTC all year. */
+const NAIROBI = 3 * 60 * 60 * 1000
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const WEEK = 7 * DAY
+/** After five weeks 'weeks ago' stops helping and the date says more. */
+const RELATIVE_LIMIT = 5 * WEEK
+
+type Moment = Date | string | number
+
+/** `3 Nov 2026`, the day in Nairobi. */
+export function formatDate(moment: Moment): string {
+  const day = inNairobi(moment)
+  return `${day.getUTCDate()} ${monthName(day).slice(0, 3)} ${day.getUTCFullYear()}`
+}
+
+/** `November 2026`, the month in Nairobi. */
+export function formatMonth(moment: Moment): string {
+  const day = inNairobi(moment)
+  return `${monthName(day)} ${day.getUTCFullYear()}`
+}
+
+/**
+ * How long ago, in one unit: `just now`, `5 minutes ago`, `2 days ago`, `1 week ago`; after five weeks the date.
+ * A moment in the future (a clock that runs ahead) is `just now`.
+ */
+export function formatAge(moment: Moment, now: Moment): string {
+  const elapsed = new Date(now).getTime() - new Date(moment).getTime()
+  if (elapsed < MINUTE) return 'just now'
+  if (elapsed < HOUR) return ago(elapsed, MINUTE, 'minute')
+  if (elapsed < DAY) return ago(elapsed, HOUR, 'hour')
+  if (elapsed < WEEK) return ago(elapsed, DAY, 'day')
+  if (elapsed < RELATIVE_LIMIT) return ago(elapsed, WEEK, 'week')
+  return formatDate(moment)
+}
+
+function ago(elapsed: number, unit: number, name: string): string {
+  const count = Math.floor(elapsed / unit)
+  return `${count} ${name}${count === 1 ? '' : 's'} ago`
+}
+
+function inNairobi(moment: Moment): Date {
+  return new Date(new Date(moment).getTime() + NAIROBI)
+}
+
+function monthName(day: Date): string {
+  return MONTHS[day.getUTCMonth()] as string
+}

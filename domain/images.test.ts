@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import { IMAGE_WIDTHS, imageSrcset, imageVariant, publicImageUrl } from './images.ts'
+
+describe('pictures', () => {
+  const url = publicImageUrl('listing-images', '7c31/front view.jpg')
+
+  test('have a root-relative address, whatever their name', () => {
+    expect(url).toBe('/storage/v1/object/public/listing-images/7c31/front%20view.jpg')
+  })
+
+  test('are asked for in one of the known widths', () => {
+    expect(imageVariant(url, 480)).toBe(
+      '/storage/v1/render/image/public/listing-images/7c31/front%20view.jpg?width=480',
+    )
+    expect(imageSrcset(url, [160, 320])).toBe(
+      '/storage/v1/render/image/public/listing-images/7c31/front%20view.jpg?width=160 160w, ' +
+        '/storage/v1/render/image/public/listing-images/7c31/front%20view.jpg?width=320 320w',
+    )
+    expect(imageSrcset(url)?.split(', ')).toHaveLength(IMAGE_WIDTHS.length)
+  })
+
+  test('from elsewhere come as they are, without variants', () => {
+    expect(imageVariant('https://example.com/a.jpg', 480)).toBe('https://example.com/a.jpg')
+    expect(imageSrcset('https://example.com/a.jpg')).toBeUndefined()
+  })
+})

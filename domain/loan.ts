@@ -1,0 +1,63 @@
+/** The loan calculator of the vehicle page (spec 000 §9): an annuity with monthly payments at the end of each month. */
+
+export const LOAN_TERMS = [12, 24, 36, 48, 60, 72, 84] as const
+export type LoanTerm = (typeof LOAN_TERMS)[number]
+export const DEFAULT_LOAN_TERM: LoanTerm = 60
+export const DEFAULT_LOAN_RATE = 12
+export const LOAN_RATE = { min: 0, max: 30, step: 0.5 } as const
+export const LOAN_DISCLAIMER = 'This is an estimate. The lender decides the final figures.'
+
+const DEFAULT_DOWN_PAYMENT_SHARE = 0.2
+
+export interface LoanTerms {
+  /** Shillings. */
+  price: number
+  /** Shillings, from 0 to the price. */
+  downPayment: number
+  months: number
+  /** Per cent a year, for example 12. */
+  annualRate: number
+}
+
+/** Whole shillings. */
+export interface Loan {
+  loanAmount: number
+  monthlyPayment: number
+  totalAmount: number
+  totalInterest: number
+}
+
+/** 20 % of the price, in whole shillings (spec 000 §9). */
+export function defaultDownPayment(price: number): number {
+  return Math.round(price * DEFAULT_DOWN_PAYMENT_SHARE)
+}
+
+/**
+ * What the loan costs. Figures are rounded to whole shillings only when they are given back: the total is the
+ * unrounded payment times the months, and interest is that total less the loan, so the shown figures add up.
+ * Values outside their limits (spec 000 §5) are moved to the nearest limit.
+ */
+export function calculateLoan({ price, downPayment, months, annualRate }: LoanTerms): Loan {
+  const loanAmount = Math.round(price - clamp(downPayment, 0, price))
+  const payment = monthlyPayment(
+    loanAmount,
+    months,
+    clamp(annualRate, LOAN_RATE.min, LOAN_RATE.max) / 100 / 12,
+  )
+  const totalAmount = Math.round(payment * months)
+  return {
+    loanAmount,
+    monthlyPayment: Math.round(payment),
+    totalAmount,
+    totalInterest: totalAmount - loanAmount,
+  }
+}
+
+function monthlyPayment(loanAmount: number, months: number, monthlyRate: number): number {
+  if (monthlyRate === 0) return loanAmount / months
+  return (loanAmount * monthlyRate) / (1 - (1 + monthlyRate) ** -months)
+}
+
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(Math.max(value, min), max)
+}

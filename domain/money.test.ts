@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { formatKes, formatKilometres, formatNumber, parseWholeNumber } from './money.ts'
+
+describe('money', () => {
+  test('is shown in whole shillings with grouped thousands', () => {
+    expect(formatKes(1_250_000)).toBe('KSh 1,250,000')
+    expect(formatKes(0)).toBe('KSh 0')
+    expect(formatKes(20_464.89)).toBe('KSh 20,465')
+    expect(formatNumber(999)).toBe('999')
+    expect(formatKilometres(84_000)).toBe('84,000 km')
+  })
+
+  test.each([
+    ['1250000', 1_250_000],
+    ['1,250,000', 1_250_000],
+    ['1 250 000', 1_250_000],
+    [' KSh 1,250,000 ', 1_250_000],
+    ['KES. 500', 500],
+    ['0', 0],
+    ['007', 7],
+  ])('%j is read as %d', (text, value) => {
+    expect(parseWholeNumber(text)).toBe(value)
+  })
+
+  test.each(['', 'abc', '1.2m', '-5', '12.50', '1,25,000', '1,2', '1e6', '99999999999999999999', '٣'])(
+    '%j is no whole number',
+    (text) => {
+      expect(parseWholeNumber(text)).toBeNull()
+    },
+  )
+})

@@ -1,0 +1,30 @@
+/** Money is whole Kenyan shillings, shown as `KSh 1,250,000` (spec 000 §9). */
+
+/** Making a formatter costs more than a whole card, so they are kept. */
+const grouped = new Intl.NumberFormat('en-KE', { maximumFractionDigits: 0 })
+
+/** `1,250,000`: a whole number with its thousands grouped; fractions are rounded. */
+export function formatNumber(value: number): string {
+  return grouped.format(value)
+}
+
+/** `KSh 1,250,000` for an amount in shillings; cents are rounded away. */
+export function formatKes(amount: number): string {
+  return `KSh ${formatNumber(amount)}`
+}
+
+/** `84,000 km`. */
+export function formatKilometres(distance: number): string {
+  return `${formatNumber(distance)} km`
+}
+
+/**
+ * The whole number a person typed, with or without separators (`1,250,000`, `1 250 000`, `KSh 1,250,000`),
+ * or null when the text is no such number. Words and short forms such as `1.2m` are not guessed at.
+ */
+export function parseWholeNumber(text: string): number | null {
+  const compact = text.trim().replace(/^(?:ksh|kes)\.?\s*/i, '')
+  if (!/^\d+$|^\d{1,3}(?:[,\s'’]\d{3})+$/.test(compact)) return null
+  const value = Number(compact.replace(/\D/g, ''))
+  return Number.isSafeInteger(value) ? value : null
+}

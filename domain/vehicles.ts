@@ -1,0 +1,121 @@
+/** What a vehicle listing may say: the stored values, their labels, and the limits of its fields. */
+
+export const CONDITIONS = ['new', 'used', 'certified_pre_owned'] as const
+export type Condition = (typeof CONDITIONS)[number]
+export const CONDITION_LABELS: Record<Condition, string> = {
+  new: 'New',
+  used: 'Used',
+  certified_pre_owned: 'Certified pre-owned',
+}
+
+/** All fuel types; the search offers each, the post form POSTABLE_FUEL_TYPES (spec 000 §9). */
+export const FUEL_TYPES = ['petrol', 'diesel', 'hybrid', 'electric', 'lpg'] as const
+export type FuelType = (typeof FUEL_TYPES)[number]
+export const FUEL_TYPE_LABELS: Record<FuelType, string> = {
+  petrol: 'Petrol',
+  diesel: 'Diesel',
+  hybrid: 'Hybrid',
+  electric: 'Electric',
+  lpg: 'LPG',
+}
+/** What the post form offers, its default first (spec 000 §9). */
+export const POSTABLE_FUEL_TYPES = ['petrol', 'diesel', 'electric', 'hybrid'] as const satisfies FuelType[]
+
+/** The post form's default comes first (spec 000 §9). */
+export const TRANSMISSIONS = ['manual', 'automatic'] as const
+export type Transmission = (typeof TRANSMISSIONS)[number]
+export const TRANSMISSION_LABELS: Record<Transmission, string> = { manual: 'Manual', automatic: 'Automatic' }
+
+export const BODY_TYPES = [
+  'saloon',
+  'hatchback',
+  'station_wagon',
+  'suv',
+  'pickup',
+  'van',
+  'minivan',
+  'coupe',
+  'convertible',
+  'bus',
+  'lorry',
+  'motorcycle',
+] as const
+export type BodyType = (typeof BODY_TYPES)[number]
+export const BODY_TYPE_LABELS: Record<BodyType, string> = {
+  saloon: 'Saloon',
+  hatchback: 'Hatchback',
+  station_wagon: 'Station wagon',
+  suv: 'SUV',
+  pickup: 'Pickup',
+  van: 'Van',
+  minivan: 'Minivan',
+  coupe: 'Coupe',
+  convertible: 'Convertible',
+  bus: 'Bus',
+  lorry: 'Lorry',
+  motorcycle: 'Motorcycle',
+}
+export const BODY_TYPE_PLURALS: Record<BodyType, string> = {
+  saloon: 'saloons',
+  hatchback: 'hatchbacks',
+  station_wagon: 'station wagons',
+  suv: 'SUVs',
+  pickup: 'pickups',
+  van: 'vans',
+  minivan: 'minivans',
+  coupe: 'coupes',
+  convertible: 'convertibles',
+  bus: 'buses',
+  lorry: 'lorries',
+  motorcycle: 'motorcycles',
+}
+
+/** Spec 000 §9. */
+export const LOCATIONS = [
+  'Nairobi',
+  'Mombasa',
+  'Kisumu',
+  'Nakuru',
+  'Eldoret',
+  'Thika',
+  'Machakos',
+  'Meru',
+  'Nyeri',
+  'Kitale',
+] as const
+export type Location = (typeof LOCATIONS)[number]
+
+/** Only active listings appear in search; a sold one keeps its page (spec 000 §4). */
+export const LISTING_STATUSES = ['active', 'draft', 'pending', 'sold', 'expired'] as const
+export type ListingStatus = (typeof LISTING_STATUSES)[number]
+export const LISTING_STATUS_LABELS: Record<ListingStatus, string> = {
+  active: 'Active',
+  draft: 'Draft',
+  pending: 'Pending',
+  sold: 'Sold',
+  expired: 'Expired',
+}
+
+/** Who sells: a profile with the role dealer, or anyone else. */
+export const SELLER_TYPES = ['dealer', 'private'] as const
+export type SellerType = (typeof SELLER_TYPES)[number]
+export const SELLER_TYPE_LABELS: Record<SellerType, string> = { dealer: 'Dealer', private: 'Private seller' }
+
+export const EARLIEST_YEAR = 1900
+export const HIGHEST_MILEAGE = 2_000_000
+export const HIGHEST_PRICE = 1_000_000_000
+
+/** The newest year a listing may name: next year's models are sold before the year begins. */
+export function latestYear(now: Date): number {
+  return now.getUTCFullYear() + 1
+}
+
+/** The label of a stored value; a value that is none of ours is shown as it is. */
+export function labelOf(labels: Readonly<Record<string, string>>, value: string): string {
+  return Object.hasOwn(labels, value) ? (labels[value] as string) : value
+}
+
+/** The part of a listing's id that people read out: its first 8 characters (spec 000 §2). */
+export function shortId(id: string): string {
+  return id.slice(0, 8)
+}
