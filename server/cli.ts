@@ -1,0 +1,66 @@
+import { migrate } from '#database/migrate.ts'
+import { type Config, ConfigError, prepareDataDirectory, readConfig } from './config.ts'
+import { openDatabase } from './database.ts'
+import { demoAccounts, demoPassword } from './demo.ts'
+import { type Marketplace, startMarketplace } from './marketplace.ts'
+import { migrationSources } from './migrations.ts'
+import { makeSecrets } from './secrets.ts'
+import { builtSite, siteUnderDevelopment } from './site-source.ts'
+
+const commands: Record<string, (config: Config) => Promise<void>> = {
+  start: (config) => serve(config, () => startMarketplace(config, builtSite)),
+  dev: (config) => serve(config, () => startMarketplace(config, siteUnderDevelopment)),
+  migrate: migrateOnly,
+}
+
+/** Runs one command of the server: start, dev, migrate, keys. Throws ConfigError for a word it does not know. */
+export async function run([word = 'start']: string[]): Promise<void> {
+  if (word === 'keys') return printKeys()
+  const command = commands[word]
+  if (!command) throw new ConfigError(`"${word}" is not a command. There are start, dev, migrate and keys.`)
+  await command(readConfig(process.env))
+}
+
+async function serve(config: Config, start: () => Promise<Marketplace>) {
+  const marketplace = await start()
+  process.stdout.write(banner(config, marketplace))
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    await marketplace.stop()
+    process.exit(0)
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
+
+async function migrateOnly(config: Config) {
+  prepareDataDirectory(config.dataDirectory)
+  const database = await openDatabase(config)
+  try {
+    const applied = await migrate(database.owner, migrationSources)
+    process.stdout.write(
+      applied.length > 0 ? `Applied ${applied.join(', ')}.\n` : 'The database is current.\n',
+    )
+  } finally {
+    await database.stop()
+  }
+}
+
+async function printKeys() {
+  const { jwtSecret, anonKey, serviceKey } = await makeSecrets()
+  process.stdout.write(`JWT_SECRET=${jwtSecret}\nANON_KEY=${anonKey}\nSERVICE_KEY=${serviceKey}\n`)
+}
+
+function banner(config: Config, { databaseDescription, demo }: Marketplace): string {
+  const lines = ['', `  Magari is at ${config.publicUrl}`, '']
+  if (demo) {
+    lines.push(`  Demo accounts, all with the password ${demoPassword}:`)
+    for (const { email, role } of demoAccounts) lines.push(`    ${email.padEnd(24)} ${role}`)
+    lines.push('')
+  }
+  lines.push(`  Database  ${databaseDescription}`, `  Files     ${config.dataDirectory}`)
+  if (!config.smtpUrl) lines.push(`  Mails     are kept, not sent: ${config.publicUrl}/mailbox`)
+  return `${lines.join('\n')}\n\n`
+}

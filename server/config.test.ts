@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+test('an empty environment runs everything on this machine, with demo data', () => {
+  expect(readConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    databaseUrl: undefined,
+    demo: true,
+    logLevel: 'info',
+  })
+})
+
+test('the public address follows the port', () => {
+  expect(readConfig({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000')
+  expect(readConfig({ PORT: '4000', PUBLIC_URL: 'https://magari.example/' }).publicUrl).toBe(
+    'https://magari.example',
+  )
+})
+
+const secrets = { JWT_SECRET: 's'.repeat(32), ANON_KEY: 'anon', SERVICE_KEY: 'service' }
+
+test('an own database has no demo world unless it is asked for, and needs secrets that every server shares', () => {
+  const DATABASE_URL = 'postgresql://magari@db.example/magari'
+  expect(readConfig({ DATABASE_URL, ...secrets })).toMatchObject({ demo: false, databaseUrl: DATABASE_URL })
+  expect(readConfig({ DATABASE_URL, ...secrets, DEMO: 'on' }).demo).toBe(true)
+  expect(() => readConfig({ DATABASE_URL, JWT_SECRET: secrets.JWT_SECRET })).toThrow(
+    /ANON_KEY, SERVICE_KEY must be set/,
+  )
+})
+
+test.each([
+  [{ PORT: 'abc' }, 'PORT is "abc", and it must be a whole number from 1 to 65535.'],
+  [{ PORT: '70000' }, 'PORT is "70000"'],
+  [{ PUBLIC_URL: 'magari' }, 'PUBLIC_URL is "magari"'],
+  [{ PUBLIC_URL: 'https://magari.example/cars' }, 'without a path'],
+  [{ DATABASE_URL: 'mysql://x/y', ...secrets }, 'DATABASE_URL must look like'],
+  [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must look like'],
+  [{ DEMO: 'perhaps' }, 'DEMO is "perhaps", and it must be on or off.'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud"'],
+  [{ JWT_SECRET: 'short' }, 'JWT_SECRET is too short'],
+])('%j is refused in one sentence', (environment, sentence) => {
+  expect(() => readConfig(environment)).toThrow(ConfigError)
+  expect(() => readConfig(environment)).toThrow(sentence)
+})
+
+test('no refusal repeats a password', () => {
+  const refusal = () => readConfig({ DATABASE_URL: 'mysql://me:hunter2@host/x', ...secrets })
+  expect(refusal).toThrow(ConfigError)
+  expect(refusal).not.toThrow(/hunter2/)
+})

@@ -1,0 +1,73 @@
+import path from 'node:path'
+import pg from 'pg'
+import type { Config } from './config.ts'
+import { ConfigError } from './config.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+
+/** The database the server works on, and how to log in: as its owner, and as the role that may only become others. */
+export interface DatabaseAccess {
+  owner: pg.ClientConfig
+  requests: pg.ClientConfig
+  /** A few words for the banner. */
+  description: string
+  stop(): Promise<void>
+}
+
+const embeddedDatabase = 'magari'
+
+/** Starts the embedded PostgreSQL, or checks that the one of DATABASE_URL answers. */
+export async function openDatabase(config: Config): Promise<DatabaseAccess> {
+  if (config.databaseUrl) {
+    const connection = { connectionString: config.databaseUrl, connectionTimeoutMillis: 10_000 }
+    await requireAnswer(connection)
+    // The owner's login serves requests too: on a server of somebody else's we cannot know the password of another role.
+    return {
+      owner: connection,
+      requests: connection,
+      description: describeUrl(config.databaseUrl),
+      stop: async () => {},
+    }
+  }
+  const server = await startEmbeddedPostgres(path.join(config.dataDirectory, 'postgres'))
+  await createDatabase(server.connection('postgres', 'postgres'))
+  return {
+    owner: server.connection('postgres', embeddedDatabase),
+    requests: server.connection('authenticator', embeddedDatabase),
+    description: `embedded PostgreSQL in ${server.directory}`,
+    stop: server.stop,
+  }
+}
+
+async function createDatabase(connection: pg.ClientConfig) {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [embeddedDatabase])
+    if (rowCount === 0) await client.query(`create database ${embeddedDatabase}`)
+  } finally {
+    await client.end()
+  }
+}
+
+async function requireAnswer(connection: pg.ClientConfig) {
+  const client = new pg.Client(connection)
+  try {
+    await client.connect()
+    await client.query('select 1')
+  } catch (error) {
+    throw new ConfigError(`DATABASE_URL does not answer: ${reasonOf(error)}.`)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+// Node reports a refused connection to a name with several addresses as one error that has the causes inside and no message.
+function reasonOf(error: unknown): string {
+  const [first = error] = error instanceof AggregateError ? error.errors : []
+  return (first as Error).message.replace(/\.$/, '')
+}
+
+function describeUrl(text: string): string {
+  const url = new URL(text)
+  return `PostgreSQL at ${url.host}${url.pathname}`
+}

@@ -1,0 +1,33 @@
+import type pg from 'pg'
+import { type OutboxRow, renderMail } from '#backend/auth/mail.ts'
+import type { MailTransport } from '../mail.ts'
+
+export interface MailJob {
+  /** Of the row in auth.mail_outbox. */
+  id: number
+}
+
+export interface MailSettings {
+  siteName: string
+  siteUrl: string
+}
+
+/**
+ * Sends one mail of the outbox and takes its row away. A crash between the two sends it twice, never not at all; a row that is gone
+ * was sent already.
+ */
+export async function deliverMail(
+  database: pg.Pool,
+  transport: MailTransport,
+  settings: MailSettings,
+  { id }: MailJob,
+): Promise<void> {
+  const { rows } = await database.query<OutboxRow>(
+    'select template, recipient, data from auth.mail_outbox where id = $1',
+    [id],
+  )
+  const row = rows[0]
+  if (!row) return
+  await transport.send(renderMail(row, settings))
+  await database.query('delete from auth.mail_outbox where id = $1', [id])
+}

@@ -1,0 +1,46 @@
+import pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import type { Log } from '../log.ts'
+import type { MailTransport } from '../mail.ts'
+import { deliverMail, type MailJob, type MailSettings } from './deliver-mail.ts'
+
+export interface JobsOptions {
+  connection: pg.ClientConfig
+  transport: MailTransport
+  mail: MailSettings
+  log: Log
+}
+
+/** Does the work that requests left as rows, with retries, beside any number of other servers. */
+export interface Jobs {
+  stop(): Promise<void>
+}
+
+/** Starts the workers. Rows are put in by the database itself (`private.enqueue`), in the transaction of what caused them. */
+export async function startJobs({ connection, transport, mail, log }: JobsOptions): Promise<Jobs> {
+  const database = new pg.Pool({ ...connection, max: 4 })
+  database.on('error', (error) => log('warn', 'jobs lost a connection', { error: error.message }))
+  const boss = new PgBoss({
+    schema: 'pgboss',
+    db: { executeSql: async (text, values) => lastResult(await database.query(text, values)) },
+  })
+  boss.on('error', (error) => log('warn', 'jobs', { error: String(error) }))
+  await boss.start()
+  await boss.createQueue('mail', { retryLimit: 8, retryDelay: 15, retryBackoff: true, expireInSeconds: 60 })
+  await boss.work<MailJob>('mail', { pollingIntervalSeconds: 0.5, batchSize: 1 }, async (jobs) => {
+    for (const job of jobs) await deliverMail(database, transport, mail, job.data)
+  })
+  return {
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 2_000 })
+      await database.end()
+    },
+  }
+}
+
+// pg answers a text of several statements with a list, and pg-boss wants the last of it.
+function lastResult(result: pg.QueryResult | pg.QueryResult[]): pg.QueryResult {
+  const last = Array.isArray(result) ? result.at(-1) : result
+  if (!last) throw new Error('A statement gave no result')
+  return last
+}

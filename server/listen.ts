@@ -1,0 +1,47 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export interface Port {
+  server: Server
+  /** From now on requests go to the listener; until then they are asked to come back. */
+  serve(listener: RequestListener): void
+  /** Takes no more requests and waits for the running ones, at most 5 s. */
+  drain(): Promise<void>
+  close(): Promise<void>
+}
+
+const drainLimit = 5_000
+
+/** Takes the port. Throws what `node:net` throws: EADDRINUSE and the like. */
+export async function listen({ host, port }: { host: string; port: number }): Promise<Port> {
+  let listener: RequestListener = (_request, response) => {
+    response.writeHead(503, { 'retry-after': '1', 'content-type': 'text/plain' }).end('Magari is starting.\n')
+  }
+  const server = createServer((request, response) => {
+    // A connection kept alive would hold up the end.
+    if (draining) response.setHeader('connection', 'close')
+    listener(request, response)
+  })
+  let draining = false
+  server.requestTimeout = 120_000
+  server.listen(port, host)
+  await once(server, 'listening')
+
+  async function drain() {
+    if (draining) return
+    draining = true
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+    server.closeIdleConnections()
+    await Promise.race([closed, sleep(drainLimit, undefined, { ref: false })])
+    server.closeAllConnections()
+  }
+  return {
+    server,
+    serve(next) {
+      listener = next
+    },
+    drain,
+    close: drain,
+  }
+}

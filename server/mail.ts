@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createTransport } from 'nodemailer'
+
+/** A mail ready to send. */
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** A mail that was kept instead of sent. */
+export interface CapturedMail extends Mail {
+  id: string
+  /** ISO time. */
+  sentAt: string
+}
+
+export interface MailTransport {
+  send(mail: Mail): Promise<void>
+}
+
+/** Sends through the SMTP server at `url` (smtp:// or smtps://). */
+export function smtpTransport(url: string, from: string): MailTransport {
+  const transport = createTransport(url)
+  return {
+    async send(mail) {
+      await transport.sendMail({ from, ...mail })
+    },
+  }
+}
+
+/** Keeps mails as JSON files in a folder, for a person or a test to read. */
+export function captureTransport(directory: string): MailTransport {
+  return {
+    async send(mail) {
+      await mkdir(directory, { recursive: true, mode: 0o700 })
+      const sentAt = new Date().toISOString()
+      const id = `${sentAt.replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}`
+      const file = path.join(directory, `${id}.json`)
+      // A reader must never meet half a file.
+      await writeFile(
+        `${file}.part`,
+        JSON.stringify({ id, sentAt, ...mail } satisfies CapturedMail, null, 2),
+        { mode: 0o600 },
+      )
+      await rename(`${file}.part`, file)
+    },
+  }
+}
+
+/** The mails captured in a folder, newest first, at most 100. */
+export async function capturedMails(directory: string): Promise<CapturedMail[]> {
+  const names = await readdir(directory).catch(() => [])
+  const files = names
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .reverse()
+    .slice(0, 100)
+  return Promise.all(
+    files.map(async (name) => JSON.parse(await readFile(path.join(directory, name), 'utf8')) as CapturedMail),
+  )
+}

@@ -1,0 +1,105 @@
+import path from 'node:path'
+import pg from 'pg'
+import { createBackend } from '#backend'
+import { migrate, pendingMigrations } from '#database/migrate.ts'
+import { createApp } from './app.ts'
+import { type Config, isLoopback, prepareDataDirectory } from './config.ts'
+import { openDatabase } from './database.ts'
+import { seedDemoOnce } from './demo.ts'
+import { createHtmlCache } from './html-cache.ts'
+import { startJobs } from './jobs/index.ts'
+import { listen } from './listen.ts'
+import { createLog } from './log.ts'
+import { captureTransport, smtpTransport } from './mail.ts'
+import { migrationSources } from './migrations.ts'
+import { loadSecrets } from './secrets.ts'
+import type { SiteSource } from './site-source.ts'
+
+/** A running server. */
+export interface Marketplace {
+  databaseDescription: string
+  /** Whether the demo world is there. */
+  demo: boolean
+  /** Finishes running requests, then closes everything. */
+  stop(): Promise<void>
+}
+
+/** Starts everything behind one port, in the order in which each part needs the one before it. */
+export async function startMarketplace(config: Config, siteSource: SiteSource): Promise<Marketplace> {
+  const log = createLog(config.logLevel)
+  const stops: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (const stopPart of stops.reverse().splice(0)) {
+      await stopPart().catch((error) => log('warn', 'stopping', { error: String(error) }))
+    }
+  }
+  try {
+    prepareDataDirectory(config.dataDirectory)
+    // The port comes first: a second start on a taken one must not touch the database of the first.
+    const port = await listen(config)
+    stops.push(port.close)
+
+    const secrets = await loadSecrets(config)
+    const database = await openDatabase(config)
+    stops.push(database.stop)
+
+    await migrate(database.owner, migrationSources)
+    const mailDirectory = path.join(config.dataDirectory, 'mail')
+    const jobs = await startJobs({
+      connection: database.owner,
+      transport: config.smtpUrl
+        ? smtpTransport(config.smtpUrl, config.mailFrom)
+        : captureTransport(mailDirectory),
+      mail: { siteName: 'Magari', siteUrl: config.publicUrl },
+      log,
+    })
+    stops.push(jobs.stop)
+
+    const storageDirectory = path.join(config.dataDirectory, 'files')
+    const demo = config.demo && (await seedDemoOnce(database.owner, storageDirectory))
+
+    const backend = await createBackend({
+      connection: database.requests,
+      siteUrl: config.publicUrl,
+      ...secrets,
+      storageDirectory,
+      log: ({ level, message, ...facts }) => log(level, message, facts),
+    })
+    stops.push(backend.close)
+
+    const publicConfig = {
+      url: config.publicUrl,
+      anonKey: secrets.anonKey,
+      mailbox: !config.smtpUrl && isLoopback(config.host),
+    }
+    const site = await siteSource(port.server, { config: publicConfig, backend: backend.fetch })
+    stops.push(site.close)
+    const app = createApp({
+      publicConfig,
+      backend: backend.fetch,
+      site: site.assets ? createHtmlCache(site.render) : site.render,
+      assets: site.assets,
+      mailDirectory,
+      ready: () => requireReady(database.owner),
+      log,
+    })
+    port.serve(site.listener(app.fetch))
+    // Requests end before what they use closes.
+    stops.push(port.drain)
+    return { databaseDescription: database.description, demo, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function requireReady(connection: pg.ClientConfig) {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 3_000 })
+  try {
+    await client.connect()
+    const pending = await pendingMigrations(client, migrationSources)
+    if (pending.length > 0) throw new Error(`${pending.length} migrations are not applied`)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

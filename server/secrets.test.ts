@@ -1,0 +1,43 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { jwtVerify } from 'jose'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { loadSecrets } from './secrets.ts'
+
+let directory: string
+beforeEach(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'magari-secrets-'))
+})
+afterEach(() => rm(directory, { recursive: true }))
+
+const load = (environment = {}) => loadSecrets(readConfig({ DATA_DIR: directory, ...environment }))
+
+test('secrets are made once, kept, and readable by us alone', async () => {
+  const first = await load()
+  expect(await load()).toEqual(first)
+  const { mode } = await stat(path.join(directory, 'secrets.json'))
+  expect(mode & 0o777).toBe(0o600)
+})
+
+test('the keys are tokens of their roles, signed with the secret', async () => {
+  const { jwtSecret, anonKey, serviceKey } = await load()
+  const roleOf = async (token: string) =>
+    (await jwtVerify(token, new TextEncoder().encode(jwtSecret))).payload.role
+  expect(await roleOf(anonKey)).toBe('anon')
+  expect(await roleOf(serviceKey)).toBe('service_role')
+})
+
+test('a secret of the environment signs keys of its own and leaves the folder alone', async () => {
+  const own = 'an-own-secret-of-more-than-32-characters'
+  const secrets = await load({ JWT_SECRET: own })
+  expect(secrets.jwtSecret).toBe(own)
+  await jwtVerify(secrets.anonKey, new TextEncoder().encode(own))
+  await expect(readFile(path.join(directory, 'secrets.json'))).rejects.toThrow('ENOENT')
+})
+
+test('a damaged file is refused, not replaced', async () => {
+  await writeFile(path.join(directory, 'secrets.json'), '{')
+  await expect(load()).rejects.toThrow(/cannot be read as secrets/)
+})

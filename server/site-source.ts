@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs'
+import type { RequestListener, Server } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { getRequestListener } from '@hono/node-server'
+import { ConfigError } from './config.ts'
+import type { RenderOptions } from './render.ts'
+
+/** The site, built or under development. */
+export interface SiteSourceResult {
+  render(request: Request): Promise<Response>
+  /** The folder of files for browsers; undefined while Vite serves them. */
+  assets: string | undefined
+  /** Turns the app into what `node:http` calls. */
+  listener(fetch: Fetch): RequestListener
+  close(): Promise<void>
+}
+
+type Fetch = Parameters<typeof getRequestListener>[0]
+
+export type SiteSource = (server: Server, options: RenderOptions) => Promise<SiteSourceResult>
+
+type Render = typeof import('./render.ts').default
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** The site as `npm run build` left it. Throws ConfigError when it was never built. */
+export const builtSite: SiteSource = async (_server, options) => {
+  const entry = new URL('../build/server/index.js', import.meta.url)
+  if (!existsSync(entry))
+    throw new ConfigError('The site is not built. Run "npm start", or "npm run build" first.')
+  const { default: render } = (await import(entry.href)) as { default: Render }
+  return {
+    render: (request) => render(request, options),
+    assets: fileURLToPath(new URL('../build/client', import.meta.url)),
+    listener: (fetch) => getRequestListener(fetch, { overrideGlobalObjects: false }),
+    close: async () => {},
+  }
+}
+
+/** The site straight from its sources, with hot reload. */
+export const siteUnderDevelopment: SiteSource = async (server, options) => {
+  const { createServer, isRunnableDevEnvironment } = await import('vite')
+  const vite = await createServer({
+    root,
+    appType: 'custom',
+    server: { middlewareMode: { server }, hmr: { server } },
+  })
+  const { ssr } = vite.environments
+  if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite has no environment that runs server code')
+  return {
+    // Imported anew for each request: Vite answers from its cache until a file changed.
+    async render(request) {
+      const { default: render } = (await ssr.runner.import('/server/render.ts')) as { default: Render }
+      return render(request, options)
+    },
+    assets: undefined,
+    listener(fetch) {
+      const answer = getRequestListener(fetch, { overrideGlobalObjects: false })
+      return (request, response) => vite.middlewares(request, response, () => void answer(request, response))
+    },
+    close: () => vite.close(),
+  }
+}

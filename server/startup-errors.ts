@@ -1,0 +1,21 @@
+import { MigrationError } from '#database/migrate.ts'
+import { ConfigError } from './config.ts'
+import { EmbeddedPostgresError } from './postgres-binaries.ts'
+
+/** One sentence for the person at the terminal. Faults of our own, which nobody can mend from there, keep their stack. */
+export function startupSentence(error: unknown): string {
+  if (
+    error instanceof ConfigError ||
+    error instanceof EmbeddedPostgresError ||
+    error instanceof MigrationError
+  ) {
+    return error.message
+  }
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number }
+  if (code === 'EADDRINUSE') return `Port ${port} is taken. Stop what uses it, or set PORT to another one.`
+  if (code === 'EACCES' && port)
+    return `Port ${port} is reserved for the administrator. Set PORT to one from 1024 on.`
+  if (code === 'EADDRNOTAVAIL') return 'HOST is not an address of this machine.'
+  if (code === 'ENOTFOUND' && port === undefined) return 'HOST is not an address of this machine.'
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
