@@ -33,10 +33,6 @@ export const BODY_TYPES = [
   'suv',
   'pickup',
   'van',
-  'minivan',
-  'coupe',
-  'convertible',
-  'bus',
   'lorry',
   'motorcycle',
 ] as const
@@ -48,10 +44,6 @@ export const BODY_TYPE_LABELS: Record<BodyType, string> = {
   suv: 'SUV',
   pickup: 'Pickup',
   van: 'Van',
-  minivan: 'Minivan',
-  coupe: 'Coupe',
-  convertible: 'Convertible',
-  bus: 'Bus',
   lorry: 'Lorry',
   motorcycle: 'Motorcycle',
 }
@@ -62,10 +54,6 @@ export const BODY_TYPE_PLURALS: Record<BodyType, string> = {
   suv: 'SUVs',
   pickup: 'pickups',
   van: 'vans',
-  minivan: 'minivans',
-  coupe: 'coupes',
-  convertible: 'convertibles',
-  bus: 'buses',
   lorry: 'lorries',
   motorcycle: 'motorcycles',
 }
@@ -101,9 +89,9 @@ export const SELLER_TYPES = ['dealer', 'private'] as const
 export type SellerType = (typeof SELLER_TYPES)[number]
 export const SELLER_TYPE_LABELS: Record<SellerType, string> = { dealer: 'Dealer', private: 'Private seller' }
 
-export const EARLIEST_YEAR = 1900
+export const EARLIEST_YEAR = 1950
 export const HIGHEST_MILEAGE = 2_000_000
-export const HIGHEST_PRICE = 1_000_000_000
+export const HIGHEST_PRICE = 10_000_000_000
 
 /** The newest year a listing may name: next year's models are sold before the year begins. */
 export function latestYear(now: Date): number {
