@@ -1,0 +1,196 @@
+import pg from 'pg'
+import { cancelStatement } from './cancel.ts'
+import { DatabaseUnavailable, PoolTimeout, toDatabaseError } from './errors.ts'
+import { Exchange, type ExchangeResult } from './exchange.ts'
+import { Listener, type NotificationHandler } from './listener.ts'
+
+export { DatabaseError, DatabaseUnavailable, PoolTimeout } from './errors.ts'
+
+export type Claims = Record<string, unknown>
+
+/** Who asks and under which limits. All of it ends with the statement. */
+export interface StatementContext {
+  role: string
+  /** Read by auth.uid() and the policies; null when nobody is signed in. */
+  claims: Claims | null
+  /** Refuses every write (SQLSTATE 25006), also those inside functions. */
+  readOnly?: boolean
+  /** 0 lifts the limit; 10 s when absent. */
+  timeoutMs?: number
+  /** As `set search_path` takes it; `public, extensions` when absent. */
+  searchPath?: string
+  request?: { method: string; path: string; headers: Record<string, string> }
+}
+
+export interface Statement {
+  text: string
+  values?: unknown[]
+}
+
+export interface Database {
+  /**
+   * Runs one statement as the context's role, in one round trip and one transaction of its own. Values are read by
+   * pg's usual rules (bigint and numeric stay text, timestamps are Dates, json is parsed).
+   * Throws DatabaseError, DatabaseUnavailable, PoolTimeout, or the signal's reason.
+   */
+  run<Row = Record<string, unknown>>(
+    context: StatementContext,
+    statement: Statement,
+    options?: { signal?: AbortSignal },
+  ): Promise<ExchangeResult<Row>>
+  /** Calls the handler for each NOTIFY, and with '' after a lost connection. Resolves to the function that stops it. */
+  listen(channel: string, handler: NotificationHandler): Promise<() => Promise<void>>
+  /** Resolves when the server answers; throws as `run` does. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+const DEFAULT_TIMEOUT_MS = 10_000
+const DEFAULT_SEARCH_PATH = 'public, extensions'
+// The server ends a statement at its timeout. Where it stays silent beyond that, the connection is dead.
+const SILENCE_MS = 5_000
+const CONNECT_TIMEOUT_MS = 5_000
+
+/** A pool that logs in as `connection` says and becomes each request's role. */
+export function createDatabase(options: { connection: pg.PoolConfig; max?: number }): Database {
+  const pool = new pg.Pool({
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    max: options.max ?? 10,
+    ...options.connection,
+  })
+  // The pool has already dropped the client that reports here; without a listener the process would end.
+  pool.on('error', () => {})
+  const listener = new Listener(options.connection)
+
+  async function run<Row>(
+    context: StatementContext,
+    statement: Statement,
+    { signal }: { signal?: AbortSignal } = {},
+  ): Promise<ExchangeResult<Row>> {
+    try {
+      return await attempt<Row>(pool, context, statement, signal)
+    } catch (error) {
+      // A connection that died while idle is noticed only in use. What reads can be asked again without harm.
+      if (!(error instanceof LostSession)) throw error
+      if (!context.readOnly || signal?.aborted) throw error.reason
+      return await attempt<Row>(pool, context, statement, signal).catch((again) => {
+        throw again instanceof LostSession ? again.reason : again
+      })
+    }
+  }
+
+  return {
+    run,
+    listen: (channel, handler) => listener.listen(channel, handler),
+    async ping() {
+      const client = await checkout(pool)
+      try {
+        await client.query('select 1')
+        client.release()
+      } catch (error) {
+        client.release(true)
+        throw toDatabaseError(error)
+      }
+    },
+    async close() {
+      await Promise.all([pool.end(), listener.close()])
+    },
+  }
+}
+
+class LostSession extends Error {
+  readonly reason: unknown
+  constructor(reason: unknown) {
+    super('The session was lost')
+    this.reason = reason
+  }
+}
+
+async function attempt<Row>(
+  pool: pg.Pool,
+  context: StatementContext,
+  statement: Statement,
+  signal: AbortSignal | undefined,
+): Promise<ExchangeResult<Row>> {
+  const timeoutMs = context.timeoutMs ?? DEFAULT_TIMEOUT_MS
+  const { promise, resolve, reject } = Promise.withResolvers<ExchangeResult<Row>>()
+  let lost: unknown
+  let cancelling: Promise<void> | undefined
+  const exchange = new Exchange<Row>(
+    settings(context, timeoutMs),
+    statement,
+    resolve,
+    (error, sessionLost) => {
+      if (sessionLost) lost = error
+      reject(error)
+    },
+  )
+  const client = await checkout(pool, signal)
+  if (signal?.aborted) {
+    client.release()
+    throw signal.reason
+  }
+  const onError = (error: Error) => exchange.fail(error, true)
+  const onEnd = () => exchange.fail(new Error('Connection ended'), true)
+  const onAbort = () => {
+    cancelling = cancelStatement(client)
+  }
+  const silence =
+    timeoutMs > 0 &&
+    setTimeout(() => exchange.fail(new Error('No answer from the server'), true), timeoutMs + SILENCE_MS)
+  client.on('error', onError)
+  client.once('end', onEnd)
+  signal?.addEventListener('abort', onAbort, { once: true })
+  try {
+    client.query(exchange)
+    return await promise
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason
+    if (lost) throw new LostSession(toDatabaseError(error))
+    throw toDatabaseError(error)
+  } finally {
+    if (silence) clearTimeout(silence)
+    signal?.removeEventListener('abort', onAbort)
+    const release = () => {
+      client.off('end', onEnd)
+      // Released first: the pool's own listener must be in place before ours goes.
+      client.release(lost instanceof Error ? lost : undefined)
+      client.off('error', onError)
+    }
+    if (cancelling) void cancelling.then(release)
+    else release()
+  }
+}
+
+async function checkout(pool: pg.Pool, signal?: AbortSignal): Promise<pg.PoolClient> {
+  signal?.throwIfAborted()
+  const waiting = pool.connect().catch((error: Error) => {
+    throw /^timeout exceeded/.test(error.message) ? new PoolTimeout() : new DatabaseUnavailable(error)
+  })
+  if (!signal) return waiting
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(signal.reason)
+    signal.addEventListener('abort', onAbort, { once: true })
+    waiting
+      .then((client) => {
+        if (signal.aborted) client.release()
+        else resolve(client)
+      }, reject)
+      .finally(() => signal.removeEventListener('abort', onAbort))
+  })
+}
+
+function settings(context: StatementContext, timeoutMs: number): string[] {
+  return [
+    context.role,
+    context.claims ? JSON.stringify(context.claims) : '',
+    String(Math.max(0, Math.round(timeoutMs))),
+    context.readOnly ? 'on' : 'off',
+    context.searchPath ?? DEFAULT_SEARCH_PATH,
+    context.request?.method ?? '',
+    context.request?.path ?? '',
+    context.request ? JSON.stringify(context.request.headers) : '',
+  ]
+}

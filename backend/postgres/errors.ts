@@ -1,0 +1,72 @@
+/** What the server said about a refused statement; `code` is its SQLSTATE. */
+export class DatabaseError extends Error {
+  readonly code: string
+  readonly severity: string
+  readonly detail: string | null
+  readonly hint: string | null
+  readonly schema: string | null
+  readonly table: string | null
+  readonly column: string | null
+  readonly constraint: string | null
+  readonly dataType: string | null
+  readonly where: string | null
+
+  constructor(fields: ServerErrorFields) {
+    super(fields.message)
+    this.name = 'DatabaseError'
+    this.code = fields.code ?? 'XX000'
+    this.severity = fields.severity ?? 'ERROR'
+    this.detail = fields.detail ?? null
+    this.hint = fields.hint ?? null
+    this.schema = fields.schema ?? null
+    this.table = fields.table ?? null
+    this.column = fields.column ?? null
+    this.constraint = fields.constraint ?? null
+    this.dataType = fields.dataType ?? null
+    this.where = fields.where ?? null
+  }
+}
+
+/** No answer can be had from the server now: refused, lost or shutting down. A statement may or may not have run. */
+export class DatabaseUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('The database is not reachable', { cause })
+    this.name = 'DatabaseUnavailable'
+  }
+}
+
+/** Every connection of the pool stayed busy for longer than a request may wait. */
+export class PoolTimeout extends Error {
+  constructor() {
+    super('Timed out acquiring connection from connection pool')
+    this.name = 'PoolTimeout'
+  }
+}
+
+export interface ServerErrorFields {
+  message: string
+  code?: string
+  severity?: string
+  detail?: string
+  hint?: string
+  schema?: string
+  table?: string
+  column?: string
+  constraint?: string
+  dataType?: string
+  where?: string
+}
+
+/** Whether pg reports an ErrorResponse of the server, not trouble of the socket (whose code is ECONNRESET and the like). */
+export function isServerError(error: unknown): error is Error & ServerErrorFields {
+  return (
+    error instanceof Error && 'severity' in error && typeof (error as ServerErrorFields).code === 'string'
+  )
+}
+
+/** The error to hand to callers for whatever pg reported. FATAL means that the session is gone. */
+export function toDatabaseError(error: unknown): DatabaseError | DatabaseUnavailable {
+  if (!isServerError(error)) return new DatabaseUnavailable(error)
+  const known = new DatabaseError(error)
+  return known.severity === 'FATAL' || known.severity === 'PANIC' ? new DatabaseUnavailable(known) : known
+}

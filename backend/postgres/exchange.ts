@@ -1,0 +1,153 @@
+import pg from 'pg'
+import { isServerError } from './errors.ts'
+import { parameter } from './parameters.ts'
+
+export interface ExchangeResult<Row> {
+  rows: Row[]
+  rowCount: number
+}
+
+// The settings of one request. As one prepared statement they cost one Bind; pg_catalog keeps them out of reach
+// of anything a search_path could put before it.
+const CONTEXT_NAME = 'request_context'
+const CONTEXT_TEXT = `select ${[
+  'role',
+  'request.jwt.claims',
+  'statement_timeout',
+  'transaction_read_only',
+  'search_path',
+  'request.method',
+  'request.path',
+  'request.headers',
+]
+  .map((name, index) => `pg_catalog.set_config('${name}', $${index + 1}, true)`)
+  .join(', ')}`
+
+const prepared = new WeakSet<pg.Connection>()
+
+interface RowDescription {
+  fields: { name: string; dataTypeID: number }[]
+}
+
+type Failure = (error: unknown, sessionLost: boolean) => void
+
+/**
+ * One request to the server: context, statement, Sync. Between two Syncs PostgreSQL runs everything as one implicit
+ * transaction, so the context ends with the statement and an error undoes both, all in one network round trip.
+ * The methods called `handle…` are those pg calls on the query it has submitted.
+ */
+export class Exchange<Row> implements pg.Submittable {
+  private readonly context: (string | null)[]
+  private readonly text: string
+  private readonly values: (string | Buffer | null)[]
+  private readonly done: (result: ExchangeResult<Row>) => void
+  private readonly failed: Failure
+  private inStatement = false
+  private settled = false
+  private fields: { name: string; parse: (value: string) => unknown }[] = []
+  private readonly rows: Row[] = []
+  private rowCount = 0
+
+  constructor(
+    context: (string | null)[],
+    statement: { text: string; values?: unknown[] },
+    done: (result: ExchangeResult<Row>) => void,
+    failed: Failure,
+  ) {
+    this.context = context
+    this.text = statement.text
+    this.values = (statement.values ?? []).map(parameter)
+    this.done = done
+    this.failed = failed
+  }
+
+  submit(connection: pg.Connection): void {
+    connection.stream.cork()
+    try {
+      if (!prepared.has(connection)) {
+        prepared.add(connection)
+        connection.parse({ name: CONTEXT_NAME, text: CONTEXT_TEXT, types: [] }, true)
+      }
+      connection.bind({ statement: CONTEXT_NAME, values: this.context }, true)
+      connection.execute({}, true)
+      // Unnamed on purpose: a named statement may switch to a generic plan, which is ruinous for optional filters.
+      connection.parse({ name: '', text: this.text, types: [] }, true)
+      connection.bind({ values: this.values }, true)
+      connection.describe({ type: 'P', name: '' }, true)
+      connection.execute({}, true)
+    } finally {
+      connection.sync()
+      connection.stream.uncork()
+    }
+  }
+
+  handleRowDescription(message: RowDescription): void {
+    this.fields = message.fields.map((field) => ({
+      name: field.name,
+      parse: pg.types.getTypeParser(field.dataTypeID, 'text') as (value: string) => unknown,
+    }))
+  }
+
+  handleDataRow(message: { fields: (string | null)[] }): void {
+    if (!this.inStatement) return
+    const row: Record<string, unknown> = {}
+    for (let index = 0; index < this.fields.length; index++) {
+      const field = this.fields[index]
+      const value = message.fields[index]
+      if (field) row[field.name] = value === null || value === undefined ? null : field.parse(value)
+    }
+    this.rows.push(row as Row)
+  }
+
+  handleCommandComplete(message: { text: string }): void {
+    if (!this.inStatement) {
+      this.inStatement = true
+      return
+    }
+    this.rowCount = Number(/\d+$/.exec(message.text)?.[0] ?? 0)
+  }
+
+  handleEmptyQuery(): void {}
+
+  handleCopyInResponse(connection: pg.Connection): void {
+    ;(connection as unknown as { sendCopyFail(reason: string): void }).sendCopyFail('COPY is not supported')
+  }
+
+  handleCopyData(): void {}
+
+  handlePortalSuspended(): void {}
+
+  // A client handed back before ReadyForQuery would give its next user this exchange's leftovers. pg forgets the
+  // query at the first error, therefore the wait for ReadyForQuery is ours.
+  handleError(error: unknown, connection: pg.Connection): void {
+    if (!isServerError(error) || error.severity === 'FATAL' || error.severity === 'PANIC') {
+      this.fail(error, true)
+      return
+    }
+    if (error.code === '26000') prepared.delete(connection)
+    const ready = () => {
+      connection.off('end', ended)
+      this.fail(error, false)
+    }
+    const ended = () => {
+      connection.off('readyForQuery', ready)
+      this.fail(error, true)
+    }
+    connection.once('readyForQuery', ready)
+    connection.once('end', ended)
+  }
+
+  // Deferred constraints fail after CommandComplete: nothing counts as done before this.
+  handleReadyForQuery(): void {
+    if (this.settled) return
+    this.settled = true
+    this.done({ rows: this.rows, rowCount: this.rowCount })
+  }
+
+  /** Ends the exchange from outside, when the session is known to be lost. */
+  fail(error: unknown, sessionLost: boolean): void {
+    if (this.settled) return
+    this.settled = true
+    this.failed(error, sessionLost)
+  }
+}

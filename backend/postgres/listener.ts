@@ -1,0 +1,85 @@
+import pg from 'pg'
+
+export type NotificationHandler = (payload: string) => void
+
+const FIRST_RETRY_MS = 250
+const LAST_RETRY_MS = 10_000
+
+/** Listens on channels over one connection of its own, outside the pool, and connects again when that is lost. */
+export class Listener {
+  private readonly connection: pg.ClientConfig
+  private readonly handlers = new Map<string, Set<NotificationHandler>>()
+  private client: pg.Client | null = null
+  private connecting: Promise<void> | null = null
+  private retry: NodeJS.Timeout | null = null
+  private retryMs = FIRST_RETRY_MS
+  private closed = false
+
+  constructor(connection: pg.ClientConfig) {
+    this.connection = connection
+  }
+
+  /** Resolves once listening. After a lost connection the handler is called with '', for something may have been missed. */
+  async listen(channel: string, handler: NotificationHandler): Promise<() => Promise<void>> {
+    const handlers = this.handlers.get(channel) ?? new Set()
+    handlers.add(handler)
+    this.handlers.set(channel, handlers)
+    await this.connected()
+    await this.client?.query(`listen ${pg.escapeIdentifier(channel)}`)
+    return async () => {
+      handlers.delete(handler)
+      if (handlers.size > 0) return
+      this.handlers.delete(channel)
+      await this.client?.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => {})
+    }
+  }
+
+  async close(): Promise<void> {
+    this.closed = true
+    if (this.retry) clearTimeout(this.retry)
+    await this.connecting?.catch(() => {})
+    await this.client?.end().catch(() => {})
+    this.client = null
+  }
+
+  private connected(): Promise<void> {
+    if (this.client) return Promise.resolve()
+    this.connecting ??= this.connect().finally(() => {
+      this.connecting = null
+    })
+    return this.connecting
+  }
+
+  private async connect(): Promise<void> {
+    const client = new pg.Client({ ...this.connection, keepAlive: true })
+    client.on('error', () => {})
+    client.on('notification', ({ channel, payload }) => this.notify(channel, payload ?? ''))
+    await client.connect()
+    client.once('end', () => this.lost(client))
+    for (const channel of this.handlers.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    this.client = client
+    this.retryMs = FIRST_RETRY_MS
+  }
+
+  private lost(client: pg.Client): void {
+    if (this.client === client) this.client = null
+    if (!this.closed) this.reconnectLater()
+  }
+
+  private reconnectLater(): void {
+    this.retry = setTimeout(() => {
+      this.retryMs = Math.min(this.retryMs * 2, LAST_RETRY_MS)
+      this.connected().then(
+        () => {
+          for (const channel of this.handlers.keys()) this.notify(channel, '')
+        },
+        () => this.closed || this.reconnectLater(),
+      )
+    }, this.retryMs)
+    this.retry.unref()
+  }
+
+  private notify(channel: string, payload: string): void {
+    for (const handler of this.handlers.get(channel) ?? []) handler(payload)
+  }
+}
