@@ -1,19 +1,18 @@
 /** The rules of the form that posts a vehicle (spec 000 §5): what was typed becomes a listing or sentences. */
 import { type Checked, type FieldErrors, REQUIRED_FIELDS } from './accounts.ts'
+import { parseWholeNumber } from './money.ts'
+import {
+  EARLIEST_YEAR,
+  HIGHEST_MILEAGE,
+  HIGHEST_PRICE,
+  latestYear,
+  POSTABLE_FUEL_TYPES,
+  TRANSMISSIONS,
+} from './vehicles.ts'
 
 /** The value of the make and model selectors that shows a text field instead. */
 export const CUSTOM = 'custom'
 
-/** The post form's fuel types, the default first (spec 000 §9); lpg is offered in search only. */
-export const POST_FUEL_TYPES = ['petrol', 'diesel', 'electric', 'hybrid'] as const
-export const POST_TRANSMISSIONS = ['manual', 'automatic'] as const
-
-export const MAX_IMAGES = 10
-export const MAX_IMAGE_BYTES = 15 * 1024 * 1024
-
-export const FIRST_YEAR = 1950
-const MAX_PRICE = 10_000_000_000
-const MAX_MILEAGE = 2_000_000
 const MAX_TEXT = {
   title: 120,
   engine_size: 40,
@@ -55,8 +54,8 @@ export const EMPTY_VEHICLE_FORM: VehicleForm = {
   mileage: '',
   price: '',
   condition: 'used',
-  fuel_type: POST_FUEL_TYPES[0],
-  transmission: POST_TRANSMISSIONS[0],
+  fuel_type: POSTABLE_FUEL_TYPES[0],
+  transmission: TRANSMISSIONS[0],
   body_type: '',
   engine_size: '',
   color: '',
@@ -93,12 +92,12 @@ export interface VehiclePost {
  */
 export function checkVehicleForm(form: VehicleForm, today: Date): Checked<VehicleForm, VehiclePost> {
   const errors: FieldErrors<VehicleForm> = {}
-  const latest = today.getFullYear() + 1
+  const latest = latestYear(today)
   const make = choice(form.make, form.custom_make)
   const model = choice(form.model, form.custom_model)
-  const year = wholeNumber(form.year)
-  const mileage = form.mileage.trim() ? wholeNumber(form.mileage) : null
-  const price = money(form.price)
+  const year = parseWholeNumber(form.year)
+  const mileage = form.mileage.trim() ? parseWholeNumber(form.mileage) : null
+  const price = shillings(form.price)
 
   const missing = {
     title: 'Enter a title, for example 2015 Toyota Axio 1.5 X.',
@@ -115,14 +114,14 @@ export function checkVehicleForm(form: VehicleForm, today: Date): Checked<Vehicl
   if (form.model === CUSTOM && form.make !== CUSTOM && !model)
     errors.custom_model = 'Enter the model, or choose one from the list.'
 
-  if (form.year.trim() && !between(year, FIRST_YEAR, latest))
-    errors.year = `Enter the year as four digits, from ${FIRST_YEAR} to ${latest}.`
-  if (form.price.trim() && !between(price, 1, MAX_PRICE))
+  if (form.year.trim() && !between(year, EARLIEST_YEAR, latest))
+    errors.year = `Enter the year as four digits, from ${EARLIEST_YEAR} to ${latest}.`
+  if (form.price.trim() && !between(price, 1, HIGHEST_PRICE))
     errors.price =
       price === null
         ? 'Enter the price in figures, for example 1,150,000.'
         : 'Enter a price between KSh 1 and KSh 10,000,000,000.'
-  if (form.mileage.trim() && !between(mileage, 0, MAX_MILEAGE))
+  if (form.mileage.trim() && !between(mileage, 0, HIGHEST_MILEAGE))
     errors.mileage =
       mileage === null
         ? 'Enter the kilometres in figures, for example 84,000, or leave this empty.'
@@ -190,18 +189,11 @@ export function withMake(form: VehicleForm, make: string): VehicleForm {
   return { ...form, make, model: make === CUSTOM ? CUSTOM : '', custom_model: '' }
 }
 
-/** The whole shillings of a typed price: 'KSh 1,150,000.00' is 1150000; null when it is no number. */
-function money(text: string): number | null {
-  const figures = text.trim().replace(/^(?:ksh|kes)\.?\s*/i, '')
-  const match = /^(-?[\d,\s']+?)(?:\.(\d{0,2}))?$/.exec(figures.replace(/\/[=-]$/, ''))
-  if (!match?.[1]) return null
-  const shillings = wholeNumber(match[1])
-  return shillings === null ? null : shillings + (Number(`0.${match[2] || 0}`) >= 0.5 ? 1 : 0)
-}
-
-function wholeNumber(text: string): number | null {
-  const digits = text.trim().replace(/(?<=\d)[,\s'](?=\d)/g, '')
-  return /^-?\d{1,15}$/.test(digits) ? Number(digits) : null
+/** The whole shillings of a typed price, which may carry cents or the Kenyan '/=': '1,150,000.00' is 1150000. */
+function shillings(text: string): number | null {
+  const match = /^(.*?)(?:\.(\d{0,2}))?$/.exec(text.trim().replace(/\/[=-]$/, ''))
+  const whole = parseWholeNumber(match?.[1] ?? '')
+  return whole === null ? null : whole + Math.round(Number(`0.${match?.[2] || 0}`))
 }
 
 function between(value: number | null, low: number, high: number): boolean {

@@ -1,0 +1,75 @@
+/** Pictures of ads in the file service: below the person's own folder of the bucket, public by their url. */
+import { type ServiceError, uploadRefusal } from '#domain/errors.ts'
+import { LISTING_IMAGES_BUCKET, publicImageUrl } from '#domain/images.ts'
+import { browserConfig } from '../config.ts'
+import { accessToken } from '../session/visitor.ts'
+import type { PreparedPicture } from './prepare-picture.ts'
+
+const OBJECTS = `/storage/v1/object/${LISTING_IMAGES_BUCKET}`
+const PUBLIC_PREFIX = publicImageUrl(LISTING_IMAGES_BUCKET, '')
+const A_YEAR = 31_536_000
+
+/**
+ * Uploads one picture and returns its root-relative url; `onProgress` hears shares from 0 to 1. Throws an Error whose
+ * message is the sentence for the tile. XMLHttpRequest, because fetch tells nothing of an upload's progress.
+ */
+export async function uploadPicture(
+  picture: PreparedPicture,
+  {
+    userId,
+    onProgress,
+    signal,
+  }: { userId: string; onProgress: (share: number) => void; signal: AbortSignal },
+): Promise<string> {
+  const name = `${userId}/${crypto.randomUUID()}.${picture.extension}`
+  const { anonKey } = browserConfig()
+  const token = (await accessToken()) ?? anonKey
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', `${OBJECTS}/${name}`)
+    request.setRequestHeader('apikey', anonKey)
+    request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.setRequestHeader('content-type', picture.blob.type)
+    request.setRequestHeader('cache-control', `max-age=${A_YEAR}`)
+    request.upload.onprogress = (event) => onProgress(event.loaded / event.total)
+    request.onload = () => {
+      if (request.status < 300) return resolve(publicImageUrl(LISTING_IMAGES_BUCKET, name))
+      reject(new Error(uploadRefusal(request.status, readError(request.responseText))))
+    }
+    request.onerror = () => reject(new Error(uploadRefusal(0, null)))
+    request.onabort = request.onerror
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(picture.blob)
+  })
+}
+
+/** Removes pictures by their urls. What is left behind harms nobody, so a failure is only logged. */
+export async function removePictures(urls: readonly string[]): Promise<void> {
+  const prefixes = urls
+    .filter((url) => url.startsWith(PUBLIC_PREFIX))
+    .map((url) => url.slice(PUBLIC_PREFIX.length))
+  if (prefixes.length === 0) return
+  const { anonKey } = browserConfig()
+  try {
+    const response = await fetch(OBJECTS, {
+      method: 'DELETE',
+      headers: {
+        apikey: anonKey,
+        authorization: `Bearer ${(await accessToken()) ?? anonKey}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ prefixes }),
+    })
+    if (!response.ok) console.error('Pictures were left in storage:', response.status, await response.text())
+  } catch (error) {
+    console.error('Pictures were left in storage:', error)
+  }
+}
+
+function readError(body: string): ServiceError | null {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return null
+  }
+}

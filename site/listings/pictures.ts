@@ -1,0 +1,122 @@
+/** The pictures of an ad while it is being written: a tile each, in the order buyers will see them. */
+import { MAX_LISTING_IMAGES } from '#domain/images.ts'
+
+export interface PictureTile {
+  key: string
+  name: string
+  /** What the tile shows: an object URL while the file is here only, else the uploaded picture's url. */
+  preview: string | null
+  state: 'uploading' | 'done' | 'failed' | 'refused'
+  /** Uploaded share, 0 to 1. */
+  progress: number
+  /** Root-relative url of the uploaded picture. */
+  url: string | null
+  /** The sentence for a failed or refused one; only a failed one can be tried again. */
+  problem: string | null
+}
+
+export interface PictureList {
+  tiles: readonly PictureTile[]
+  /** The sentence about files that were left out. */
+  notice: string | null
+}
+
+export type PictureEvent =
+  | { type: 'chosen'; files: readonly { key: string; name: string }[] }
+  | { type: 'shown'; key: string; preview: string }
+  | { type: 'progressed'; key: string; progress: number }
+  | { type: 'uploaded'; key: string; url: string }
+  | { type: 'failed'; key: string; problem: string }
+  | { type: 'refused'; key: string; problem: string }
+  | { type: 'retried'; key: string }
+  | { type: 'removed'; key: string }
+  | { type: 'moved'; key: string; to: number }
+  | { type: 'emptied' }
+
+/** The list a draft comes back with: uploaded pictures only. */
+export function picturesFrom(urls: readonly string[]): PictureList {
+  return {
+    notice: null,
+    tiles: urls.slice(0, MAX_LISTING_IMAGES).map((url) => ({
+      key: url,
+      name: '',
+      preview: url,
+      state: 'done',
+      progress: 1,
+      url,
+      problem: null,
+    })),
+  }
+}
+
+/** The urls of what is uploaded, the cover first. */
+export function uploadedUrls(list: PictureList): string[] {
+  return list.tiles.flatMap((tile) => (tile.url && tile.state === 'done' ? [tile.url] : []))
+}
+
+/** How many tiles count towards the ten: all but the refused ones, which only carry their sentence. */
+export function countPictures(list: PictureList): number {
+  return list.tiles.filter((tile) => tile.state !== 'refused').length
+}
+
+export function pictureList(list: PictureList, event: PictureEvent): PictureList {
+  switch (event.type) {
+    case 'chosen':
+      return withChosen(list, event.files)
+    case 'shown':
+      return withTile(list, event.key, { preview: event.preview })
+    case 'progressed':
+      return withTile(list, event.key, { progress: event.progress })
+    case 'uploaded':
+      return withTile(list, event.key, { state: 'done', progress: 1, url: event.url })
+    case 'failed':
+    case 'refused':
+      return withTile(list, event.key, { state: event.type, problem: event.problem })
+    case 'retried':
+      return withTile(list, event.key, { state: 'uploading', progress: 0, problem: null })
+    case 'removed':
+      return { notice: null, tiles: list.tiles.filter((tile) => tile.key !== event.key) }
+    case 'moved':
+      return { ...list, tiles: moved(list.tiles, event.key, event.to) }
+    case 'emptied':
+      return { tiles: [], notice: null }
+  }
+}
+
+function withChosen(list: PictureList, files: readonly { key: string; name: string }[]): PictureList {
+  const room = MAX_LISTING_IMAGES - countPictures(list)
+  const taken = files.slice(0, Math.max(room, 0))
+  const leftOut = files.length - taken.length
+  return {
+    tiles: [
+      ...list.tiles,
+      ...taken.map(
+        ({ key, name }): PictureTile => ({
+          key,
+          name,
+          preview: null,
+          state: 'uploading',
+          progress: 0,
+          url: null,
+          problem: null,
+        }),
+      ),
+    ],
+    notice: leftOut > 0 ? leftOutSentence(leftOut) : null,
+  }
+}
+
+function leftOutSentence(count: number): string {
+  const what = count === 1 ? 'One photo was left out' : `${count} photos were left out`
+  return `An ad carries at most ${MAX_LISTING_IMAGES} photos. ${what}; remove another to make room.`
+}
+
+function withTile(list: PictureList, key: string, change: Partial<PictureTile>): PictureList {
+  return { ...list, tiles: list.tiles.map((tile) => (tile.key === key ? { ...tile, ...change } : tile)) }
+}
+
+function moved(tiles: readonly PictureTile[], key: string, to: number): PictureTile[] {
+  const tile = tiles.find((each) => each.key === key)
+  const others = tiles.filter((each) => each.key !== key)
+  return tile ? others.toSpliced(Math.max(0, Math.min(to, others.length)), 0, tile) : others
+}
