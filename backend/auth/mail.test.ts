@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { renderMail } from './mail.ts'
+
+const site = { siteName: 'Magari', siteUrl: 'https://magari.test' }
+const data = { token: 'abc-_1', code: '012345', redirect_to: 'https://magari.test/login?a=1&b=2' }
+
+test('the confirmation mail carries the link and the code in both of its parts', () => {
+  const mail = renderMail({ template: 'signup', recipient: 'wanjiku@example.com', data }, site)
+  expect(mail.to).toBe('wanjiku@example.com')
+  expect(mail.subject).toBe('Confirm your e-mail address for Magari')
+  const link = /https:\/\/magari\.test\/auth\/v1\/verify\S+/.exec(mail.text)?.[0] ?? ''
+  expect(Object.fromEntries(new URL(link).searchParams)).toEqual({
+    token: 'abc-_1',
+    type: 'signup',
+    redirect_to: 'https://magari.test/login?a=1&b=2',
+  })
+  expect(mail.html).toContain(`href="${link.replaceAll('&', '&amp;')}"`)
+  expect(mail.text).toContain('012345')
+  expect(mail.html).toContain('012345')
+})
+
+test.each([
+  ['recovery', 'Choose a new password for Magari'],
+  ['magiclink', 'Your link to sign in to Magari'],
+])('a %s mail has a subject and a link of its type', (template, subject) => {
+  const mail = renderMail({ template, recipient: 'a@example.com', data }, site)
+  expect(mail.subject).toBe(subject)
+  expect(mail.text).toContain(`type=${template}`)
+})
+
+test('text from outside is shown as text', () => {
+  const mail = renderMail(
+    { template: 'signup', recipient: 'a@example.com', data: { ...data, code: '<b>' } },
+    { ...site, siteName: 'A & "B"' },
+  )
+  expect(mail.html).toContain('A &amp; &quot;B&quot;')
+  expect(mail.html).not.toContain('<b>')
+})
+
+test('a template that does not exist is an error', () => {
+  expect(() => renderMail({ template: 'nothing', recipient: 'a@example.com', data }, site)).toThrow('nothing')
+})
