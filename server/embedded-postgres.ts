@@ -59,7 +59,8 @@ export async function startEmbeddedPostgres(
   const connection = (role: string, database: string) => ({ host: socket, user: role, database })
   const log = path.join(home, 'postgres.log')
 
-  if (!runningProcess(data)) {
+  function launch() {
+    if (runningProcess(data)) return
     const output = openSync(log, 'a')
     const options = Object.entries({ ...defaultSettings, ...settings, unix_socket_directories: socket })
     const server = spawn(
@@ -72,14 +73,27 @@ export async function startEmbeddedPostgres(
     server.unref()
     closeSync(output)
   }
-  const session = await connectWhenReady(connection('postgres', 'postgres'), data, log)
-  await session.query('select pg_advisory_lock_shared($1)', [usersLock])
+
+  let stopping = false
+  let session: pg.Client
+  async function hold() {
+    session = await connectWhenReady(connection('postgres', 'postgres'), launch, data, log)
+    // The session ends only with the database: killed by a person or by the system for want of memory, it is started again.
+    session.once('end', () => {
+      if (!stopping) held = hold().catch((error) => void process.stderr.write(`${error.message}\n`))
+    })
+    await session.query('select pg_advisory_lock_shared($1)', [usersLock])
+  }
+  let held = hold()
+  await held
 
   return {
     directory: home,
     connection,
     async stop() {
-      const alone = await isOnlyUser(session).catch(() => false)
+      stopping = true
+      await held
+      const alone = await isOnlyUser(session).catch(() => true)
       await session.end().catch(() => {})
       const pid = runningProcess(data)
       if (alone && pid) await stopProcess(pid)
@@ -121,31 +135,43 @@ async function initialise(
   await rename(unfinished, data)
 }
 
-async function connectWhenReady(config: pg.ClientConfig, data: string, log: string): Promise<pg.Client> {
+async function connectWhenReady(
+  config: pg.ClientConfig,
+  launch: () => void,
+  data: string,
+  log: string,
+): Promise<pg.Client> {
   const deadline = Date.now() + 30_000
-  let seen = false
+  launch()
+  let startedAt = Date.now()
   for (;;) {
     const client = new pg.Client(config)
-    // A lost session only ends our hold on the lock; the request pool reports outages itself.
     client.on('error', () => {})
     try {
       await client.connect()
       return client
     } catch {
-      const alive = runningProcess(data) !== undefined
-      seen ||= alive
-      if (Date.now() > deadline || (seen && !alive)) {
-        const reason = readFileSync(log, 'utf8')
-          .trim()
-          .split('\n')
-          .findLast((line) => /FATAL|ERROR/.test(line))
-        throw new EmbeddedPostgresError(
-          `The embedded PostgreSQL did not start. ${reason ?? ''} Its log is ${log}.`,
-        )
+      if (!runningProcess(data) && Date.now() - startedAt > restartPause) {
+        const reason = lastComplaint(log)
+        // The helpers of a killed server hold its memory until they notice and leave.
+        if (Date.now() > deadline || (reason && !/shared memory|still in use|lock file/.test(reason))) {
+          throw new EmbeddedPostgresError(
+            `The embedded PostgreSQL did not start. ${reason ?? ''} Its log is ${log}.`,
+          )
+        }
+        launch()
+        startedAt = Date.now()
       }
       await sleep(20)
     }
   }
+}
+
+const restartPause = 500
+
+function lastComplaint(log: string): string | undefined {
+  const lines = readFileSync(log, 'utf8').trim().split('\n')
+  return lines.slice(-5).findLast((line) => /FATAL|ERROR/.test(line))
 }
 
 async function isOnlyUser(session: pg.Client): Promise<boolean> {

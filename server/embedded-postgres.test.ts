@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+
+let folder: string
+const running: EmbeddedPostgres[] = []
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'magari-embedded-'))
+})
+afterEach(async () => {
+  for (const server of running.splice(0)) {
+    await server.stop()
+    await rm(server.directory, { recursive: true, force: true })
+  }
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function start(directory = path.join(folder, 'postgres')) {
+  const server = await startEmbeddedPostgres(directory)
+  running.push(server)
+  return server
+}
+
+async function query(server: EmbeddedPostgres, text: string) {
+  const client = new pg.Client(server.connection('postgres', 'postgres'))
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const processId = (server: EmbeddedPostgres) =>
+  query(server, `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid`).then(
+    ([row]) => row.pid as number,
+  )
+
+test('it starts on a new folder, keeps what was written, and starts on it again', async () => {
+  const first = await start()
+  await query(first, 'create table note as select 1 as id')
+  await first.stop()
+  expect(await query(await start(), 'select id from note')).toEqual([{ id: 1 }])
+}, 30_000)
+
+test('only a socket reaches it, no network address', async () => {
+  const server = await start()
+  expect(await query(server, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
+}, 30_000)
+
+test('one that a killed run left running is adopted, with everything in it', async () => {
+  const directory = path.join(folder, 'postgres')
+  const child = spawn(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `import { startEmbeddedPostgres } from ${JSON.stringify(fileURLToPath(new URL('./embedded-postgres.ts', import.meta.url)))}
+       await startEmbeddedPostgres(${JSON.stringify(directory)})
+       console.log('started')
+       setInterval(() => {}, 1000)`,
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  await once(child.stdout, 'data')
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+
+  const adopted = await start(directory)
+  const pid = await processId(adopted)
+  expect(pid).toBeGreaterThan(0)
+  await adopted.stop()
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+}, 30_000)
+
+test('two servers on one folder share it, and the last one stops it', async () => {
+  const first = await start()
+  const second = await start()
+  const pid = await processId(first)
+  expect(await processId(second)).toBe(pid)
+  await first.stop()
+  expect(await query(second, 'select 1 as one')).toEqual([{ one: 1 }])
+  await second.stop()
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+}, 30_000)
+
+test('a killed database comes back by itself, with what it had acknowledged', async () => {
+  const server = await start()
+  await query(server, 'create table note as select 7 as id')
+  process.kill(await processId(server), 'SIGKILL')
+  await expect
+    .poll(() => query(server, 'select id from note').catch(() => 'away'), { timeout: 20_000 })
+    .toEqual([{ id: 7 }])
+}, 30_000)
+
+test.runIf(process.getuid?.() === 0)(
+  'as root, below a folder that only root may enter, the data lies elsewhere',
+  async () => {
+    const closed = path.join(folder, 'closed')
+    await mkdir(closed)
+    await chmod(closed, 0o700)
+    const server = await start(path.join(closed, 'postgres'))
+    expect(server.directory.startsWith('/var/lib/magari/')).toBe(true)
+    expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
+  },
+  30_000,
+)
