@@ -1,11 +1,12 @@
 -- Vehicles for sale. Everybody sees the active and sold ones of sellers in good standing; the seller sees all of their own.
 
--- Whether every picture lies below the seller's own folder of the listing-images bucket.
+-- Whether every picture lies below the seller's own folder of the listing-images bucket. Nobody can upload an SVG there:
+-- those are the demo world's drawings.
 create function private.are_listing_images(images text[], seller uuid) returns boolean
 language sql immutable set search_path = ''
 as $$
   select coalesce(bool_and(image is not null and image ~ (
-    '^/storage/v1/object/public/listing-images/' || seller || '/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(jpg|jpeg|png|webp|avif)$'
+    '^/storage/v1/object/public/listing-images/' || seller || '/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(jpg|jpeg|png|webp|avif|svg)$'
   )), true)
   from unnest(images) as image
 $$;
@@ -53,8 +54,8 @@ create table public.vehicle_listings (
   -- The upper bound only ever grows, so rows stay valid although the check reads the date.
   constraint vehicle_listings_year_range check (year between 1950 and extract(year from current_date)::integer + 1),
   constraint vehicle_listings_mileage_range check (mileage between 0 and 2000000),
-  constraint vehicle_listings_engine_size_length check (char_length(engine_size) <= 20),
-  constraint vehicle_listings_color_length check (char_length(color) <= 30),
+  constraint vehicle_listings_engine_size_length check (char_length(engine_size) <= 40),
+  constraint vehicle_listings_color_length check (char_length(color) <= 40),
   constraint vehicle_listings_images_count check (cardinality(images) <= 10),
   constraint vehicle_listings_images_own check (private.are_listing_images(images, seller_id)),
   constraint vehicle_listings_views_count_range check (views_count >= 0),
@@ -71,7 +72,9 @@ create index vehicle_listings_newest_idx on public.vehicle_listings (created_at 
 create index vehicle_listings_make_idx on public.vehicle_listings (make_id, created_at desc) where status = 'active';
 create index vehicle_listings_model_idx on public.vehicle_listings (model_id, created_at desc) where status = 'active';
 create index vehicle_listings_location_idx on public.vehicle_listings (location, created_at desc) where status = 'active';
-create index vehicle_listings_price_idx on public.vehicle_listings (price) where status = 'active';
+create index vehicle_listings_price_idx on public.vehicle_listings (price, id) where status = 'active';
+create index vehicle_listings_mileage_idx on public.vehicle_listings (mileage, id) where status = 'active';
+create index vehicle_listings_year_idx on public.vehicle_listings (year desc, created_at desc, id desc) where status = 'active';
 create index vehicle_listings_make_model_idx on public.vehicle_listings (make_id, model_id);
 
 revoke all on public.vehicle_listings from public, anon, authenticated;
