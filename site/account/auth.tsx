@@ -1,0 +1,31 @@
+import { Navigate, useSearchParams } from 'react-router'
+import { useVisitor } from '../session/visitor.ts'
+import { Tabs } from '../ui/tabs.tsx'
+import { Door } from './door.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+
+export function meta() {
+  return [{ title: 'Sign In or Sign Up | Magari' }, { name: 'robots', content: 'noindex' }]
+}
+
+/** Signing in and signing up on one page (spec 000 §2); whoever is signed in goes to the home page. */
+export default function Auth() {
+  const { status } = useVisitor()
+  const [params] = useSearchParams()
+  const signingUp = params.get('tab') === 'signup'
+
+  if (status === 'signed-in') return <Navigate to="/" replace />
+  return (
+    <Door wide={signingUp} title="Welcome to Magari" lead="Save cars, message sellers and post ads.">
+      <Tabs
+        label="Sign in or sign up"
+        items={[
+          { to: '/auth', label: 'Sign In', current: !signingUp },
+          { to: '/auth?tab=signup', label: 'Sign Up', current: signingUp },
+        ]}
+      />
+      {signingUp ? <SignUpForm /> : <SignInForm />}
+    </Door>
+  )
+}

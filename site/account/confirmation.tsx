@@ -1,0 +1,59 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Mail from 'lucide-react/icons/mail'
+import { type ReactNode, useState } from 'react'
+import { authRefusal } from '#domain/errors.ts'
+import { useConfig } from '../config.ts'
+import { resendConfirmation } from '../session/visitor.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { toast } from '../ui/toast.ts'
+
+/** That an address waits for its confirmation, and how to have the mail sent again. */
+export function Confirmation({
+  email,
+  tone,
+  children,
+}: {
+  email: string
+  tone: 'news' | 'problem'
+  children: ReactNode
+}) {
+  const { mailbox } = useConfig()
+  const [busy, setBusy] = useState(false)
+
+  async function send() {
+    setBusy(true)
+    const error = await resendConfirmation(email).catch((thrown: Error) => thrown)
+    setBusy(false)
+    if (error) toast({ title: authRefusal(error).sentence, tone: 'error' })
+    else toast({ title: 'The mail is on its way', description: `Look for it in the inbox of ${email}.` })
+  }
+
+  const look = tone === 'news' ? 'border-green-line bg-green-soft' : 'border-danger-line bg-danger-soft'
+  return (
+    <div role="status" className={`flex gap-3 rounded-r border p-4 text-sm ${look}`}>
+      <Icon
+        of={tone === 'news' ? Mail : CircleAlert}
+        className={tone === 'news' ? 'text-green-ink' : 'text-danger'}
+      />
+      <div className="grid min-w-0 gap-3">
+        <p className="break-words">{children}</p>
+        <div className="flex flex-wrap gap-2">
+          <Button size="s" busy={busy} onClick={send}>
+            Send the mail again
+          </Button>
+          {mailbox && (
+            <a
+              href="/mailbox"
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex min-h-9 items-center px-1 text-green-ink underline"
+            >
+              Read captured mails
+            </a>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
+import { useVisitor } from '../session/visitor.ts'
+import { Confirmation } from './confirmation.tsx'
+import { Door } from './door.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { homePath, safeNext } from './where-next.ts'
+
+export function meta() {
+  return [{ title: 'Sign In | Magari' }, { name: 'robots', content: 'noindex' }]
+}
+
+/** Registering leads here with the address whose mail is to be looked for. */
+interface LoginState {
+  checkMail?: string
+}
+
+export default function Login() {
+  const { status, profile } = useVisitor()
+  const [params] = useSearchParams()
+  const { checkMail } = (useLocation().state ?? {}) as LoginState
+  const next = safeNext(params.get('next'))
+
+  if (status === 'signed-in') return <Navigate to={next ?? homePath(profile?.role ?? 'customer')} replace />
+  return (
+    <Door title="Sign In" lead="Save cars, message sellers and post ads.">
+      {checkMail && (
+        <Confirmation email={checkMail} tone="news">
+          Check your mail: we sent a link to <b>{checkMail}</b>. Open it to confirm your address, and you are
+          in.
+        </Confirmation>
+      )}
+      <SignInForm email={checkMail} />
+      <p className="text-center text-sm text-ink-2">
+        New to Magari?{' '}
+        <Link to="/register" className="inline-block py-1 text-green-ink underline">
+          Sign Up
+        </Link>
+      </p>
+    </Door>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect } from 'react'
+import { createContext, Outlet, redirect, useLocation, useNavigate } from 'react-router'
+import { knownVisitor, useVisitor, type Visitor } from '../session/visitor.ts'
+import { Spinner } from '../ui/spinner.tsx'
+import type { Route } from './+types/members.ts'
+import { loginPath } from './where-next.ts'
+
+/** Who is signed in, for the loaders of members' pages. */
+export const memberContext = createContext<Visitor & { user: NonNullable<Visitor['user']> }>()
+
+/** The guard (spec 000 §2). It spares a stranger an empty page; what they may read, the database decides. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async ({ context, url }) => {
+    const visitor = await knownVisitor()
+    if (!visitor.user) throw redirect(loginPath(url))
+    context.set(memberContext, { ...visitor, user: visitor.user })
+  },
+]
+
+/** Present so that the guard runs before the first page too, and not only on the way to the next. */
+export async function clientLoader() {
+  return null
+}
+clientLoader.hydrate = true as const
+
+export function headers() {
+  return { 'cache-control': 'private, no-store' }
+}
+
+export function meta() {
+  return [{ name: 'robots', content: 'noindex' }]
+}
+
+export function HydrateFallback() {
+  return (
+    <div className="grid min-h-[60vh] place-items-center">
+      <Spinner label="Loading…" />
+    </div>
+  )
+}
+
+export default function Members() {
+  const { status } = useVisitor()
+  const location = useLocation()
+  const navigate = useNavigate()
+
+  // Signed out elsewhere, or the session ended. Whoever signs out here is on the way to the home page already.
+  useEffect(() => {
+    if (status !== 'signed-out') return
+    const later = setTimeout(() => navigate(loginPath(location), { replace: true }), 500)
+    return () => clearTimeout(later)
+  }, [status, location, navigate])
+
+  return status === 'signed-out' ? <HydrateFallback /> : <Outlet />
+}

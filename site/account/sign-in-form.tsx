@@ -1,0 +1,93 @@
+import { type SubmitEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { checkSignIn, type FieldErrors, type SignInForm as SignInFields } from '#domain/accounts.ts'
+import { authRefusal } from '#domain/errors.ts'
+import { type SignInError, signIn } from '../session/visitor.ts'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { PasswordInput } from '../ui/password-input.tsx'
+import { toast } from '../ui/toast.ts'
+import { Confirmation } from './confirmation.tsx'
+import { useReady } from './use-ready.ts'
+
+/** Email and password (spec 000 §2). Whoever shows it says where to go once the visitor is signed in. */
+export function SignInForm({ email }: { email?: string }) {
+  const ready = useReady()
+  const [busy, setBusy] = useState(false)
+  const [errors, setErrors] = useState<FieldErrors<SignInFields>>({})
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const fields = new FormData(form)
+    const text = (name: string) => String(fields.get(name) ?? '')
+    const checked = checkSignIn({ email: text('email'), password: text('password') })
+    setUnconfirmed(null)
+    setErrors(checked.errors ?? {})
+    if (!checked.value) return focusOn(form, checked.errors)
+
+    setBusy(true)
+    const error = await signIn(checked.value.email, checked.value.password, {
+      remember: fields.has('remember'),
+    }).catch(asError)
+    setBusy(false)
+    if (!error) {
+      return toast({ title: 'Welcome back!', description: 'You have been successfully logged in.' })
+    }
+    toast({ title: 'Login Failed', description: error.message, tone: 'error' })
+    if (error.code === 'email_not_confirmed') return setUnconfirmed(checked.value.email)
+    const { field, sentence } = authRefusal(error)
+    const refused = { [field ?? 'password']: sentence }
+    setErrors(refused)
+    focusOn(form, refused)
+  }
+
+  return (
+    // A post, so that a submit before the script arrives puts no password into an address.
+    <form method="post" noValidate className="grid gap-5" onSubmit={submit}>
+      {unconfirmed && (
+        <Confirmation email={unconfirmed} tone="problem">
+          This address is not confirmed yet. Open the link in the mail we sent to <b>{unconfirmed}</b>, then
+          sign in.
+        </Confirmation>
+      )}
+      <Field label="Email" error={errors.email}>
+        <Input name="email" type="email" autoComplete="username" defaultValue={email} required />
+      </Field>
+      <Field label="Password" error={errors.password}>
+        <PasswordInput name="password" autoComplete="current-password" required />
+      </Field>
+      <div className="-my-2.5 flex items-center justify-between gap-3 text-sm">
+        <Checkbox name="remember" defaultChecked>
+          Remember me
+        </Checkbox>
+        <Link to="/forgot-password" className="leading-11 text-green-ink underline">
+          Forgot password?
+        </Link>
+      </div>
+      <Button type="submit" variant="main" className="w-full" busy={busy} disabled={!ready}>
+        Sign In
+      </Button>
+      <noscript>
+        <p className="text-sm text-ink-2">Signing in needs JavaScript, which this browser has turned off.</p>
+      </noscript>
+    </form>
+  )
+}
+
+/** What is thrown rather than answered, as when the script of the sign-in client does not arrive. */
+function asError(error: unknown): SignInError {
+  return { message: error instanceof Error ? error.message : 'An error occurred during sign in' }
+}
+
+/** Puts the cursor into the first field that is wrong, in the order of the form. */
+export function focusOn(form: HTMLFormElement, errors: object | null): void {
+  const wrong = Array.from(form.elements).find(
+    (element) =>
+      element instanceof HTMLElement && 'name' in element && String(element.name) in (errors ?? {}),
+  )
+  if (wrong instanceof HTMLElement) wrong.focus()
+}

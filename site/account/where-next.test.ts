@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { loginPath, safeNext } from './where-next.ts'
+
+test('a page of this site is where one goes on', () => {
+  expect(safeNext('/post-ad')).toBe('/post-ad')
+  expect(safeNext('/vehicles?make=toyota&page=2#results')).toBe('/vehicles?make=toyota&page=2#results')
+})
+
+test.each([
+  null,
+  '',
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  'javascript:alert(1)',
+  'vehicles',
+  '/login',
+  '/login?next=/post-ad',
+  '/auth/',
+])('%s is not gone to', (next) => {
+  expect(safeNext(next)).toBeNull()
+})
+
+test('the guard sends to the sign-in page with the way back', () => {
+  expect(loginPath({ pathname: '/my-listings', search: '?tab=vehicles' })).toBe(
+    '/login?next=%2Fmy-listings%3Ftab%3Dvehicles',
+  )
+})

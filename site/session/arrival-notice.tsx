@@ -1,0 +1,62 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import X from 'lucide-react/icons/x'
+import { displayName } from '#domain/accounts.ts'
+import { authRefusal } from '#domain/errors.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { dismissArrival, useVisitor } from './visitor.ts'
+
+/** Below the header: what came of the mail's link that brought the visitor here, and the way on. */
+export function ArrivalNotice() {
+  const { status, profile, user, arrived } = useVisitor()
+  if (!arrived || status === 'loading') return null
+  const confirmed = arrived.outcome === 'confirmed'
+  const name = (profile && displayName(profile)) || user?.email
+  return (
+    <section
+      role="status"
+      aria-label="About your mail's link"
+      className={`border-b ${confirmed ? 'border-green-line bg-green-soft' : 'border-danger-line bg-danger-soft'}`}
+    >
+      <div className="wrap flex items-start gap-3 py-3">
+        <Icon
+          of={confirmed ? CircleCheck : CircleAlert}
+          className={`mt-3 ${confirmed ? 'text-green-ink' : 'text-danger'}`}
+        />
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-6 gap-y-2">
+          <p className="min-w-0 flex-1 basis-60 py-2.5 break-words">
+            {confirmed ? (
+              <>
+                <b>Your e-mail address is confirmed.</b> You are signed in as {name}.
+              </>
+            ) : (
+              <>
+                <b>{authRefusal(arrived.error).sentence}</b>{' '}
+                {status === 'signed-out' && 'Sign in to have a new one sent.'}
+              </>
+            )}
+          </p>
+          {confirmed && (
+            <span className="flex flex-wrap gap-2">
+              <LinkButton to="/vehicles" onClick={dismissArrival}>
+                Browse Vehicles
+              </LinkButton>
+              <LinkButton to="/post-ad" variant="main" onClick={dismissArrival}>
+                Post Ad
+              </LinkButton>
+            </span>
+          )}
+          {!confirmed && status === 'signed-out' && (
+            <LinkButton to="/login" onClick={dismissArrival}>
+              Sign In
+            </LinkButton>
+          )}
+        </div>
+        <Button variant="bare" square aria-label="Dismiss" onClick={dismissArrival}>
+          <Icon of={X} />
+        </Button>
+      </div>
+    </section>
+  )
+}
