@@ -3,6 +3,7 @@ import { whyNotLocalPostgres } from './tests/local-postgres.ts'
 
 const needsPostgres = '**/*.pg.test.ts'
 const ignored = ['node_modules/**', 'build/**', 'data/**', 'tests/browser/**']
+const wholeServer = 'tests/server/**/*.test.ts'
 
 function postgresProject(version: 18 | 15) {
   return {
@@ -27,9 +28,10 @@ export default defineConfig(async () => {
           test: {
             name: 'unit',
             include: ['**/*.test.ts', '**/*.test.tsx'],
-            exclude: [...ignored, needsPostgres],
+            exclude: [...ignored, needsPostgres, wholeServer],
           },
         },
+        { test: { name: 'server', include: [wholeServer], testTimeout: 60_000, hookTimeout: 30_000 } },
         postgresProject(18),
         ...(obstacle ? [] : [postgresProject(15)]),
       ],

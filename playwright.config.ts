@@ -1,0 +1,54 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+// Workers read this file again; they must meet the server that the first reading named.
+process.env.MAGARI_TEST_DATA ??= mkdtempSync(path.join(tmpdir(), 'magari-browser-'))
+process.env.MAGARI_TEST_PORT ??= String(20_000 + (process.pid % 20_000))
+
+const url = `http://localhost:${process.env.MAGARI_TEST_PORT}`
+
+export default defineConfig({
+  testDir: 'tests/browser',
+  outputDir: 'test-results/browser',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  use: {
+    baseURL: url,
+    locale: 'en-KE',
+    timezoneId: 'Africa/Nairobi',
+    viewport: { width: 1280, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: 'exec node server/main.ts start',
+    url: `${url}/readyz`,
+    env: {
+      PORT: process.env.MAGARI_TEST_PORT,
+      DATA_DIR: process.env.MAGARI_TEST_DATA,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+    },
+    reuseExistingServer: false,
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+  },
+})

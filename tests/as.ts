@@ -1,0 +1,94 @@
+/** SQL as the people of one small named world, with the role and claims a request of theirs would have. */
+import pg from 'pg'
+import type { TestDatabase } from './postgres.ts'
+
+export interface Person {
+  id: string
+  /** Runs one statement as this person, in a transaction of its own. */
+  asks<Row = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>
+}
+
+export interface World {
+  /** Not signed in. */
+  visitor: Person
+  /** Wanjiku Kamau, who looks for a car. */
+  buyer: Person
+  /** Otieno Odhiambo, who sells his own car. */
+  seller: Person
+  /** Achieng Motors of Mombasa Road. */
+  dealer: Person
+  /** Njeri Maina. */
+  admin: Person
+  /** Owner of the tables: sets the stage, judges nothing. */
+  owner: Person
+  leave(): Promise<void>
+}
+
+/** Signs the people up and connects as each; `leave` before the database is dropped. */
+export async function openWorld(database: TestDatabase): Promise<World> {
+  const pool = new pg.Pool({ ...database.connection, max: 4 })
+  const owner = new pg.Pool({ ...database.owner, max: 2 })
+
+  const speaker = (role: string, id: string): Person => ({
+    id,
+    async asks<Row>(text: string, values: unknown[] = []) {
+      const client = await pool.connect()
+      try {
+        await client.query('begin')
+        await client.query(
+          `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`,
+          [role, JSON.stringify(id ? { role, sub: id } : { role })],
+        )
+        const { rows } = await client.query(text, values)
+        await client.query('commit')
+        return rows as Row[]
+      } catch (error) {
+        await client.query('rollback')
+        throw error
+      } finally {
+        client.release()
+      }
+    },
+  })
+
+  const signUp = async (email: string, data: Record<string, string>) => {
+    const { rows } = await owner.query<{ id: string }>(
+      'insert into auth.users (email, raw_user_meta_data) values ($1, $2) returning id',
+      [email, data],
+    )
+    return speaker('authenticated', rows[0]?.id ?? '')
+  }
+
+  const admin = await signUp('njeri@magari.test', { first_name: 'Njeri', last_name: 'Maina' })
+  await owner.query(`update public.profiles set role = 'admin' where id = $1`, [admin.id])
+  return {
+    visitor: speaker('anon', ''),
+    buyer: await signUp('wanjiku@magari.test', {
+      first_name: 'Wanjiku',
+      last_name: 'Kamau',
+      phone: '0712 345 678',
+    }),
+    seller: await signUp('otieno@magari.test', {
+      first_name: 'Otieno',
+      last_name: 'Odhiambo',
+      phone: '+254722000111',
+    }),
+    dealer: await signUp('sales@achieng.test', {
+      first_name: 'Achieng',
+      last_name: 'Akinyi',
+      phone: '0733000222',
+      role: 'dealer',
+      business_name: 'Achieng Motors',
+    }),
+    admin,
+    owner: {
+      id: '',
+      async asks<Row>(text: string, values?: unknown[]) {
+        return (await owner.query(text, values)).rows as Row[]
+      },
+    },
+    async leave() {
+      await Promise.all([pool.end(), owner.end()])
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type CapturedMail, capturedMails } from '#server/mail.ts'
+
+const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
+
+/** The server as a person runs it: a process of its own. */
+export interface RunningServer {
+  url: string
+  anonKey: string
+  serviceKey: string
+  process: ChildProcess
+  /** Everything it printed so far. */
+  output(): string
+  mailTo(address: string): Promise<CapturedMail>
+  /** The process id of the embedded PostgreSQL. */
+  databaseProcess(): number
+  /** Sends a signal and returns the exit code, null when the signal itself ended it. */
+  end(signal: NodeJS.Signals): Promise<number | null>
+}
+
+/** A folder for data that nobody else uses. */
+export function freshDataDirectory() {
+  const directory = mkdtempSync(path.join(tmpdir(), 'magari-server-'))
+  // As root the database runs as somebody else, who must be able to enter.
+  chmodSync(directory, 0o755)
+  return directory
+}
+
+/** Starts the server on a free port and waits until it serves; rejects with what it said when it gave up. */
+export async function startServer(
+  dataDirectory: string,
+  environment: Record<string, string> = {},
+): Promise<RunningServer> {
+  const port = environment.PORT ?? String(await freePort())
+  const { child, output } = launch({ DATA_DIR: dataDirectory, PORT: port, DEMO: 'off', ...environment })
+  const url = `http://localhost:${port}`
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', () => output().includes('Magari is at') && resolve())
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${output()}`)))
+  })
+  const secrets = environment.ANON_KEY
+    ? { anonKey: environment.ANON_KEY, serviceKey: environment.SERVICE_KEY ?? '' }
+    : JSON.parse(readFileSync(path.join(dataDirectory, 'secrets.json'), 'utf8'))
+  return {
+    url,
+    anonKey: secrets.anonKey,
+    serviceKey: secrets.serviceKey,
+    process: child,
+    output,
+    mailTo: (address) => waitForMail(path.join(dataDirectory, 'mail'), address),
+    databaseProcess: () =>
+      Number(readFileSync(path.join(dataDirectory, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]),
+    end: (signal) => endProcess(child, signal),
+  }
+}
+
+/** Runs the server where it should refuse to start: its exit code and all it printed. */
+export async function runServer(
+  environment: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
+  const { child, output } = launch(environment)
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return { code, output: output() }
+}
+
+export async function removeDataDirectory(directory: string) {
+  await rm(directory, { recursive: true, force: true })
+}
+
+function launch(environment: Record<string, string>) {
+  const { DATABASE_URL: _, ...inherited } = process.env
+  const child = spawn(process.execPath, [main, 'start'], {
+    env: { ...inherited, NODE_ENV: 'production', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk) => {
+      text += chunk
+    })
+  }
+  return { child, output: () => text }
+}
+
+async function endProcess(child: ChildProcess, signal: NodeJS.Signals) {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+  child.kill(signal)
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return code
+}
+
+async function waitForMail(directory: string, address: string): Promise<CapturedMail> {
+  const deadline = Date.now() + 15_000
+  for (;;) {
+    const mail = (await capturedMails(directory)).find(({ to }) => to === address)
+    if (mail) return mail
+    if (Date.now() > deadline) throw new Error(`No mail came for ${address}`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+/** A port that nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  return port
+}

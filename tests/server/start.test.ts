@@ -1,0 +1,132 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import {
+  freePort,
+  freshDataDirectory,
+  type RunningServer,
+  removeDataDirectory,
+  runServer,
+  startServer,
+} from './running-server.ts'
+
+const directories: string[] = []
+const servers: RunningServer[] = []
+
+function directory() {
+  const made = freshDataDirectory()
+  directories.push(made)
+  return made
+}
+
+async function start(...options: Parameters<typeof startServer>) {
+  const server = await startServer(...options)
+  servers.push(server)
+  return server
+}
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.end('SIGTERM')
+  for (const made of directories.splice(0)) await removeDataDirectory(made)
+})
+
+test('it serves, says where, and tells a client how to talk to it', async () => {
+  const server = await start(directory())
+  expect(server.output()).toContain(`Magari is at ${server.url}`)
+  expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ status: 'ok' })
+  expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({ status: 'ready' })
+  expect(await (await fetch(`${server.url}/config.json`)).json()).toEqual({
+    url: server.url,
+    anonKey: server.anonKey,
+  })
+})
+
+test('SIGTERM finishes the running request, closes the database and ends with 0', async () => {
+  const server = await start(directory())
+  const database = server.databaseProcess()
+  const running = fetch(`${server.url}/vehicles`)
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  const ended = server.end('SIGTERM')
+  expect((await running).status).toBe(200)
+  expect(await ended).toBe(0)
+  expect(() => process.kill(database, 0)).toThrow('ESRCH')
+})
+
+test('Ctrl-C ends it with 0 as well', async () => {
+  const server = await start(directory())
+  expect(await server.end('SIGINT')).toBe(0)
+})
+
+test('a second start finds the secrets and the data of the first', async () => {
+  const data = directory()
+  const first = await start(data)
+  const { serviceKey } = first
+  const headers = {
+    apikey: serviceKey,
+    authorization: `Bearer ${serviceKey}`,
+    'content-type': 'application/json',
+  }
+  const made = await fetch(`${first.url}/rest/v1/vehicle_makes`, {
+    method: 'POST',
+    headers,
+    body: '{"name":"Mobius"}',
+  })
+  expect(made.status).toBe(201)
+  await first.end('SIGTERM')
+
+  const second = await start(data)
+  expect(second.serviceKey).toBe(serviceKey)
+  const found = await fetch(`${second.url}/rest/v1/vehicle_makes?select=name&name=eq.Mobius`, { headers })
+  expect(await found.json()).toEqual([{ name: 'Mobius' }])
+})
+
+/** A refusal is one clear sentence and exit code 1: no stack, no more lines. */
+async function refusal(environment: Record<string, string>) {
+  const { code, output } = await runServer({
+    DATA_DIR: directory(),
+    PORT: String(await freePort()),
+    ...environment,
+  })
+  expect(code).toBe(1)
+  expect(output.trim().split('\n')).toHaveLength(1)
+  expect(output).not.toMatch(/\bat .*:\d+:\d+/)
+  return output.trim()
+}
+
+const keys = { JWT_SECRET: 's'.repeat(32), ANON_KEY: 'anon', SERVICE_KEY: 'service' }
+
+test('a port that is taken', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as { port: number }
+  expect(await refusal({ PORT: String(port) })).toBe(
+    `Port ${port} is taken. Stop what uses it, or set PORT to another one.`,
+  )
+  other.close()
+})
+
+test('a data directory that cannot be used', async () => {
+  const impossible = path.join('/dev/null', 'data')
+  expect(await refusal({ DATA_DIR: impossible })).toBe(
+    `DATA_DIR is ${impossible}, and it cannot be read and written (ENOTDIR).`,
+  )
+})
+
+test('a database that does not answer', async () => {
+  const port = await freePort()
+  const url = `postgresql://magari:secret-word@127.0.0.1:${port}/magari`
+  const sentence = await refusal({ DATABASE_URL: url, ...keys })
+  expect(sentence).toMatch(/^DATABASE_URL does not answer: .*ECONNREFUSED/)
+  expect(sentence).not.toContain('secret-word')
+})
+
+test('a bad variable', async () => {
+  expect(await refusal({ PORT: 'many' })).toBe(
+    'PORT is "many", and it must be a whole number from 1 to 65535.',
+  )
+})
+
+test('an address that is not of this machine', async () => {
+  expect(await refusal({ HOST: '192.0.2.1' })).toBe('HOST is not an address of this machine.')
+})
