@@ -1,0 +1,14 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '#tests/postgres.ts'
+import { generateTypes, typesFile } from './types.ts'
+
+test('types.generated.ts is what npm run types would write', async () => {
+  const database = await createTestDatabase('marketplace')
+  try {
+    const kept = await readFile(typesFile, 'utf8')
+    expect(kept, 'run `npm run types`').toBe(await generateTypes(database.owner))
+  } finally {
+    await database.drop()
+  }
+})
