@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { classNames } from '../ui/class-names.ts'
+
+interface DropDownProps {
+  /** What opens it, and its look. */
+  summary: ReactNode
+  /** What a screen reader calls it, where the summary has no words. */
+  label?: string
+  summaryClassName: string
+  className?: string
+  panelClassName?: string
+  children: ReactNode
+}
+
+/**
+ * A panel below a button, on <details>, so that it opens before the page's script arrives. After that it also closes
+ * with Escape, a press elsewhere, the focus leaving it, and a change of page.
+ */
+export function DropDown({ summary, label, summaryClassName, className, panelClassName, children }: DropDownProps) {
+  const details = useRef<HTMLDetailsElement>(null)
+  const { key } = useLocation()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new location closes it.
+  useEffect(() => {
+    details.current?.removeAttribute('open')
+  }, [key])
+
+  useEffect(() => {
+    const element = details.current
+    if (!element) return
+    const close = () => element.removeAttribute('open')
+    const closeOutside = ({ target }: Event) => {
+      if (target instanceof Node && !element.contains(target)) close()
+    }
+    const closeByKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !element.open) return
+      close()
+      element.querySelector('summary')?.focus()
+    }
+    const closeWhenLeft = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget instanceof Node && !element.contains(relatedTarget)) close()
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    element.addEventListener('keydown', closeByKey)
+    element.addEventListener('focusout', closeWhenLeft)
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside)
+      element.removeEventListener('keydown', closeByKey)
+      element.removeEventListener('focusout', closeWhenLeft)
+    }
+  }, [])
+
+  return (
+    <details ref={details} className={className}>
+      <summary aria-label={label} className={summaryClassName}>
+        {summary}
+      </summary>
+      <div
+        className={classNames(
+          'absolute z-40 border border-line bg-raise p-1.5 shadow-pop motion-safe:animate-[rise_140ms_ease-out]',
+          panelClassName,
+        )}
+      >
+        {children}
+      </div>
+    </details>
+  )
+}

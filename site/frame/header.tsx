@@ -1,0 +1,185 @@
+import Menu from 'lucide-react/icons/menu'
+import { Link, NavLink, useLocation } from 'react-router'
+import { roleLabel } from '#domain/accounts.ts'
+import { useVisitor, type Visitor } from '../session/visitor.ts'
+import { buttonClass, LinkButton } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Icon } from '../ui/icon.tsx'
+import { AccountLinks, MENU_ITEM, visitorName } from './account-links.tsx'
+import { DropDown } from './drop-down.tsx'
+import { FindForm, useFindForm } from './find-form.tsx'
+import { Logo } from './logo.tsx'
+
+const SECTIONS = [
+  { to: '/vehicles', label: 'Vehicles' },
+  { to: '/services', label: 'Services' },
+  { to: '/spare-parts', label: 'Spare Parts' },
+  { to: '/financing', label: 'Financing' },
+  { to: '/insurance', label: 'Insurance' },
+]
+
+/**
+ * The bar above every page (spec 000 §2). The server renders it for nobody in particular; what it shows of the visitor
+ * takes the place that was kept for it.
+ */
+export function Header() {
+  const visitor = useVisitor()
+  const find = useFindForm()
+  const signedIn = visitor.status === 'signed-in'
+  return (
+    <header className="relative z-30 border-b border-line bg-ground">
+      <div className="wrap flex min-h-14 items-center gap-2 md:min-h-16">
+        <Logo compact={find !== null} />
+        <SectionLinks />
+        {find && <FindForm {...find} />}
+        <div className={classNames('flex items-center gap-2 lg:ml-auto', find ? 'md:ml-auto' : 'ml-auto')}>
+          <div className="hidden min-w-[166px] justify-end gap-2 lg:flex">
+            {signedIn ? <AccountMenu visitor={visitor} /> : <SignInLinks visitor={visitor} />}
+          </div>
+          {!signedIn && (
+            <LinkButton
+              to="/login"
+              variant="bare"
+              className={classNames('text-sm max-md:hidden lg:hidden', awaits(visitor))}
+            >
+              Sign In
+            </LinkButton>
+          )}
+          <LinkButton
+            to={signedIn ? '/post-ad' : '/login'}
+            variant="main"
+            className={classNames('text-sm', find && 'max-md:hidden')}
+          >
+            Post Ad
+          </LinkButton>
+          <SmallMenu visitor={visitor} />
+        </div>
+      </div>
+      {find?.text && (
+        <p className="wrap truncate pb-2.5 text-sm text-ink-2">
+          Searching for: <b className="font-medium text-ink">{find.text}</b>
+        </p>
+      )}
+    </header>
+  )
+}
+
+function awaits({ status }: Visitor): string | false {
+  return status === 'loading' && 'awaits-visitor'
+}
+
+function SectionLinks() {
+  return (
+    <nav aria-label="Main" className="ml-5 hidden gap-1 lg:flex">
+      {SECTIONS.map(({ to, label }) => (
+        <NavLink
+          key={to}
+          to={to}
+          className={({ isActive }) =>
+            classNames(
+              'relative inline-flex min-h-11 items-center rounded-s px-2.5 text-sm font-medium whitespace-nowrap no-underline hover:text-ink',
+              isActive
+                ? 'text-ink after:absolute after:inset-x-2.5 after:-bottom-[11px] after:h-0.5 after:bg-green'
+                : 'text-ink-2',
+            )
+          }
+        >
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}
+
+function SignInLinks({ visitor }: { visitor: Visitor }) {
+  return (
+    <>
+      <LinkButton to="/login" variant="bare" className={classNames('text-sm', awaits(visitor))}>
+        Sign In
+      </LinkButton>
+      <LinkButton to="/register" variant="bare" className={classNames('text-sm', awaits(visitor))}>
+        Sign Up
+      </LinkButton>
+    </>
+  )
+}
+
+function AccountMenu({ visitor }: { visitor: Visitor }) {
+  const name = visitorName(visitor)
+  return (
+    <DropDown
+      className="relative"
+      summaryClassName={buttonClass({ variant: 'bare' }, 'max-w-[200px] px-2 text-left text-sm')}
+      panelClassName="right-0 top-full mt-1 w-60 rounded-r"
+      summary={
+        <>
+          <Initials name={name} />
+          <span className="min-w-0 leading-tight">
+            <span className="block truncate">{name}</span>
+            {visitor.profile && (
+              <span className="block truncate text-xs font-normal text-ink-3">{roleLabel(visitor.profile.role)}</span>
+            )}
+          </span>
+        </>
+      }
+    >
+      <AccountLinks visitor={visitor} />
+    </DropDown>
+  )
+}
+
+function Initials({ name }: { name: string }) {
+  const initials = name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('')
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-8 flex-none place-items-center rounded-full bg-green-soft text-xs font-semibold text-green-ink"
+    >
+      {initials}
+    </span>
+  )
+}
+
+/** Everything of the bar that has no room on a small screen. */
+function SmallMenu({ visitor }: { visitor: Visitor }) {
+  const signedIn = visitor.status === 'signed-in'
+  return (
+    <DropDown
+      label="Menu"
+      className="lg:hidden"
+      summaryClassName={buttonClass({ variant: 'bare', square: true })}
+      panelClassName="inset-x-0 top-full max-h-[calc(100dvh-56px)] overflow-y-auto border-x-0 px-(--gut) py-3 md:left-auto md:right-(--gut) md:w-72 md:rounded-r md:border-x md:px-1.5 md:py-1.5"
+      summary={<Icon of={Menu} />}
+    >
+      <nav aria-label="Main">
+        <ul>
+          {SECTIONS.map(({ to, label }) => (
+            <li key={to}>
+              <NavLink to={to} className={classNames(MENU_ITEM, 'text-base font-medium')}>
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <hr className="my-2 border-line" />
+      {signedIn ? <AccountLinks visitor={visitor} /> : <SmallSignIn visitor={visitor} />}
+    </DropDown>
+  )
+}
+
+function SmallSignIn({ visitor }: { visitor: Visitor }) {
+  return (
+    <div className={classNames('grid grid-cols-2 gap-2 py-1', awaits(visitor))}>
+      <LinkButton to="/login">Sign In</LinkButton>
+      <LinkButton to="/register">Sign Up</LinkButton>
+      <LinkButton to="/login" variant="main" className="col-span-2 md:hidden">
+        Post Ad
+      </LinkButton>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+
+/**
+ * What a browser does by itself when a page is loaded and the router does not: shows that the next page is on its
+ * way, moves the focus to it, and tells screen readers its title.
+ */
+export function PageChange() {
+  const { pathname } = useLocation()
+  const loading = useNavigation().state === 'loading'
+  const shownPath = useRef(pathname)
+  const [title, setTitle] = useState('')
+
+  useEffect(() => {
+    if (shownPath.current === pathname) return
+    shownPath.current = pathname
+    const main = document.getElementById('main')
+    if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true })
+    setTitle(document.title)
+  }, [pathname])
+
+  return (
+    <>
+      <div
+        aria-hidden="true"
+        className={
+          loading
+            ? 'fixed inset-x-0 top-0 z-50 h-0.5 origin-left bg-green motion-safe:animate-[travel_8s_cubic-bezier(0,0.6,0.2,1)_200ms_both] motion-reduce:opacity-60'
+            : 'hidden'
+        }
+      />
+      <p role="status" className="sr-only">
+        {title}
+      </p>
+    </>
+  )
+}

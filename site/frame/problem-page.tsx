@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { LinkButton } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+
+interface ProblemPageProps {
+  title: string
+  children: ReactNode
+  /** Offers to load the same address again. */
+  retry?: boolean
+}
+
+/** A page that could not be shown: a plain sentence and a way on. */
+export function ProblemPage({ title, children, retry }: ProblemPageProps) {
+  return (
+    <div className="wrap grid min-h-[60dvh] content-center">
+      <EmptyState
+        level={1}
+        title={title}
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            {retry && (
+              <LinkButton to="" reloadDocument>
+                Try again
+              </LinkButton>
+            )}
+            <LinkButton to="/" variant="main">
+              Return to Home
+            </LinkButton>
+          </div>
+        }
+      >
+        {children}
+      </EmptyState>
+    </div>
+  )
+}

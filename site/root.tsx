@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+} from 'react-router'
+import type { Route } from './+types/root.ts'
+import { configScript, useConfig } from './config.ts'
+import { Footer } from './frame/footer.tsx'
+import { Header } from './frame/header.tsx'
+import { PageChange } from './frame/page-change.tsx'
+import { usePageHandle } from './frame/page-handle.ts'
+import { ProblemPage } from './frame/problem-page.tsx'
+import { SESSION_MARK } from './frame/session-mark.ts'
+import { Toaster } from './ui/toaster.tsx'
+import './ui/site.css'
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
+]
+
+export const meta: Route.MetaFunction = ({ error }) => {
+  if (!error) return [{ title: 'Magari' }]
+  const title = isRouteErrorResponse(error) && error.status === 404 ? 'Page not found' : 'Something went wrong'
+  return [{ title: `${title} | Magari` }, { name: 'robots', content: 'noindex' }]
+}
+
+/** Public pages say nothing about who is looking, so anyone may keep them a short while. */
+export const headers: Route.HeadersFunction = () => ({
+  'Cache-Control': 'public, max-age=0, s-maxage=30, stale-while-revalidate=300',
+})
+
+/** The document around every page, also around errors. It loads nothing and knows nothing about the visitor. */
+export function Layout({ children }: { children: ReactNode }) {
+  const config = useConfig()
+  const { footer = true } = usePageHandle()
+  return (
+    <html lang="en-KE" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#11120f" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours. */}
+        <script dangerouslySetInnerHTML={{ __html: SESSION_MARK }} />
+        <Meta />
+        <Canonical />
+        <Links />
+        <script {...configScript(config)} />
+      </head>
+      <body>
+        <a
+          href="#main"
+          className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-raise focus:px-4 focus:py-3"
+        >
+          Skip to content
+        </a>
+        <PageChange />
+        <Header />
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        {footer && <Footer />}
+        <Toaster />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+/** One address for search engines and shared links, whatever order the parameters came in. */
+function Canonical() {
+  const config = useConfig()
+  const { pathname, search } = useLocation()
+  const { canonicalSearch } = usePageHandle()
+  const path = pathname === '/' ? '/' : pathname.replace(/\/+$/, '')
+  const address = `${config.url}${path}${canonicalSearch?.(new URLSearchParams(search)) ?? ''}`
+  return (
+    <>
+      <link rel="canonical" href={address} />
+      <meta property="og:url" content={address} />
+      <meta property="og:site_name" content="Magari" />
+      <meta property="og:locale" content="en_KE" />
+    </>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404)
+    return <ProblemPage title="Oops! Page not found">The address may have changed, or the page is gone.</ProblemPage>
+  return (
+    <ProblemPage title="Something went wrong" retry>
+      It is not your fault. Try once more in a moment.
+    </ProblemPage>
+  )
+}

@@ -1,0 +1,21 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+/** Every URL of the site. */
+export default [
+  index('home/home.tsx'),
+
+  route('vehicles', 'vehicles/list.tsx'),
+  route('vehicles/:id', 'vehicles/detail.tsx'),
+
+  route('login', 'account/login.tsx'),
+  route('register', 'account/register.tsx'),
+  route('auth', 'account/auth.tsx'),
+
+  layout('account/members.tsx', [
+    route('dashboard', 'account/dashboard.tsx'),
+    route('post-ad', 'listings/post-ad.tsx'),
+    route('my-listings', 'listings/my-listings.tsx'),
+  ]),
+
+  route('*', 'not-found.tsx'),
+] satisfies RouteConfig

@@ -1,0 +1,32 @@
+import X from 'lucide-react/icons/x'
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+
+interface ChipProps extends ComponentProps<typeof Link> {
+  /** It is chosen. */
+  on?: boolean
+  /** Following it takes the filter away: it shows a cross, and screen readers hear 'Remove'. */
+  removes?: boolean
+}
+
+/** A small link in a row of its like: a suggestion, or a filter that is set. */
+export function Chip({ on, removes, className, children, ...rest }: ChipProps) {
+  return (
+    <Link
+      className={classNames(
+        'reach inline-flex h-9 flex-none items-center gap-1.5 rounded-full border px-3 text-sm whitespace-nowrap no-underline transition-colors',
+        on
+          ? 'border-green-line bg-green-soft text-green-ink hover:border-green'
+          : 'border-line-2 bg-raise text-ink hover:border-field',
+        className,
+      )}
+      {...rest}
+    >
+      {removes && <span className="sr-only">Remove</span>}
+      {children}
+      {removes && <Icon of={X} size="s" className={classNames('-mr-1', !on && 'text-ink-3')} />}
+    </Link>
+  )
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+interface ConfirmDialogProps {
+  open: boolean
+  onClose: () => void
+  /** Runs when confirmed; the window stays, busy, until it is done. */
+  onConfirm: () => void | Promise<void>
+  title: ReactNode
+  description?: ReactNode
+  /** What it does, as a verb: 'Delete'. */
+  confirmLabel: string
+  /** `danger` for what cannot be undone (the default). */
+  tone?: 'danger' | 'main'
+}
+
+/** Asks before something is done. Cancel has the focus first, so that a hasty Enter does no harm. */
+export function ConfirmDialog({
+  open,
+  onClose,
+  onConfirm,
+  title,
+  description,
+  confirmLabel,
+  tone = 'danger',
+}: ConfirmDialogProps) {
+  const [busy, setBusy] = useState(false)
+  async function confirm() {
+    setBusy(true)
+    try {
+      await onConfirm()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={busy ? () => undefined : onClose}
+      title={title}
+      description={description}
+      actions={
+        <>
+          <Button variant={tone} busy={busy} onClick={confirm}>
+            {confirmLabel}
+          </Button>
+          <Button autoFocus disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { classNames } from './class-names.ts'
+
+interface DialogProps {
+  open: boolean
+  /** Asked for by Escape or by a press beside it; set `open` to false there. */
+  onClose: () => void
+  title: ReactNode
+  /** In a circle above the title: an icon. */
+  mark?: ReactNode
+  /** One sentence below the title. */
+  description?: ReactNode
+  children?: ReactNode
+  /** Buttons; the main one first. */
+  actions?: ReactNode
+  className?: string
+}
+
+/** A modal window in the middle of the page: the browser keeps the focus in it and gives it back when it closes. */
+export function Dialog({ open, onClose, title, mark, description, children, actions, className }: DialogProps) {
+  const titleId = useId()
+  const descriptionId = useId()
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      labelledBy={titleId}
+      describedBy={description != null ? descriptionId : undefined}
+      className={classNames(
+        'm-auto w-[calc(100%-32px)] max-w-100 rounded-l border border-line bg-raise shadow-pop',
+        className,
+      )}
+    >
+      <div className="grid gap-2 p-6">
+        {mark != null && (
+          <span className="mb-2 grid size-11 place-items-center rounded-full bg-green-soft text-green-ink">{mark}</span>
+        )}
+        <h2 id={titleId} className="text-lg">
+          {title}
+        </h2>
+        {description != null && (
+          <p id={descriptionId} className="text-balance text-ink-2">
+            {description}
+          </p>
+        )}
+        {children}
+        {actions != null && (
+          <div className="mt-4 flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">{actions}</div>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+interface ModalProps {
+  open: boolean
+  onClose: () => void
+  labelledBy: string
+  describedBy?: string
+  className?: string
+  children: ReactNode
+}
+
+/** The bare <dialog> under Dialog and Sheet. Its content is there only while it is open. */
+export function Modal({ open, onClose, labelledBy, describedBy, className, children }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!open || !element || element.open) return
+    element.showModal()
+    return () => element.close()
+  }, [open])
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, which fires onCancel.
+    <dialog
+      ref={dialog}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      className={classNames('overscroll-contain', className)}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+    >
+      {open && children}
+    </dialog>
+  )
+}

@@ -1,0 +1,50 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { useEffect, useRef } from 'react'
+import { Icon } from './icon.tsx'
+
+interface ErrorSummaryProps {
+  /** What is wrong with the whole. */
+  title: string
+  /** Each wrong field: the id of its control and its sentence. */
+  errors?: { id: string; message: string }[]
+  /** Counts up with each submit, so that focus comes here every time. */
+  attempt?: number
+}
+
+/** What must be mended before the form can be sent. Takes the focus when it appears and with each new attempt. */
+export function ErrorSummary({ title, errors = [], attempt }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is the reason to focus again.
+  useEffect(() => box.current?.focus(), [attempt])
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="flex gap-3 rounded-r border border-danger-line bg-danger-soft p-4"
+    >
+      <Icon of={CircleAlert} className="mt-0.5 text-danger" />
+      <div>
+        <p className="font-semibold">{title}</p>
+        {errors.length > 0 && (
+          <ul className="mt-1">
+            {errors.map(({ id, message }) => (
+              <li key={id}>
+                <a
+                  href={`#${id}`}
+                  className="inline-block py-0.5 font-medium text-danger underline"
+                  onClick={(event) => {
+                    event.preventDefault()
+                    document.getElementById(id)?.focus()
+                  }}
+                >
+                  {message}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { useFieldAttributes } from './field.tsx'
+
+/** A text field; inside a Field it takes its id and its descriptions from there. `lead` is an icon at its start. */
+export function Input({ className, lead, ...rest }: ComponentProps<'input'> & { lead?: ReactNode }) {
+  const input = (
+    <input
+      {...useFieldAttributes()}
+      {...rest}
+      className={classNames('inp', lead != null && 'pl-[42px]', lead == null && className)}
+    />
+  )
+  if (lead == null) return input
+  return (
+    <span className={classNames('relative block', className)}>
+      {input}
+      <span className="pointer-events-none absolute inset-y-0 left-3 grid place-items-center text-ink-3">{lead}</span>
+    </span>
+  )
+}
+
+/** Several lines of text. */
+export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
+  return <textarea {...useFieldAttributes()} {...rest} className={classNames('inp', className)} />
+}
+
+/** The system's own selector; its children are <option>s. */
+export function Select({ className, ...rest }: ComponentProps<'select'>) {
+  return <select {...useFieldAttributes()} {...rest} className={classNames('inp', className)} />
+}

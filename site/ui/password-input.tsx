@@ -1,0 +1,34 @@
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import { type ComponentProps, useState } from 'react'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { useFieldAttributes } from './field.tsx'
+import { Icon } from './icon.tsx'
+
+/** A password with a button that shows it. Say with `autoComplete` whether it is the current or a new one. */
+export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
+  const [shown, setShown] = useState(false)
+  return (
+    <span className={classNames('relative block', className)}>
+      <input
+        autoCapitalize="none"
+        spellCheck={false}
+        {...useFieldAttributes()}
+        {...rest}
+        type={shown ? 'text' : 'password'}
+        className="inp pr-12"
+      />
+      <Button
+        variant="bare"
+        square
+        className="absolute top-0 right-0"
+        aria-label="Show password"
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+      >
+        <Icon of={shown ? EyeOff : Eye} />
+      </Button>
+    </span>
+  )
+}

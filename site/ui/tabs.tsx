@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { classNames } from './class-names.ts'
+
+export interface TabLink {
+  to: string
+  label: ReactNode
+  count?: ReactNode
+  current: boolean
+}
+
+interface TabsProps {
+  /** What they are tabs of, for screen readers. */
+  label: string
+  items: TabLink[]
+  className?: string
+}
+
+const TAB =
+  'relative inline-flex min-h-12 flex-none items-center gap-2 px-3 text-sm font-medium whitespace-nowrap no-underline first:-ml-3'
+const CURRENT = 'text-ink after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 after:bg-green'
+
+/** Tabs that are pages: each a link with an address of its own. */
+export function Tabs({ label, items, className }: TabsProps) {
+  return (
+    <nav aria-label={label} className={classNames('no-bar flex gap-1 border-b border-line', className)}>
+      {items.map(({ to, label: name, count, current }) => (
+        <Link
+          key={to}
+          to={to}
+          preventScrollReset
+          aria-current={current ? 'page' : undefined}
+          className={classNames(TAB, current ? CURRENT : 'text-ink-2 hover:text-ink')}
+        >
+          {name}
+          {count != null && <span className="font-normal text-ink-3">{count}</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,42 @@
+/** Short messages about what has just happened, shown one at a time (spec 000 §9). */
+
+export interface Toast {
+  title: string
+  description?: string
+  /** `error` interrupts a screen reader, the others wait for it. Default `done`. */
+  tone?: 'done' | 'info' | 'error'
+  /** One thing to do about it, such as Undo. */
+  action?: { label: string; run: () => void }
+}
+
+export interface ShownToast extends Toast {
+  id: number
+}
+
+let shown: ShownToast | null = null
+let lastId = 0
+const listeners = new Set<() => void>()
+
+/** Shows a message in place of the one before. Callable from anywhere in the browser; outlives a change of page. */
+export function toast(message: Toast): void {
+  show({ ...message, id: ++lastId })
+}
+
+/** Takes the message away; with an id only if it is still the one shown. */
+export function dismissToast(id?: number): void {
+  if (shown && (id === undefined || shown.id === id)) show(null)
+}
+
+export function shownToast(): ShownToast | null {
+  return shown
+}
+
+export function subscribeToToast(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function show(next: ShownToast | null): void {
+  shown = next
+  for (const listener of listeners) listener()
+}

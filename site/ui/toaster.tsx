@@ -1,0 +1,85 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Info from 'lucide-react/icons/info'
+import X from 'lucide-react/icons/x'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Icon } from './icon.tsx'
+import { dismissToast, type ShownToast, shownToast, subscribeToToast } from './toast.ts'
+
+const ICONS = { done: CircleCheck, info: Info, error: CircleAlert }
+const SECONDS_SHOWN = 6
+/** Long sentences and things to do about them need longer. */
+const SECONDS_SHOWN_LONG = 12
+
+/** Where toast() shows its messages; once, in the root. */
+export function Toaster() {
+  const message = useSyncExternalStore(subscribeToToast, shownToast, () => null)
+  const layer = useRef<HTMLDivElement>(null)
+
+  // Again on top with each message: an open dialog would cover it otherwise.
+  useEffect(() => {
+    const element = layer.current
+    if (!element?.showPopover) return
+    if (element.matches(':popover-open')) element.hidePopover()
+    if (message) element.showPopover()
+  }, [message])
+
+  const urgent = message?.tone === 'error'
+  return (
+    <div
+      ref={layer}
+      popover="manual"
+      className="pointer-events-none fixed inset-x-4 top-auto bottom-[calc(16px+var(--bottom-bar,0px)+env(safe-area-inset-bottom))] m-0 mx-auto w-auto overflow-visible border-0 bg-transparent p-0"
+    >
+      <div role="status">{message && !urgent && <Message key={message.id} {...message} />}</div>
+      <div role="alert">{message && urgent && <Message key={message.id} {...message} />}</div>
+    </div>
+  )
+}
+
+function Message({ id, title, description, tone = 'done', action }: ShownToast) {
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (held) return
+    const seconds = description || action || tone === 'error' ? SECONDS_SHOWN_LONG : SECONDS_SHOWN
+    const timer = setTimeout(() => dismissToast(id), seconds * 1000)
+    return () => clearTimeout(timer)
+  }, [held, id, description, action, tone])
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only stops the clock while someone reads or reaches in.
+    <div
+      className="pointer-events-auto mx-auto flex min-h-13 w-fit max-w-110 items-center gap-3 rounded-r bg-toast py-1 pr-1 pl-4 text-sm font-medium text-on-toast shadow-pop motion-safe:animate-[rise_160ms_ease-out]"
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon of={ICONS[tone]} className="text-toast-act" />
+      <div className="py-2">
+        <p>{title}</p>
+        {description && <p className="font-normal">{description}</p>}
+      </div>
+      {action && (
+        <button
+          type="button"
+          className="min-h-11 flex-none rounded-s px-3 font-medium text-toast-act hover:underline"
+          onClick={() => {
+            action.run()
+            dismissToast(id)
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button
+        type="button"
+        className="grid size-11 flex-none place-items-center rounded-s opacity-80 hover:opacity-100"
+        aria-label="Dismiss"
+        onClick={() => dismissToast(id)}
+      >
+        <Icon of={X} size="s" />
+      </button>
+    </div>
+  )
+}
