@@ -1,0 +1,25 @@
+/** A request whose body ends in an error after the limit; `exceeded` tells whether that happened. */
+export interface LimitedRequest {
+  request: Request
+  exceeded(): boolean
+}
+
+/** Bounds a body by its declared length where there is one, otherwise by counting. `bytes` is the most that passes. */
+export function limitBody(request: Request, bytes: number): LimitedRequest {
+  const declared = request.headers.get('content-length')
+  if (declared !== null) return { request, exceeded: () => Number(declared) > bytes }
+  if (!request.body) return { request, exceeded: () => false }
+  let received = 0
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      received += chunk.byteLength
+      if (received > bytes) controller.error(new Error('The request body is too large'))
+      else controller.enqueue(chunk)
+    },
+  })
+  const body = request.body.pipeThrough(counter)
+  return {
+    request: new Request(request, { body, duplex: 'half' } as RequestInit),
+    exceeded: () => received > bytes,
+  }
+}

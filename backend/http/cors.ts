@@ -1,0 +1,40 @@
+// What the unmodified clients send and read.
+const ALLOWED_HEADERS = [
+  'authorization, x-client-info, apikey, content-type, accept, prefer, accept-profile, content-profile, range',
+  'if-none-match, if-modified-since, x-supabase-api-version, x-upsert, x-metadata, cache-control, x-region',
+  'x-retry-count, x-request-id, traceparent, tracestate, baggage',
+].join(', ')
+const ALLOWED_METHODS = 'GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS'
+const EXPOSED_HEADERS = [
+  'content-range, content-location, content-length, content-encoding, location, preference-applied, etag, link',
+  'x-total-count, x-supabase-api-version, x-sb-error-code, x-relay-error, x-request-id, retry-after',
+].join(', ')
+
+/** Origins whose pages may call: any when absent, else exactly those listed. */
+export type AllowedOrigins = readonly string[] | undefined
+
+/** Lets the calling page read the answer, where its origin is allowed. */
+export function allowOrigin(headers: Headers, request: Request, allowed: AllowedOrigins): void {
+  if (!allowed) {
+    headers.set('access-control-allow-origin', '*')
+  } else {
+    headers.append('vary', 'Origin')
+    const origin = request.headers.get('origin')
+    if (!origin || !allowed.includes(origin)) return
+    headers.set('access-control-allow-origin', origin)
+  }
+  headers.set('access-control-expose-headers', EXPOSED_HEADERS)
+}
+
+/** The answer to a browser that asks whether it may send a request. */
+export function preflight(request: Request, allowed: AllowedOrigins): Response {
+  const headers = new Headers()
+  allowOrigin(headers, request, allowed)
+  headers.delete('access-control-expose-headers')
+  if (headers.has('access-control-allow-origin')) {
+    headers.set('access-control-allow-methods', ALLOWED_METHODS)
+    headers.set('access-control-allow-headers', ALLOWED_HEADERS)
+    headers.set('access-control-max-age', '7200')
+  }
+  return new Response(null, { status: 204, headers })
+}

@@ -1,0 +1,106 @@
+import type pg from 'pg'
+import { createAuth } from './auth/index.ts'
+import { createTokens } from './auth/tokens.ts'
+import { createFunctions, type ServerFunction } from './functions/index.ts'
+import { createEdge } from './http/index.ts'
+import { createKeys } from './http/keys.ts'
+import type { LogEntry } from './http/log.ts'
+import { createDatabase, type Database } from './postgres/database.ts'
+import { createDiskFiles, createStorage, type SeedObject } from './storage/index.ts'
+import { createTables } from './tables/index.ts'
+
+export type { ServerFunction } from './functions/index.ts'
+export type { Caller, RequestContext } from './http/caller.ts'
+export type { LogEntry } from './http/log.ts'
+export { migrationsDirectory } from './migrations.ts'
+export type { Database, StatementContext } from './postgres/database.ts'
+export type { SeedObject } from './storage/index.ts'
+
+export interface BackendOptions {
+  /** A login that may become anon, authenticated, service_role and supabase_auth_admin: the role authenticator. */
+  connection: pg.PoolConfig
+  poolSize?: number
+  /** Where people reach the site; links in mails begin with it. */
+  siteUrl: string
+  jwtSecret: string
+  /** The keys clients send: JWTs signed with jwtSecret that carry the role, or opaque strings. */
+  anonKey: string
+  serviceKey: string
+  /** Made when it does not exist. */
+  storageDirectory: string
+  /** The schemas that /rest/v1 offers; the first is the default. */
+  schemas?: string[]
+  /** Origins whose pages may call; any when absent. */
+  allowedOrigins?: string[]
+  /** Further addresses that mails may lead to; `*` stands for any part. */
+  redirectAllowList?: string[]
+  /** What answers /functions/v1/<name>. */
+  functions?: Record<string, ServerFunction>
+  /** The widths image variants are made in, ascending. */
+  imageWidths?: readonly number[]
+  log?: (entry: LogEntry) => void
+}
+
+export interface Backend {
+  /** Answers a request to /rest/v1, /auth/v1, /storage/v1 or /functions/v1. Always resolves. */
+  fetch(request: Request, peer?: { ip: string | null }): Promise<Response>
+  /** The same database, for the server's own statements. */
+  database: Database
+  /** Puts the program's own files in place; names that exist already stay as they are. */
+  seedObjects(objects: SeedObject[]): Promise<void>
+  /** Resolves when running work has ended and all connections are closed. */
+  close(): Promise<void>
+}
+
+/**
+ * The data service over one PostgreSQL database whose migrations have run: sign-in, tables, files and functions behind
+ * one `fetch` that an unmodified supabase client can talk to, over HTTP or in the same process.
+ *
+ * @example
+ * const backend = await createBackend({ connection, siteUrl: 'http://localhost:3000', jwtSecret, anonKey, serviceKey,
+ *   storageDirectory: 'data/files' })
+ * const client = createClient('http://backend.internal', anonKey,
+ *   { global: { fetch: (input, init) => backend.fetch(new Request(input, init)) } })
+ */
+export async function createBackend(options: BackendOptions): Promise<Backend> {
+  const { connection, poolSize, siteUrl, jwtSecret, anonKey, serviceKey } = options
+  const log = options.log ?? (() => {})
+  const onError = (error: unknown) => log({ level: 'error', event: 'background work failed', error })
+
+  const database = createDatabase({ connection, ...(poolSize ? { max: poolSize } : {}) })
+  try {
+    const tokens = createTokens({ secret: jwtSecret, issuer: `${siteUrl}/auth/v1` })
+    const tables = await createTables({ database, schemas: options.schemas ?? ['public'] })
+    const storage = createStorage({
+      database,
+      files: createDiskFiles(options.storageDirectory),
+      onError,
+      ...(options.imageWidths ? { imageWidths: options.imageWidths } : {}),
+    })
+    const edge = createEdge({
+      services: {
+        rest: tables,
+        auth: createAuth({ database, tokens, siteUrl, redirectAllowList: options.redirectAllowList ?? [] }),
+        storage,
+        functions: createFunctions({ functions: options.functions ?? {} }),
+      },
+      keys: createKeys({ anonKey, serviceKey }),
+      tokens,
+      log,
+      ...(options.allowedOrigins ? { allowedOrigins: options.allowedOrigins } : {}),
+    })
+    return {
+      fetch: (request, peer = { ip: null }) => edge(request, peer),
+      database,
+      seedObjects: (objects) => storage.seed(objects),
+      async close() {
+        await storage.close()
+        await tables.close()
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}

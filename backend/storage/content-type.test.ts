@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { checkAllowed, contentType, runsInBrowser, sniffType, UNREADABLE_PICTURE } from './content-type.ts'
+
+const bytes = (...values: (number | string)[]) =>
+  Buffer.concat([
+    ...values.map((value) => (typeof value === 'string' ? Buffer.from(value) : Buffer.from([value]))),
+    Buffer.alloc(16),
+  ])
+const jpeg = bytes(0xff, 0xd8, 0xff, 0xe0)
+
+test.each([
+  ['image/jpeg', jpeg],
+  ['image/png', bytes(0x89, 'PNG\r\n', 0x1a, '\n')],
+  ['image/webp', bytes('RIFF....WEBPVP8 ')],
+  ['image/avif', bytes(0, 0, 0, 0x20, 'ftypavif')],
+  ['image/heic', bytes(0, 0, 0, 0x20, 'ftypheic')],
+  ['image/gif', bytes('GIF89a')],
+  ['application/pdf', bytes('%PDF-1.7')],
+  ['image/svg+xml', Buffer.from('<?xml version="1.0"?>\n<!-- a --> <svg xmlns="x">')],
+  ['image/svg+xml', Buffer.from('\uFEFF<svg>')],
+])('the first bytes prove %s', (type, head) => {
+  expect(sniffType(head)).toBe(type)
+})
+
+test('text proves nothing', () => {
+  expect(sniffType(Buffer.from('The <svg> element is explained here'))).toBeNull()
+})
+
+describe('the type that is kept', () => {
+  test('is what the bytes prove, whatever was declared', () => {
+    expect(contentType(jpeg, 'image/png')).toBe('image/jpeg')
+    expect(contentType(Buffer.from('<svg onload="alert(1)">'), 'image/png')).toBe('image/svg+xml')
+  })
+
+  test('is the declared one where the bytes prove nothing', () => {
+    expect(contentType(Buffer.from('hello'), 'text/plain;charset=UTF-8')).toBe('text/plain;charset=UTF-8')
+    expect(contentType(Buffer.from('hello'), '')).toBe('application/octet-stream')
+  })
+
+  test('is never a picture that the bytes are not', () => {
+    expect(contentType(jpeg, 'image/jpeg')).toBe('image/jpeg')
+    expect(() => contentType(Buffer.from('MZ not a picture'), 'image/jpeg')).toThrow(UNREADABLE_PICTURE)
+    expect(() => contentType(Buffer.from('hello'), 'application/pdf')).toThrow('not of the type')
+  })
+})
+
+test('a list of types admits exactly those and their groups', () => {
+  checkAllowed('image/png', ['image/png'])
+  checkAllowed('image/png', ['image/*'])
+  checkAllowed('text/plain; charset=utf-8', ['text/plain'])
+  checkAllowed('anything/else', null)
+  expect(() => checkAllowed('image/svg+xml', ['image/png', 'image/jpeg'])).toThrow(
+    'mime type image/svg+xml is not supported',
+  )
+  expect(() => checkAllowed('imagex/png', ['image/*'])).toThrow('not supported')
+})
+
+test('what a browser would run is known', () => {
+  for (const type of [
+    'text/html',
+    'Text/HTML; charset=utf-8',
+    'image/svg+xml',
+    'application/xhtml+xml',
+    'text/xml',
+  ])
+    expect(runsInBrowser(type), type).toBe(true)
+  for (const type of ['image/png', 'text/plain', 'application/pdf'])
+    expect(runsInBrowser(type), type).toBe(false)
+})

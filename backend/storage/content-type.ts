@@ -1,0 +1,79 @@
+import { invalidType } from './errors.ts'
+
+/** How many bytes of a file's beginning `sniffType` looks at. */
+export const SNIFF_BYTES = 512
+
+/** What is said to a person whose picture cannot be decoded. */
+export const UNREADABLE_PICTURE = 'That file is not a picture we can read'
+
+type Signature = (head: Buffer) => boolean
+
+const starts =
+  (...bytes: number[]): Signature =>
+  (head) =>
+    bytes.every((byte, index) => head[index] === byte)
+const text =
+  (value: string, at = 0): Signature =>
+  (head) =>
+    head.toString('latin1', at, at + value.length) === value
+const brand =
+  (...brands: string[]): Signature =>
+  (head) =>
+    text('ftyp', 4)(head) && brands.includes(head.toString('latin1', 8, 12))
+
+const SIGNATURES: [type: string, matches: Signature][] = [
+  ['image/jpeg', starts(0xff, 0xd8, 0xff)],
+  ['image/png', starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)],
+  ['image/webp', (head) => text('RIFF')(head) && text('WEBP', 8)(head)],
+  ['image/avif', brand('avif', 'avis')],
+  ['image/heic', brand('heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1')],
+  ['image/gif', (head) => text('GIF87a')(head) || text('GIF89a')(head)],
+  ['image/tiff', (head) => starts(0x49, 0x49, 0x2a, 0)(head) || starts(0x4d, 0x4d, 0, 0x2a)(head)],
+  ['image/bmp', (head) => text('BM')(head) && head.readUInt16LE(6) === 0],
+  ['application/pdf', text('%PDF-')],
+  ['video/mp4', brand('isom', 'iso2', 'mp41', 'mp42', 'avc1', 'M4V ')],
+  ['application/zip', starts(0x50, 0x4b, 0x03, 0x04)],
+]
+const SVG = /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!doctype svg[^>]*>\s*)?<svg[\s>]/i
+// Types whose beginning is certain: a file that claims one of them must look like it.
+const CERTAIN = new Set(SIGNATURES.map(([type]) => type).filter((type) => type !== 'application/zip'))
+
+/** The type a file's first bytes prove, or null where they prove none (text, archives of other kinds, …). */
+export function sniffType(head: Buffer): string | null {
+  for (const [type, matches] of SIGNATURES) if (head.length >= 12 && matches(head)) return type
+  return SVG.test(head.toString('utf8')) ? 'image/svg+xml' : null
+}
+
+/**
+ * The type to keep for an upload: what its bytes prove, otherwise what was declared. The name never counts.
+ * Throws InvalidMimeType when it claims to be a picture (or another certain type) and is not.
+ */
+export function contentType(head: Buffer, declared: string): string {
+  const claimed = baseType(declared)
+  const proven = sniffType(head)
+  // A zip archive is also the outside of office documents: there the claim says more.
+  if (proven && proven !== 'application/zip') return proven
+  if (claimed.startsWith('image/')) throw invalidType(UNREADABLE_PICTURE)
+  if (CERTAIN.has(claimed)) throw invalidType(`The file is not of the type ${claimed}`)
+  return claimed === '' ? (proven ?? 'application/octet-stream') : declared.trim()
+}
+
+/** Throws InvalidMimeType when the bucket's list of types (`image/png`, `image/*`; null: any) does not hold this one. */
+export function checkAllowed(type: string, allowed: readonly string[] | null): void {
+  if (!allowed || allowed.length === 0) return
+  const base = baseType(type)
+  const group = base.slice(0, base.indexOf('/') + 1)
+  if (allowed.some((entry) => entry === '*/*' || entry === base || entry === `${group}*`)) return
+  throw invalidType(`mime type ${base} is not supported`)
+}
+
+/** Whether a browser that shows this type runs what is written in it. Such files are only ever handed out as downloads. */
+export function runsInBrowser(type: string): boolean {
+  return /^(?:text\/(?:html|xml|javascript|xsl)|application\/(?:.*xml|javascript|xhtml.*)|image\/svg.*|.*\+xml)$/.test(
+    baseType(type),
+  )
+}
+
+function baseType(type: string): string {
+  return (type.split(';')[0] ?? '').trim().toLowerCase()
+}

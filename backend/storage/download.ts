@@ -1,0 +1,132 @@
+import { byteRange } from './byte-range.ts'
+import { runsInBrowser } from './content-type.ts'
+import { invalidRequest, noSuchKey, StorageError } from './errors.ts'
+import type { FileStore } from './file-store.ts'
+import type { ObjectRow } from './object-rows.ts'
+import { variantRequest } from './variant-request.ts'
+import { ORIGINAL, type Variants } from './variants.ts'
+
+/** Who else may keep the answer: `public` for what needs no sign-in. */
+export type Audience = 'public' | 'private'
+
+const YEAR_SECONDS = 31_536_000
+const SHORT = 'max-age=60'
+
+/** The object's bytes, or the part asked for, with 206, 304 and 416 as HTTP has them. Throws NoSuchKey without bytes. */
+export async function sendObject(
+  files: FileStore,
+  request: Request,
+  row: ObjectRow,
+  audience: Audience,
+): Promise<Response> {
+  const metadata = row.metadata
+  if (!metadata || !row.version) throw noSuchKey()
+  const url = new URL(request.url)
+  const headers = new Headers({
+    'content-type': metadata.mimetype,
+    etag: metadata.eTag,
+    'last-modified': new Date(metadata.lastModified).toUTCString(),
+    'cache-control': cacheControl(metadata.cacheControl, audience),
+    'accept-ranges': 'bytes',
+    'x-content-type-options': 'nosniff',
+  })
+  const download = url.searchParams.get('download')
+  if (download !== null || runsInBrowser(metadata.mimetype))
+    headers.set('content-disposition', attachment(download || fileName(row.name)))
+  if (runsInBrowser(metadata.mimetype)) headers.set('content-security-policy', "default-src 'none'; sandbox")
+  if (notModified(request, metadata.eTag, metadata.lastModified))
+    return new Response(null, { status: 304, headers })
+
+  const ifRange = request.headers.get('if-range')
+  const wanted = ifRange === null || ifRange === metadata.eTag ? request.headers.get('range') : null
+  const range = byteRange(wanted, metadata.size)
+  if (range === 'unsatisfiable') {
+    headers.set('content-range', `bytes */${metadata.size}`)
+    return new Response(null, { status: 416, headers })
+  }
+  headers.set('content-length', String(range ? range.end - range.start + 1 : metadata.size))
+  if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${metadata.size}`)
+  const status = range ? 206 : 200
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const file = await files.get(`${row.version}/${ORIGINAL}`, range)
+  if (!file) throw noSuchKey()
+  return new Response(file.body, { status, headers })
+}
+
+/** A picture in the size, proportion and format asked for. Throws InvalidRequest for what is no picture. */
+export async function sendVariant(
+  variants: Variants,
+  widths: readonly number[],
+  request: Request,
+  row: ObjectRow,
+  audience: Audience,
+): Promise<Response> {
+  const metadata = row.metadata
+  if (!metadata || !row.version) throw noSuchKey()
+  if (!metadata.mimetype.startsWith('image/')) throw invalidRequest('The object is not a picture')
+  const url = new URL(request.url)
+  const { variant, negotiated } = variantRequest(
+    url.searchParams,
+    request.headers.get('accept'),
+    metadata.mimetype,
+    widths,
+  )
+  const made = await variants.find(row.version, variant, metadata.mimetype, negotiated)
+  if (!made) throw noSuchKey()
+  const eTag = `"${row.version}-${variant.width}x${variant.height ?? ''}-${variant.fit}-${variant.quality}-${made.format}"`
+  const headers = new Headers({
+    'content-type': `image/${made.format}`,
+    etag: eTag,
+    'last-modified': new Date(metadata.lastModified).toUTCString(),
+    'cache-control': cacheControl(made.final ? metadata.cacheControl : SHORT, audience),
+    'x-content-type-options': 'nosniff',
+  })
+  if (negotiated) headers.set('vary', 'Accept')
+  const download = url.searchParams.get('download')
+  if (download !== null) headers.set('content-disposition', attachment(download || fileName(row.name)))
+  if (notModified(request, eTag, metadata.lastModified)) return new Response(null, { status: 304, headers })
+  headers.set('content-length', String(made.bytes.length))
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(made.bytes), { headers })
+}
+
+/** Runs again with a fresh row when the bytes were gone: the object was replaced in between. */
+export async function withFreshRow(
+  find: () => Promise<ObjectRow>,
+  send: (row: ObjectRow) => Promise<Response>,
+): Promise<Response> {
+  const row = await find()
+  try {
+    return await send(row)
+  } catch (error) {
+    if (!(error instanceof StorageError) || error.code !== 'NoSuchKey') throw error
+    const fresh = await find()
+    if (fresh.version === row.version) throw error
+    return send(fresh)
+  }
+}
+
+// Whoever stores something for a year says that this name will never mean other bytes.
+function cacheControl(stored: string, audience: Audience): string {
+  const seconds = Number(/max-age=(\d+)/.exec(stored)?.[1] ?? 0)
+  return `${audience}, ${stored}${seconds >= YEAR_SECONDS ? ', immutable' : ''}`
+}
+
+function notModified(request: Request, eTag: string, lastModified: string): boolean {
+  const tags = request.headers.get('if-none-match')
+  if (tags !== null)
+    return tags.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === eTag)
+  const since = Date.parse(request.headers.get('if-modified-since') ?? '')
+  return Number.isFinite(since) && Math.floor(Date.parse(lastModified) / 1000) * 1000 <= since
+}
+
+function fileName(name: string): string {
+  return name.slice(name.lastIndexOf('/') + 1)
+}
+
+function attachment(name: string): string {
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${name.replace(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encoded}`
+}

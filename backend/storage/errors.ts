@@ -1,0 +1,68 @@
+import { DatabaseError } from '../postgres/database.ts'
+
+/** A refusal in storage's contract. `status` is the real one; on the wire every refusal below 500 is HTTP 400. */
+export class StorageError extends Error {
+  readonly status: number
+  readonly title: string
+  readonly code: string
+  readonly headers: Record<string, string>
+
+  constructor(
+    status: number,
+    title: string,
+    code: string,
+    message: string,
+    headers: Record<string, string> = {},
+  ) {
+    super(message)
+    this.name = 'StorageError'
+    this.status = status
+    this.title = title
+    this.code = code
+    this.headers = headers
+  }
+}
+
+export const noSuchBucket = () =>
+  new StorageError(404, 'Bucket not found', 'NoSuchBucket', 'Bucket not found')
+export const noSuchKey = () => new StorageError(404, 'not_found', 'NoSuchKey', 'Object not found')
+export const alreadyExists = () =>
+  new StorageError(409, 'Duplicate', 'KeyAlreadyExists', 'The resource already exists')
+export const accessDenied = (message: string) =>
+  new StorageError(403, 'Unauthorized', 'AccessDenied', message)
+export const invalidKey = (name: string) =>
+  new StorageError(400, 'InvalidKey', 'InvalidKey', `Invalid key: ${name}`)
+export const invalidRequest = (message: string) => new StorageError(400, 'Error', 'InvalidRequest', message)
+export const invalidType = (message: string) =>
+  new StorageError(415, 'invalid_mime_type', 'InvalidMimeType', message)
+export const tooLarge = () =>
+  new StorageError(413, 'Payload too large', 'EntityTooLarge', 'The object exceeded the maximum allowed size')
+export const noRoute = (method: string, path: string) =>
+  new StorageError(404, 'Not Found', 'NoSuchRoute', `Route ${method}:${path} not found`)
+
+/** The refusal behind what a statement threw, or the error itself where it is not about this request. */
+export function storageError(error: unknown): unknown {
+  if (!(error instanceof DatabaseError)) return error
+  if (error.code === '42501')
+    return accessDenied(
+      /row-level security/.test(error.message) ? 'new row violates row-level security policy' : error.message,
+    )
+  if (error.code === '23505') return alreadyExists()
+  if (error.code === '23503') return noSuchBucket()
+  if (error.code === '22P02' || error.code === '22021')
+    return invalidRequest('The request holds a malformed value')
+  return error
+}
+
+/** The answer to a refusal. Throws on whatever is not one, for the edge to report. */
+export function errorResponse(thrown: unknown): Response {
+  const error = storageError(thrown)
+  if (!(error instanceof StorageError)) throw thrown
+  const { status, title, code, message, headers } = error
+  // A route that does not exist and a server that is busy are the only ones told by HTTP itself.
+  const http = status >= 500 || code === 'NoSuchRoute' ? status : 400
+  return Response.json(
+    { statusCode: String(status), error: title, message, code },
+    { status: http, headers: { 'cache-control': 'no-store', ...headers } },
+  )
+}

@@ -1,0 +1,66 @@
+import sharp, { type Sharp, type SharpOptions } from 'sharp'
+import { UNREADABLE_PICTURE } from './content-type.ts'
+import { invalidType } from './errors.ts'
+
+// One thread a job and no cache of operations: several jobs share two cores, and memory stays flat.
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** The longest side, in pixels, of a picture that is kept. */
+export const LARGEST_SIDE = 4096
+const MOST_PIXELS = 64_000_000
+const TOO_MANY_PIXELS = 'That picture has too many pixels: at most 64 megapixels can be read'
+const SECONDS_PER_JOB = 30
+
+/** The type a cleaned picture has, by the type it came as. */
+const CLEANED: Record<string, 'jpeg' | 'png' | 'webp'> = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  // Writing AVIF at this size takes tens of seconds.
+  'image/avif': 'webp',
+}
+
+/** Whether uploads of this type are pictures, which are only kept cleaned. */
+export function isPicture(type: string): boolean {
+  return type.startsWith('image/') && !type.startsWith('image/svg')
+}
+
+/** A decoder for a picture that somebody sent. Refuses what is broken, too big to hold, or takes too long. */
+export function openPicture(source: string | Buffer, options: SharpOptions = {}): Sharp {
+  return sharp(source, { failOn: 'error', limitInputPixels: MOST_PIXELS, ...options }).timeout({
+    seconds: SECONDS_PER_JOB,
+  })
+}
+
+/**
+ * Writes the picture in `source` anew to `target`: upright, at most 4096 px, in sRGB, without EXIF, GPS or anything else
+ * that came along. Returns the type it has now. Throws InvalidMimeType for a picture that cannot be decoded.
+ */
+export async function cleanPicture(source: string, type: string, target: string): Promise<string> {
+  if (type === 'image/gif') return cleanAnimation(source, target)
+  const format = CLEANED[type]
+  if (!format) throw invalidType(UNREADABLE_PICTURE)
+  const picture = openPicture(source)
+    .autoOrient()
+    .resize({ width: LARGEST_SIDE, height: LARGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+  const written =
+    format === 'jpeg'
+      ? picture.jpeg({ quality: 90, progressive: false })
+      : format === 'png'
+        ? picture.png({ compressionLevel: 6 })
+        : picture.webp({ quality: 90, effort: 2 })
+  await written.toFile(target).catch(refusePicture)
+  return `image/${format}`
+}
+
+async function cleanAnimation(source: string, target: string): Promise<string> {
+  await openPicture(source, { animated: true }).gif({ effort: 3 }).toFile(target).catch(refusePicture)
+  return 'image/gif'
+}
+
+function refusePicture(error: unknown): never {
+  const message = error instanceof Error ? error.message : ''
+  if (/no space|write error|permission denied/i.test(message)) throw error
+  throw invalidType(/pixel limit/i.test(message) ? TOO_MANY_PIXELS : UNREADABLE_PICTURE)
+}

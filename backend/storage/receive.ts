@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { SNIFF_BYTES } from './content-type.ts'
+import { invalidRequest, tooLarge } from './errors.ts'
+import { MalformedMultipart, multipartBoundary, readMultipart } from './multipart.ts'
+
+/** What an upload said besides its bytes, which are in the draft. `head` is their beginning. */
+export interface Received {
+  head: Buffer
+  declaredType: string
+  cacheControl: string
+  userMetadata: Record<string, unknown> | null
+}
+
+// What a multipart body may hold around the file.
+const ENVELOPE = 256 * 1024
+const NO_CACHE = 'no-cache'
+
+/**
+ * Writes the body of an upload, multipart or raw, to the draft. Throws EntityTooLarge as soon as more than `limit` bytes
+ * are announced or arrive, InvalidRequest for a body that cannot be read.
+ */
+export async function receiveUpload(request: Request, draft: string, limit: number): Promise<Received> {
+  const boundary = multipartBoundary(request.headers.get('content-type') ?? '')
+  const declared = Number(request.headers.get('content-length') ?? 0)
+  if (declared > limit + (boundary ? ENVELOPE : 0)) throw tooLarge()
+  const handle = await open(draft, 'wx')
+  try {
+    const file = new DraftFile(handle, limit)
+    return boundary ? await fromMultipart(request, boundary, file) : await fromRaw(request, file)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Size in bytes and ETag (a quoted hash) of a finished draft. */
+export async function measureDraft(draft: string): Promise<{ size: number; eTag: string }> {
+  const hash = createHash('sha256')
+  let size = 0
+  await pipeline(createReadStream(draft), async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) {
+      size += chunk.length
+      hash.update(chunk)
+    }
+  })
+  return { size, eTag: `"${hash.digest('hex').slice(0, 32)}"` }
+}
+
+class DraftFile {
+  private readonly handle: FileHandle
+  private readonly limit: number
+  private size = 0
+  head: Buffer = Buffer.alloc(0)
+
+  constructor(handle: FileHandle, limit: number) {
+    this.handle = handle
+    this.limit = limit
+  }
+
+  async write(bytes: Buffer): Promise<void> {
+    this.size += bytes.length
+    if (this.size > this.limit) throw tooLarge()
+    if (this.head.length < SNIFF_BYTES)
+      this.head = Buffer.concat([this.head, bytes.subarray(0, SNIFF_BYTES - this.head.length)])
+    for (let written = 0; written < bytes.length; )
+      written += (await this.handle.write(bytes, written)).bytesWritten
+  }
+}
+
+async function fromRaw(request: Request, file: DraftFile): Promise<Received> {
+  if (request.body) for await (const chunk of request.body) await file.write(Buffer.from(chunk))
+  const metadata = request.headers.get('x-metadata')
+  return {
+    head: file.head,
+    declaredType: request.headers.get('content-type') ?? '',
+    cacheControl: cleanCacheControl(request.headers.get('cache-control')),
+    userMetadata: metadata === null ? null : parseMetadata(Buffer.from(metadata, 'base64').toString('utf8')),
+  }
+}
+
+async function fromMultipart(request: Request, boundary: string, file: DraftFile): Promise<Received> {
+  if (!request.body) throw invalidRequest('The upload has no body')
+  const fields = new Map<string, string>()
+  let declaredType: string | null = null
+  try {
+    await readMultipart(request.body, boundary, {
+      field: (name, value) => void fields.set(name, value),
+      file: async (chunk, part) => {
+        declaredType = part.type
+        await file.write(chunk)
+      },
+    })
+  } catch (error) {
+    throw error instanceof MalformedMultipart ? invalidRequest(error.message) : error
+  }
+  if (declaredType === null) throw invalidRequest('The upload holds no file')
+  const seconds = fields.get('cacheControl')
+  const metadata = fields.get('metadata')
+  return {
+    head: file.head,
+    declaredType,
+    cacheControl: seconds && /^\d{1,10}$/.test(seconds) ? `max-age=${seconds}` : cleanCacheControl(seconds),
+    userMetadata: metadata === undefined ? null : parseMetadata(metadata),
+  }
+}
+
+function cleanCacheControl(value: string | null | undefined): string {
+  return value && /^[\w=,\s-]{1,100}$/.test(value) ? value : NO_CACHE
+}
+
+function parseMetadata(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown> | null
+  } catch {
+    // Told below.
+  }
+  throw invalidRequest('The metadata of the upload is not a JSON object')
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { rename, rm } from 'node:fs/promises'
+import type { Caller } from '../http/caller.ts'
+import { checkAllowed, contentType } from './content-type.ts'
+import { StorageError } from './errors.ts'
+import type { FileStore } from './file-store.ts'
+import type { ObjectName } from './names.ts'
+import type { ObjectMetadata, ObjectRows } from './object-rows.ts'
+import { cleanPicture, isPicture } from './pictures.ts'
+import { measureDraft, receiveUpload } from './receive.ts'
+import { ORIGINAL } from './variants.ts'
+import { QueueFull, type WorkQueue } from './work-queue.ts'
+
+export interface UploadOptions {
+  rows: ObjectRows
+  files: FileStore
+  queue: WorkQueue
+  /** Bytes; a bucket can only lower it. */
+  sizeLimit: number
+  onError: (error: unknown) => void
+}
+
+/**
+ * Takes in one object as the caller, and answers `{ Id, Key }`. The row is written last and names bytes that are
+ * complete, so nobody ever sees one without the other; what a crash leaves behind is bytes that no row names.
+ */
+export async function upload(
+  { rows, files, queue, sizeLimit, onError }: UploadOptions,
+  request: Request,
+  caller: Caller,
+  target: ObjectName,
+  overwrite: boolean,
+  signal: AbortSignal,
+): Promise<Response> {
+  const bucket = await rows.rules(target.bucket, signal)
+  const version = randomUUID()
+  const object = { ...target, version, metadata: null, userMetadata: null }
+  await rows.check(caller, object, overwrite, signal)
+
+  const draft = files.draft()
+  const cleaned = files.draft()
+  try {
+    const limit = Math.min(bucket.file_size_limit ?? sizeLimit, sizeLimit)
+    const received = await receiveUpload(request, draft, limit)
+    let type = contentType(received.head, received.declaredType)
+    checkAllowed(type, bucket.allowed_mime_types)
+    if (isPicture(type)) {
+      type = await queue.run(() => cleanPicture(draft, type, cleaned)).catch(refuseWhenFull)
+      await rename(cleaned, draft)
+    }
+    const metadata = await describe(draft, type, received.cacheControl)
+    await files.put(`${version}/${ORIGINAL}`, draft)
+    try {
+      const saved = await rows.save(
+        caller,
+        { ...object, metadata, userMetadata: received.userMetadata },
+        overwrite,
+        signal,
+      )
+      if (saved.replaced) void files.delete([saved.replaced]).catch(onError)
+      return Response.json({ Id: saved.id, Key: `${target.bucket}/${target.name}` })
+    } catch (error) {
+      // A statement whose answer was lost may have made the row: then the bytes have to stay.
+      if (error instanceof StorageError) await files.delete([version])
+      throw error
+    }
+  } finally {
+    await Promise.all([rm(draft, { force: true }), rm(cleaned, { force: true })])
+  }
+}
+
+/** What is kept about a finished draft. */
+export async function describe(draft: string, type: string, cacheControl: string): Promise<ObjectMetadata> {
+  const { size, eTag } = await measureDraft(draft)
+  return {
+    eTag,
+    size,
+    mimetype: type,
+    cacheControl,
+    lastModified: new Date().toISOString(),
+    contentLength: size,
+    httpStatusCode: 200,
+  }
+}
+
+function refuseWhenFull(error: unknown): never {
+  if (!(error instanceof QueueFull)) throw error
+  throw new StorageError(503, 'SlowDown', 'SlowDown', 'Too many pictures are arriving, try again shortly', {
+    'retry-after': '2',
+  })
+}

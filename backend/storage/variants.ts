@@ -1,0 +1,120 @@
+import { writeFile } from 'node:fs/promises'
+import type { Sharp } from 'sharp'
+import { UNREADABLE_PICTURE } from './content-type.ts'
+import { invalidRequest, StorageError } from './errors.ts'
+import type { FileStore } from './file-store.ts'
+import { openPicture } from './pictures.ts'
+import { type Variant, type VariantFormat, variantName } from './variant-request.ts'
+import { QueueFull, type WorkQueue } from './work-queue.ts'
+
+/** The part of a version that holds the bytes as they were kept. */
+export const ORIGINAL = 'original'
+
+/** A variant's bytes. `final` is false when a better format is still being made. */
+export interface MadeVariant {
+  bytes: Buffer
+  format: VariantFormat
+  final: boolean
+}
+
+export interface Variants {
+  /**
+   * The variant of a stored picture, from the store or made now. Where AVIF is only preferred (`negotiated`) and not
+   * there yet, answers WebP at once and makes the AVIF when nothing else waits. Null where the original is gone.
+   * Throws SlowDown (503) when too many pictures wait to be made.
+   */
+  find(version: string, variant: Variant, type: string, negotiated: boolean): Promise<MadeVariant | null>
+}
+
+// Browsers show AVIF of 50 and WebP of 75 as about the same picture.
+const AVIF_QUALITY: Record<number, number> = { 50: 35, 75: 50, 90: 65 }
+const SVG_DENSITY = 72
+
+/** Makes variants when first asked for and keeps them in the store beside their original. */
+export function createVariants(options: {
+  files: FileStore
+  queue: WorkQueue
+  onError: (error: unknown) => void
+}): Variants {
+  const { files, queue, onError } = options
+  const making = new Map<string, Promise<Buffer | null>>()
+  const awaited = new Set<string>()
+
+  async function make(version: string, variant: Variant, type: string): Promise<Buffer | null> {
+    const original = await files.read(`${version}/${ORIGINAL}`)
+    if (!original) return null
+    const bytes = await render(original, variant, type)
+    const draft = files.draft()
+    await writeFile(draft, bytes)
+    await files.put(`${version}/${variantName(variant)}`, draft)
+    return bytes
+  }
+
+  // The same variant asked for by many is made once.
+  function once(version: string, variant: Variant, type: string): Promise<Buffer | null> {
+    const key = `${version}/${variantName(variant)}`
+    const begun = making.get(key)
+    if (begun) return begun
+    const work = queue.run(() => make(version, variant, type)).finally(() => making.delete(key))
+    making.set(key, work)
+    return work
+  }
+
+  function makeLater(version: string, variant: Variant, type: string) {
+    const key = `${version}/${variantName(variant)}`
+    if (awaited.has(key)) return
+    const work = () => make(version, variant, type).finally(() => awaited.delete(key))
+    if (queue.later(work, onError)) awaited.add(key)
+  }
+
+  return {
+    async find(version, variant, type, negotiated) {
+      const kept = await files.read(`${version}/${variantName(variant)}`)
+      if (kept) return { bytes: kept, format: variant.format, final: true }
+      const deferred = negotiated && variant.format === 'avif'
+      const now: Variant = deferred ? { ...variant, format: 'webp' } : variant
+      const quick = deferred ? await files.read(`${version}/${variantName(now)}`) : null
+      const bytes = quick ?? (await once(version, now, type).catch(refuseWhenFull))
+      if (!bytes) return null
+      if (deferred) makeLater(version, variant, type)
+      return { bytes, format: now.format, final: !deferred }
+    },
+  }
+}
+
+/** Draws the variant. `type` is the original's; an SVG is drawn at the size it is needed in. */
+export async function render(original: Buffer, variant: Variant, type: string): Promise<Buffer> {
+  const vector = type.startsWith('image/svg')
+  const source = vector ? await drawing(original, variant.width) : openPicture(original)
+  const sized = source.autoOrient().resize({
+    width: variant.width,
+    ...(variant.height === null ? {} : { height: variant.height }),
+    fit: variant.height === null ? 'inside' : variant.fit,
+    background: '#fff',
+    withoutEnlargement: !vector,
+  })
+  return encode(sized, variant).toBuffer().catch(refuseUnreadable)
+}
+
+async function drawing(svg: Buffer, width: number): Promise<Sharp> {
+  const { width: own } = await openPicture(svg).metadata().catch(refuseUnreadable)
+  return openPicture(svg, { density: Math.min(SVG_DENSITY * 20, (SVG_DENSITY * width) / Math.max(1, own)) })
+}
+
+function encode(picture: Sharp, { format, quality }: Variant): Sharp {
+  if (format === 'avif') return picture.avif({ quality: AVIF_QUALITY[quality] ?? quality, effort: 2 })
+  if (format === 'webp') return picture.webp({ quality, effort: 2 })
+  return picture.flatten({ background: '#fff' }).jpeg({ quality })
+}
+
+// What lies in a bucket that takes any type may claim to be a picture.
+function refuseUnreadable(): never {
+  throw invalidRequest(UNREADABLE_PICTURE)
+}
+
+function refuseWhenFull(error: unknown): never {
+  if (!(error instanceof QueueFull)) throw error
+  throw new StorageError(503, 'SlowDown', 'SlowDown', 'Too many pictures are being made, try again shortly', {
+    'retry-after': '2',
+  })
+}

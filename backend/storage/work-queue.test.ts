@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { createWorkQueue, QueueFull } from './work-queue.ts'
+
+function piece() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { work: () => promise, finish: resolve }
+}
+
+test('no more work runs at a time than there are places, and what waits runs in order', async () => {
+  const queue = createWorkQueue({ places: 2, waiting: 10, background: 0 })
+  const pieces = Array.from({ length: 4 }, piece)
+  const begun: number[] = []
+  const done = pieces.map(({ work }, index) =>
+    queue.run(() => {
+      begun.push(index)
+      return work()
+    }),
+  )
+  expect(begun).toEqual([0, 1])
+  pieces[1]?.finish()
+  await done[1]
+  await Promise.resolve()
+  expect(begun).toEqual([0, 1, 2])
+  for (const { finish } of pieces) finish()
+  await Promise.all(done)
+  expect(begun).toEqual([0, 1, 2, 3])
+})
+
+test('a full line refuses', async () => {
+  const queue = createWorkQueue({ places: 1, waiting: 1, background: 0 })
+  const [first, second] = [piece(), piece()]
+  const running = [queue.run(first.work), queue.run(second.work)]
+  await expect(queue.run(async () => {})).rejects.toThrow(QueueFull)
+  first.finish()
+  second.finish()
+  await Promise.all(running)
+  await expect(queue.run(async () => 'again')).resolves.toBe('again')
+})
+
+test('work in the background lets urgent work go first', async () => {
+  const queue = createWorkQueue({ places: 1, waiting: 10, background: 10 })
+  const order: string[] = []
+  const first = piece()
+  const running = queue.run(first.work)
+  queue.later(
+    async () => order.push('background'),
+    () => {},
+  )
+  const urgent = queue.run(async () => order.push('urgent'))
+  first.finish()
+  await running
+  await urgent
+  await queue.idle()
+  expect(order).toEqual(['urgent', 'background'])
+})
+
+test('what fails in the background is told, and the queue goes on', async () => {
+  const queue = createWorkQueue({ places: 1, waiting: 1, background: 1 })
+  const errors: unknown[] = []
+  const broken = () => Promise.reject(new Error('broken'))
+  expect(queue.later(broken, (error) => errors.push(error))).toBe(true)
+  await queue.idle()
+  expect(errors).toEqual([new Error('broken')])
+  await expect(queue.run(async () => 'well')).resolves.toBe('well')
+})
