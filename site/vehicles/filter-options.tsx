@@ -1,0 +1,69 @@
+import { Checkbox } from '../ui/checkbox.tsx'
+
+export interface FilterOption {
+  value: string
+  label: string
+  count: number
+}
+
+interface FilterOptionsProps {
+  /** The URL's name of the filter. */
+  name: string
+  options: FilterOption[]
+  chosen: readonly string[]
+  /** How many stand open; the others are behind one more line. What is chosen always stands open. */
+  few?: number
+  /** What the options are, in the plural: 'All 38 makes'. */
+  all?: string
+}
+
+/** The boxes of one filter, each with how many vehicles it would leave. */
+export function FilterOptions({ name, options, chosen, few, all }: FilterOptionsProps) {
+  const first =
+    few === undefined ? options : options.filter(({ value }, index) => index < few || chosen.includes(value))
+  const rest = options.filter((option) => !first.includes(option))
+  return (
+    <div className="pb-2">
+      {first.map((option) => (
+        <Option key={option.value} name={name} option={option} chosen={chosen} />
+      ))}
+      {rest.length > 0 && (
+        <details className="group/all flex flex-col">
+          <summary className="inline-flex min-h-11 items-center text-sm font-medium text-green-ink hover:underline">
+            <span className="group-open/all:hidden">
+              All {options.length} {all}
+            </span>
+            <span className="hidden group-open/all:inline">Fewer {all}</span>
+          </summary>
+          {rest.map((option) => (
+            <Option key={option.value} name={name} option={option} chosen={chosen} />
+          ))}
+        </details>
+      )}
+    </div>
+  )
+}
+
+function Option({ name, option, chosen }: { name: string; option: FilterOption; chosen: readonly string[] }) {
+  return (
+    <Checkbox
+      name={name}
+      value={option.value}
+      defaultChecked={chosen.includes(option.value)}
+      count={option.count}
+      className="lg:text-sm lg:[&>label]:min-h-9 lg:[&_.tickbox]:size-4.5"
+    >
+      {option.label}
+    </Checkbox>
+  )
+}
+
+/** Options that only the counts know, most first; what is chosen is there also when nothing is left of it. */
+export function namedOptions(
+  counts: { value: string; count: number }[],
+  chosen: readonly string[],
+): FilterOption[] {
+  const options = counts.map(({ value, count }) => ({ value, label: value, count }))
+  const missing = chosen.filter((name) => !options.some(({ value }) => value === name))
+  return [...options, ...missing.map((value) => ({ value, label: value, count: 0 }))]
+}

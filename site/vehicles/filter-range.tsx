@@ -1,0 +1,54 @@
+import type { InputEvent } from 'react'
+import { formatNumber, parseWholeNumber } from '#domain/money.ts'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+
+interface FilterRangeProps {
+  /** The end of the URL's names: `Price` for minPrice and maxPrice. */
+  name: 'Price' | 'Year' | 'Mileage'
+  min: number | null
+  max: number | null
+  unit?: string
+  /** Whether thousands are grouped; years are not. */
+  grouped?: boolean
+}
+
+/** From and to. */
+export function FilterRange({ name, min, max, unit, grouped }: FilterRangeProps) {
+  return (
+    <div className="grid grid-cols-2 gap-3 pb-4">
+      <Bound name={`min${name}`} label={unit ? `From, ${unit}` : 'From'} value={min} grouped={grouped} />
+      <Bound name={`max${name}`} label={unit ? `To, ${unit}` : 'To'} value={max} grouped={grouped} />
+    </div>
+  )
+}
+
+interface BoundProps {
+  name: string
+  label: string
+  value: number | null
+  grouped?: boolean
+}
+
+function Bound({ name, label, value, grouped }: BoundProps) {
+  return (
+    <Field label={label} id={`filter-${name}`} className="lg:[&>label]:font-normal lg:[&>label]:text-ink-2">
+      <Input
+        name={name}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="Any"
+        defaultValue={value === null ? '' : grouped ? formatNumber(value) : value}
+        onInput={grouped ? groupWhileTyping : undefined}
+        className="lg:min-h-10 lg:text-sm"
+      />
+    </Field>
+  )
+}
+
+/** Groups the thousands while one types at the end; inside the number the caret stays where it is. */
+function groupWhileTyping({ currentTarget: input }: InputEvent<HTMLInputElement>): void {
+  if (input.selectionStart !== input.value.length) return
+  const value = parseWholeNumber(input.value.replace(/[,\s]/g, ''))
+  if (value !== null) input.value = formatNumber(value)
+}

@@ -1,0 +1,265 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import X from 'lucide-react/icons/x'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Form, href, useNavigate } from 'react-router'
+import { formatNumber } from '#domain/money.ts'
+import type { VehicleFilters, VehicleSearchResult } from '#domain/vehicle-search.ts'
+import {
+  BODY_TYPE_LABELS,
+  BODY_TYPES,
+  CONDITION_LABELS,
+  CONDITIONS,
+  FUEL_TYPE_LABELS,
+  FUEL_TYPES,
+  LOCATIONS,
+  SELLER_TYPE_LABELS,
+  SELLER_TYPES,
+  TRANSMISSION_LABELS,
+  TRANSMISSIONS,
+} from '#domain/vehicles.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { type FilterOption, FilterOptions, namedOptions } from './filter-options.tsx'
+import { FilterRange } from './filter-range.tsx'
+import { useLiveTotal } from './live-total.ts'
+
+export const FILTERS_FORM = 'vehicle-filters'
+export const FILTERS_PANEL = 'vehicle-filters-panel'
+
+interface FiltersProps {
+  filters: VehicleFilters
+  result: VehicleSearchResult
+}
+
+/**
+ * The one form of all filters: a rail beside the list on desks, below that a sheet which its button opens
+ * (popovertarget) before any script has loaded. Inputs are the browser's; the URL is the state.
+ */
+export function Filters({ filters, result }: FiltersProps) {
+  const panel = useRef<HTMLElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const navigate = useNavigate()
+  const { total, count } = useLiveTotal(result)
+  const { facets } = result
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with the filters the fields' defaults have changed.
+  useEffect(() => {
+    if (form.current) showDefaults(form.current)
+  }, [filters])
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (panel.current?.matches(':popover-open')) panel.current.hidePopover()
+    void navigate({ pathname: href('/vehicles'), search: filledFields(event.currentTarget).toString() })
+  }
+
+  return (
+    <section
+      ref={panel}
+      id={FILTERS_PANEL}
+      popover="auto"
+      aria-label="Filters"
+      className="inset-x-0 top-auto bottom-0 mx-auto hidden max-h-[88dvh] w-full max-w-140 flex-col overflow-visible rounded-t-[16px] bg-raise text-ink shadow-pop backdrop:bg-scrim open:flex motion-safe:open:animate-[rise_160ms_ease-out] lg:static lg:m-0 lg:flex lg:max-h-none lg:w-auto lg:self-start lg:rounded-r lg:border lg:border-line lg:shadow-none lg:animate-none!"
+    >
+      <header className="flex items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-4 lg:hidden">
+        <h2 className="text-lg">Filters</h2>
+        <Button
+          variant="bare"
+          square
+          aria-label="Close"
+          popoverTarget={FILTERS_PANEL}
+          popoverTargetAction="hide"
+        >
+          <Icon of={X} />
+        </Button>
+      </header>
+      <Form
+        ref={form}
+        id={FILTERS_FORM}
+        method="get"
+        action={href('/vehicles')}
+        className="flex min-h-0 flex-col"
+        onSubmit={submit}
+        onChange={(event) => count(filledFields(event.currentTarget))}
+      >
+        {filters.search && <input type="hidden" name="search" defaultValue={filters.search} />}
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 lg:overflow-visible">
+          <FilterGroup title="Make" chosen={filters.makes} open>
+            <FilterOptions
+              name="make"
+              options={namedOptions(facets.make, filters.makes)}
+              chosen={filters.makes}
+              few={5}
+              all="makes"
+            />
+          </FilterGroup>
+          {(filters.makes.length > 0 || filters.models.length > 0) && (
+            <FilterGroup title="Model" chosen={filters.models} open>
+              <FilterOptions
+                name="model"
+                options={namedOptions(facets.model, filters.models)}
+                chosen={filters.models}
+                few={5}
+                all="models"
+              />
+            </FilterGroup>
+          )}
+          <FilterGroup
+            title="Price, KSh"
+            chosen={rangeWords(filters.minPrice, filters.maxPrice, formatNumber)}
+            open
+          >
+            <FilterRange name="Price" min={filters.minPrice} max={filters.maxPrice} grouped />
+          </FilterGroup>
+          <FilterGroup title="Location" chosen={filters.locations} open>
+            <FilterOptions
+              name="location"
+              options={LOCATIONS.map((value) => ({
+                value,
+                label: value,
+                count: countOf(facets.location, value),
+              })).sort(byCount)}
+              chosen={filters.locations}
+              few={4}
+              all="places"
+            />
+          </FilterGroup>
+          <FilterGroup title="Year" chosen={rangeWords(filters.minYear, filters.maxYear, String)}>
+            <FilterRange name="Year" min={filters.minYear} max={filters.maxYear} />
+          </FilterGroup>
+          <FilterGroup
+            title="Mileage"
+            chosen={rangeWords(filters.minMileage, filters.maxMileage, formatNumber)}
+          >
+            <FilterRange name="Mileage" min={filters.minMileage} max={filters.maxMileage} unit="km" grouped />
+          </FilterGroup>
+          <FilterGroup title="Fuel type" chosen={labelsOf(filters.fuelTypes, FUEL_TYPE_LABELS)} open>
+            <FilterOptions
+              name="fuelType"
+              options={fixedOptions(FUEL_TYPES, FUEL_TYPE_LABELS, facets.fuel_type)}
+              chosen={filters.fuelTypes}
+            />
+          </FilterGroup>
+          <FilterGroup title="Transmission" chosen={labelsOf(filters.transmissions, TRANSMISSION_LABELS)}>
+            <FilterOptions
+              name="transmission"
+              options={fixedOptions(TRANSMISSIONS, TRANSMISSION_LABELS, facets.transmission)}
+              chosen={filters.transmissions}
+            />
+          </FilterGroup>
+          <FilterGroup title="Body type" chosen={labelsOf(filters.bodyTypes, BODY_TYPE_LABELS)}>
+            <FilterOptions
+              name="bodyType"
+              options={fixedOptions(BODY_TYPES, BODY_TYPE_LABELS, facets.body_type)}
+              chosen={filters.bodyTypes}
+            />
+          </FilterGroup>
+          <FilterGroup title="Condition" chosen={labelsOf(filters.conditions, CONDITION_LABELS)}>
+            <FilterOptions
+              name="condition"
+              options={fixedOptions(CONDITIONS, CONDITION_LABELS, facets.condition)}
+              chosen={filters.conditions}
+            />
+          </FilterGroup>
+          <FilterGroup title="Seller" chosen={labelsOf(filters.sellerTypes, SELLER_TYPE_LABELS)}>
+            <FilterOptions
+              name="seller"
+              options={fixedOptions(SELLER_TYPES, SELLER_TYPE_LABELS, facets.seller_type)}
+              chosen={filters.sellerTypes}
+            />
+          </FilterGroup>
+        </div>
+        <footer className="flex gap-3 border-t border-line bg-raise px-4 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] lg:sticky lg:bottom-0 lg:rounded-b-r lg:p-4">
+          <LinkButton
+            to={href('/vehicles')}
+            className="lg:hidden"
+            onClick={() => panel.current?.hidePopover()}
+          >
+            Clear all
+          </LinkButton>
+          <Button type="submit" variant="main" className="min-w-0 flex-1">
+            {showLabel(total)}
+          </Button>
+        </footer>
+      </Form>
+    </section>
+  )
+}
+
+interface FilterGroupProps {
+  title: string
+  /** What is chosen, in words; it stands beside the title while the group is closed. */
+  chosen: readonly string[]
+  /** Open from the start also when nothing is chosen. */
+  open?: boolean
+  children: ReactNode
+}
+
+function FilterGroup({ title, chosen, open = false, children }: FilterGroupProps) {
+  const [openAtFirst] = useState(open || chosen.length > 0)
+  return (
+    <details open={openAtFirst} className="group/filter border-t border-line first:border-t-0">
+      <summary className="flex min-h-12 items-center gap-2 text-sm font-semibold">
+        {title}
+        <span className="ml-auto min-w-0 truncate font-normal text-ink-3 group-open/filter:invisible">
+          {chosen.length > 0 ? chosen.join(', ') : 'Any'}
+        </span>
+        <Icon
+          of={ChevronDown}
+          className="size-4.5 text-ink-3 transition-transform group-open/filter:rotate-180"
+        />
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+/** What the form says, without its empty fields. */
+function filledFields(form: HTMLFormElement): URLSearchParams {
+  const params = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value !== 'string' || value.trim() === '' || (name === 'sort' && value === 'newest')) continue
+    params.append(name, value)
+  }
+  return params
+}
+
+/** Puts every field back to what the list shows: choices that were never sent do not outlive a click on a chip. */
+function showDefaults(form: HTMLFormElement): void {
+  for (const field of form.querySelectorAll('input')) {
+    field.checked = field.defaultChecked
+    field.value = field.defaultValue
+  }
+}
+
+function fixedOptions<Value extends string>(
+  values: readonly Value[],
+  labels: Record<Value, string>,
+  counts: { value: string; count: number }[],
+): FilterOption[] {
+  return values.map((value) => ({ value, label: labels[value], count: countOf(counts, value) }))
+}
+
+function countOf(counts: { value: string; count: number }[], value: string): number {
+  return counts.find((option) => option.value === value)?.count ?? 0
+}
+
+function byCount(one: FilterOption, other: FilterOption): number {
+  return other.count - one.count
+}
+
+function labelsOf<Value extends string>(values: readonly Value[], labels: Record<Value, string>): string[] {
+  return values.map((value) => labels[value])
+}
+
+function rangeWords(min: number | null, max: number | null, format: (value: number) => string): string[] {
+  if (min === null && max === null) return []
+  if (min === null) return [`up to ${format(max as number)}`]
+  if (max === null) return [`from ${format(min)}`]
+  return [`${format(min)} to ${format(max)}`]
+}
+
+function showLabel({ total, total_exact }: Pick<VehicleSearchResult, 'total' | 'total_exact'>): string {
+  if (total === 0) return 'No vehicles match'
+  return `Show ${formatNumber(total)}${total_exact ? '' : '+'} ${total === 1 ? 'vehicle' : 'vehicles'}`
+}

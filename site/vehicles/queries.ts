@@ -1,0 +1,216 @@
+/** What the vehicle pages ask. Each function throws the service's error. */
+import {
+  type KnownMake,
+  type ParsedVehicleSearch,
+  parseVehicleSearch,
+  resolveNames,
+  type VehicleCard,
+  type VehicleFilters,
+  type VehicleSearchResult,
+} from '#domain/vehicle-search.ts'
+import { vehicleSearchArguments } from '#domain/vehicle-search-result.ts'
+import type { BodyType, Condition, FuelType, ListingStatus, Transmission } from '#domain/vehicles.ts'
+import type { Client } from '../client.ts'
+
+export interface VehicleList extends ParsedVehicleSearch {
+  result: VehicleSearchResult
+}
+
+/** The page of the list that a URL's parameters ask for; what they ask wrongly is left out and said in a notice. */
+export async function vehicleList(
+  client: Client,
+  params: URLSearchParams,
+  signal?: AbortSignal,
+): Promise<VehicleList> {
+  const asked = parseVehicleSearch(params)
+  const result = await searchVehicles(client, asked.filters, signal)
+  // The counts name each make and model that has a match, so only a name they do not have needs a second look.
+  const resolved = resolveNames(asked.filters, makesOfFacets(result))
+  const found =
+    resolved.notices.length === 0 ? resolved : resolveNames(asked.filters, await knownMakes(client))
+  const notices = [...asked.notices, ...found.notices]
+  const final = sameNames(asked.filters, found.filters)
+    ? result
+    : await searchVehicles(client, found.filters, signal)
+  if (final.page < found.filters.page) notices.push('There are not so many pages, so this is the last one.')
+  return { filters: { ...found.filters, page: final.page }, notices, result: final }
+}
+
+/** How many vehicles a form as it stands would find. */
+export async function countVehicles(
+  client: Client,
+  params: URLSearchParams,
+  signal: AbortSignal,
+): Promise<Pick<VehicleSearchResult, 'total' | 'total_exact'>> {
+  const { filters } = parseVehicleSearch(params)
+  const { data } = await client
+    .rpc('search_vehicles', { ...vehicleSearchArguments({ ...filters, page: 1 }), page_size: 1 })
+    .abortSignal(signal)
+    .throwOnError()
+  return data as unknown as VehicleSearchResult
+}
+
+/** One page of active listings with the counts beside each filter. */
+export async function searchVehicles(
+  client: Client,
+  filters: VehicleFilters,
+  signal?: AbortSignal,
+): Promise<VehicleSearchResult> {
+  const question = client.rpc('search_vehicles', vehicleSearchArguments(filters))
+  const { data } = await (signal ? question.abortSignal(signal) : question).throwOnError()
+  return data as unknown as VehicleSearchResult
+}
+
+/** Letter case apart, as the search itself sees names. */
+function sameNames(one: VehicleFilters, other: VehicleFilters): boolean {
+  const names = ({ makes, models }: VehicleFilters) => JSON.stringify([makes, models]).toLowerCase()
+  return names(one) === names(other)
+}
+
+/** The counted models are those of the chosen makes together: which make has which does not matter here. */
+function makesOfFacets({ facets }: VehicleSearchResult): KnownMake[] {
+  const models = facets.model.map(({ value }) => value)
+  return facets.make.map(({ value }) => ({ name: value, models }))
+}
+
+async function knownMakes(client: Client): Promise<KnownMake[]> {
+  const { data } = await client
+    .from('vehicle_makes')
+    .select('name, models:vehicle_models(name)')
+    .order('name')
+    .throwOnError()
+  return data.map(({ name, models }) => ({ name, models: models.map((model) => model.name) }))
+}
+
+const VEHICLE_COLUMNS = `
+  id, seller_id, make_id, title, description, price, location, condition, fuel_type, transmission, body_type, year,
+  mileage, engine_size, color, images, views_count, status, featured, created_at,
+  make:vehicle_makes(name), model:vehicle_models(name),
+  seller:profiles!vehicle_listings_seller_id_fkey(
+    id, first_name, last_name, business_name, business_description, role, verified, location
+  )
+` as const
+
+/** A listing with its seller, or null when the caller sees none by this id. */
+export async function vehicleById(client: Client, id: string) {
+  const { data } = await client
+    .from('vehicle_listings')
+    .select(VEHICLE_COLUMNS)
+    .eq('id', id)
+    .maybeSingle()
+    .throwOnError()
+  if (!data) return null
+  return {
+    ...data,
+    condition: data.condition as Condition,
+    fuel_type: data.fuel_type as FuelType,
+    transmission: data.transmission as Transmission,
+    body_type: data.body_type as BodyType | null,
+    status: data.status as ListingStatus,
+  }
+}
+
+export type Vehicle = NonNullable<Awaited<ReturnType<typeof vehicleById>>>
+
+/** What a listing's card shows, when it is read from the table rather than found by search. */
+export const CARD_COLUMNS = `
+  id, title, price, location, condition, fuel_type, transmission, body_type, year, mileage, featured, images,
+  created_at, make:vehicle_makes(name), model:vehicle_models(name),
+  seller:profiles!vehicle_listings_seller_id_fkey(verified, role)
+` as const
+
+interface CardRow
+  extends Omit<
+    VehicleCard,
+    'make' | 'model' | 'image' | 'image_count' | 'condition' | 'fuel_type' | 'transmission' | 'body_type'
+  > {
+  condition: string
+  fuel_type: string
+  transmission: string
+  body_type: string | null
+  images: string[]
+  make: { name: string }
+  model: { name: string } | null
+}
+
+/** A row of CARD_COLUMNS as search_vehicles would have given it. */
+export function cardOf({ images, make, model, ...row }: CardRow): VehicleCard {
+  return {
+    ...row,
+    condition: row.condition as Condition,
+    fuel_type: row.fuel_type as FuelType,
+    transmission: row.transmission as Transmission,
+    body_type: row.body_type as BodyType | null,
+    image: images[0] ?? null,
+    image_count: images.length,
+    make: make.name,
+    model: model?.name ?? null,
+  }
+}
+
+const SIMILAR = 4
+
+/** Up to four other listings: the newest of the same make, then of the same body. */
+export async function similarVehicles(
+  client: Client,
+  vehicle: Pick<Vehicle, 'id' | 'make_id' | 'body_type'>,
+): Promise<VehicleCard[]> {
+  const others = (column: 'make_id' | 'body_type', value: number | string) =>
+    client
+      .from('vehicle_listings')
+      .select(CARD_COLUMNS)
+      .eq('status', 'active')
+      .eq(column, value)
+      .neq('id', vehicle.id)
+      .order('created_at', { ascending: false })
+      .limit(SIMILAR)
+      .throwOnError()
+
+  const { data: sameMake } = await others('make_id', vehicle.make_id)
+  const cards = sameMake.map(cardOf)
+  if (cards.length >= SIMILAR || !vehicle.body_type) return cards
+  const { data: sameBody } = await others('body_type', vehicle.body_type)
+  const known = new Set(cards.map((card) => card.id))
+  const more = sameBody.map(cardOf).filter((card) => !known.has(card.id))
+  return [...cards, ...more].slice(0, SIMILAR)
+}
+
+/** What only signed-in people may read of a seller: the phone (E.164, or null) and since when they are a member. */
+export async function sellerContact(
+  client: Client,
+  sellerId: string,
+): Promise<{ phone: string | null; created_at: string }> {
+  const { data } = await client
+    .from('profiles')
+    .select('phone, created_at')
+    .eq('id', sellerId)
+    .single()
+    .throwOnError()
+  return data
+}
+
+/** More hearts than anyone keeps; the rest would show as not marked. */
+const MOST_FAVORITES = 1000
+
+/** The ids of the listings a person has marked. */
+export async function favoriteIds(client: Client, userId: string): Promise<string[]> {
+  const { data } = await client
+    .from('favorites')
+    .select('listing_id')
+    .eq('user_id', userId)
+    .order('created_at', { ascending: false })
+    .limit(MOST_FAVORITES)
+    .throwOnError()
+  return data.map((favorite) => favorite.listing_id)
+}
+
+/** Marks a listing. Marking it twice is fine. */
+export async function addFavorite(client: Client, userId: string, listingId: string): Promise<void> {
+  const { error } = await client.from('favorites').insert({ user_id: userId, listing_id: listingId })
+  if (error && error.code !== '23505') throw error
+}
+
+/** Takes the mark away. */
+export async function removeFavorite(client: Client, userId: string, listingId: string): Promise<void> {
+  await client.from('favorites').delete().eq('user_id', userId).eq('listing_id', listingId).throwOnError()
+}

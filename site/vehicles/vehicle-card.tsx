@@ -1,0 +1,155 @@
+import Camera from 'lucide-react/icons/camera'
+import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
+import { formatAge } from '#domain/dates.ts'
+import type { ImageWidth } from '#domain/images.ts'
+import { formatKilometres, formatNumber } from '#domain/money.ts'
+import type { VehicleCard as VehicleSummary } from '#domain/vehicle-search.ts'
+import {
+  FUEL_TYPE_LABELS,
+  LISTING_STATUS_LABELS,
+  type ListingStatus,
+  labelOf,
+  TRANSMISSION_LABELS,
+} from '#domain/vehicles.ts'
+import { Badge, FeaturedMark, VerifiedMark } from '../ui/badge.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Heart } from './heart.tsx'
+
+const CARD_WIDTHS: readonly ImageWidth[] = [320, 480, 640, 960]
+/** One column on phones, two from 640 px, three beside the filters from 1280 px. */
+const CARD_SIZES = '(min-width: 1280px) 300px, (min-width: 640px) 46vw, calc(100vw - 34px)'
+
+interface VehicleCardProps {
+  vehicle: VehicleSummary
+  /** When the page was made: ages count from it, the same on the server and in the browser. */
+  now: number
+  /** In view when the page opens. */
+  priority?: boolean
+  /** How wide the picture is shown where the card stands elsewhere than in the list. */
+  sizes?: string
+  /** The level of its heading. Default 2. */
+  level?: 2 | 3
+  /** For the seller's own eyes: the status on the picture instead of the heart. */
+  status?: ListingStatus
+  /** Buttons below the card's text. */
+  actions?: ReactNode
+}
+
+/** A vehicle in a list: one link covers the card. The same everywhere. */
+export function VehicleCard({
+  vehicle,
+  now,
+  priority,
+  sizes = CARD_SIZES,
+  level = 2,
+  status,
+  actions,
+}: VehicleCardProps) {
+  const Heading = level === 2 ? 'h2' : 'h3'
+  const gone = status === 'sold' || status === 'expired'
+  return (
+    <article className="relative flex min-w-0 flex-col overflow-hidden rounded-r border border-line bg-raise transition-colors has-[h2_a:focus-visible,h3_a:focus-visible]:outline-2 has-[h2_a:focus-visible,h3_a:focus-visible]:outline-offset-2 has-[h2_a:focus-visible,h3_a:focus-visible]:outline-ring hover:border-field">
+      <div className="relative">
+        <Picture
+          image={vehicle.image}
+          alt=""
+          sizes={sizes}
+          widths={CARD_WIDTHS}
+          priority={priority}
+          className={classNames('aspect-4/3', gone && 'opacity-50')}
+        />
+        {status ? (
+          <Badge tone={status} className="absolute top-3 left-3">
+            {LISTING_STATUS_LABELS[status]}
+          </Badge>
+        ) : (
+          vehicle.featured && <FeaturedMark className="absolute top-3 left-3" />
+        )}
+        {vehicle.image_count > 0 && <PictureCount count={vehicle.image_count} />}
+        {!status && <Heart listingId={vehicle.id} className="top-1 right-1" />}
+      </div>
+      <div className="grid gap-0.5 px-4 pt-3">
+        <Price amount={vehicle.price} className={classNames('text-xl', gone && 'text-ink-2')} />
+        <Heading className="truncate text-base leading-[1.4] font-medium tracking-normal">
+          <Link
+            to={href('/vehicles/:id', { id: vehicle.id })}
+            prefetch="intent"
+            className="text-ink no-underline after:absolute after:inset-0 after:z-1 focus-visible:outline-none"
+          >
+            {vehicle.title}
+          </Link>
+        </Heading>
+        <ul className="flex flex-wrap text-sm leading-normal text-ink-2 [&>li+li]:before:mx-[7px] [&>li+li]:before:text-ink-3 [&>li+li]:before:content-['·'] [&>li]:whitespace-nowrap">
+          <li>{vehicle.mileage === null ? 'Mileage not given' : formatKilometres(vehicle.mileage)}</li>
+          <li>{labelOf(FUEL_TYPE_LABELS, vehicle.fuel_type)}</li>
+          <li>{labelOf(TRANSMISSION_LABELS, vehicle.transmission)}</li>
+        </ul>
+      </div>
+      <p className="mx-4 mt-2.5 flex items-center justify-between gap-2 border-t border-line py-2.5 text-sm leading-5 text-ink-3">
+        <span className="truncate">
+          <span className="text-ink-2">{vehicle.location}</span> · {formatAge(vehicle.created_at, now)}
+        </span>
+        {vehicle.seller.verified && <VerifiedMark />}
+      </p>
+      {actions != null && <div className="relative z-2 mt-auto px-4 pb-4">{actions}</div>}
+    </article>
+  )
+}
+
+/** An amount as `KSh 1,250,000`, its figure the loud part. */
+export function Price({ amount, className }: { amount: number; className?: string }) {
+  return (
+    <p className={classNames('leading-[1.3] font-bold tracking-[-0.02em] whitespace-nowrap', className)}>
+      <span className="mr-px text-[.68em] font-semibold tracking-normal text-ink-2">KSh</span>{' '}
+      {formatNumber(amount)}
+    </p>
+  )
+}
+
+function PictureCount({ count }: { count: number }) {
+  return (
+    <span className="absolute bottom-3 left-3 inline-flex h-6 items-center gap-1 rounded-s bg-shade px-2 text-xs font-medium text-on-shade">
+      <Icon of={Camera} size="xs" />
+      {count}
+      <span className="sr-only">{count === 1 ? ' photo' : ' photos'}</span>
+    </span>
+  )
+}
+
+/** The place of a card that is on its way. */
+export function VehicleCardSkeleton() {
+  return (
+    <div aria-hidden="true" className="flex flex-col overflow-hidden rounded-r border border-line bg-raise">
+      <Skeleton className="aspect-4/3 rounded-none" />
+      <div className="grid gap-0.5 px-4 pt-3">
+        <span className="flex h-[28.6px] items-center">
+          <Skeleton className="h-5 w-36" />
+        </span>
+        <span className="flex h-[22.4px] items-center">
+          <Skeleton className="h-4 w-4/5" />
+        </span>
+        <span className="flex h-[21px] items-center">
+          <Skeleton className="h-3.5 w-3/5" />
+        </span>
+      </div>
+      <div className="mx-4 mt-2.5 flex h-[41px] items-center border-t border-line">
+        <Skeleton className="h-3.5 w-2/5" />
+      </div>
+    </div>
+  )
+}
+
+/** Cards side by side: one column on phones, two on tablets, three (or four, `wide`) on desks. */
+export function VehicleGrid({ wide, children }: { wide?: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={classNames('grid gap-4 sm:grid-cols-2 sm:gap-5', wide ? 'lg:grid-cols-4' : 'xl:grid-cols-3')}
+    >
+      {children}
+    </div>
+  )
+}
