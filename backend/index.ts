@@ -80,7 +80,13 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     const edge = createEdge({
       services: {
         rest: tables,
-        auth: createAuth({ database, tokens, siteUrl, redirectAllowList: options.redirectAllowList ?? [] }),
+        auth: createAuth({
+          database,
+          tokens,
+          secret: jwtSecret,
+          siteUrl,
+          redirectAllowList: options.redirectAllowList ?? [],
+        }),
         storage,
         functions: createFunctions({ functions: options.functions ?? {} }),
       },

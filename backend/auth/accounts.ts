@@ -1,0 +1,109 @@
+type Json = Record<string, unknown>
+
+/** An account as the functions of schema auth return it. */
+export interface Account {
+  user: UserRow
+  identities: IdentityRow[]
+}
+
+interface UserRow {
+  id: string
+  aud: string
+  role: string
+  email: string | null
+  phone: string | null
+  email_change: string
+  raw_app_meta_data: Json
+  raw_user_meta_data: Json
+  is_anonymous: boolean
+  created_at: string
+  updated_at: string
+  [column: string]: unknown
+}
+
+interface IdentityRow {
+  id: string
+  provider_id: string
+  user_id: string
+  identity_data: Json
+  provider: string
+  email: string | null
+  last_sign_in_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+const optionalTimes = [
+  'email_confirmed_at',
+  'phone_confirmed_at',
+  'confirmed_at',
+  'invited_at',
+  'confirmation_sent_at',
+  'recovery_sent_at',
+  'email_change_sent_at',
+  'last_sign_in_at',
+  'banned_until',
+  'deleted_at',
+]
+
+/** The account in the form clients know as a user: empty values are left out, times are in UTC. */
+export function userObject({ user, identities }: Account): Json {
+  const times = optionalTimes.flatMap((name) =>
+    typeof user[name] === 'string' ? [[name, utc(user[name])]] : [],
+  )
+  return {
+    id: user.id,
+    aud: user.aud,
+    role: user.role,
+    email: user.email ?? '',
+    phone: user.phone ?? '',
+    ...Object.fromEntries(times),
+    ...(user.email_change ? { new_email: user.email_change } : {}),
+    app_metadata: user.raw_app_meta_data,
+    user_metadata: user.raw_user_meta_data,
+    identities: identities.map(identityObject),
+    created_at: utc(user.created_at),
+    updated_at: utc(user.updated_at),
+    is_anonymous: user.is_anonymous,
+  }
+}
+
+function identityObject(identity: IdentityRow): Json {
+  return {
+    identity_id: identity.id,
+    id: identity.provider_id,
+    user_id: identity.user_id,
+    identity_data: identity.identity_data,
+    provider: identity.provider,
+    last_sign_in_at: identity.last_sign_in_at && utc(identity.last_sign_in_at),
+    created_at: utc(identity.created_at),
+    updated_at: utc(identity.updated_at),
+    ...(identity.email ? { email: identity.email } : {}),
+  }
+}
+
+/** A user that does not exist, for a sign-up with an address that has an account; only `identities` is telling. */
+export function obfuscatedUser(email: string, details: Json): Json {
+  const now = new Date().toISOString()
+  return userObject({
+    user: {
+      id: crypto.randomUUID(),
+      aud: 'authenticated',
+      role: 'authenticated',
+      email,
+      phone: null,
+      email_change: '',
+      confirmation_sent_at: now,
+      raw_app_meta_data: { provider: 'email', providers: ['email'] },
+      raw_user_meta_data: details,
+      is_anonymous: false,
+      created_at: now,
+      updated_at: now,
+    },
+    identities: [],
+  })
+}
+
+function utc(time: string): string {
+  return new Date(time).toISOString()
+}

@@ -1,0 +1,44 @@
+/** A refusal that the caller can act on. `code` is one of the protocol's error codes. */
+export class AuthError extends Error {
+  override name = 'AuthError'
+  readonly status: number
+  readonly code: string
+  readonly more: { body?: Record<string, unknown>; headers?: Record<string, string> }
+
+  constructor(status: number, code: string, message: string, more: AuthError['more'] = {}) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.more = more
+  }
+}
+
+const VERSION_HEADER = 'x-supabase-api-version'
+const STRING_CODES_SINCE = '2024-01-01'
+
+/** The error as a response, in the one of two shapes that the request's X-Supabase-Api-Version asks for. */
+export function errorResponse(request: Request, error: AuthError): Response {
+  const headers = new Headers({ 'x-sb-error-code': error.code, ...error.more.headers })
+  const asked = request.headers.get(VERSION_HEADER) ?? ''
+  if (asked < STRING_CODES_SINCE) {
+    const body = { code: error.status, error_code: error.code, msg: error.message, ...error.more.body }
+    return Response.json(body, { status: error.status, headers })
+  }
+  headers.set(VERSION_HEADER, STRING_CODES_SINCE)
+  return Response.json(
+    { code: error.code, message: error.message, ...error.more.body },
+    { status: error.status, headers },
+  )
+}
+
+export function invalid(message: string): AuthError {
+  return new AuthError(400, 'validation_failed', message)
+}
+
+/** Another mail to the same address within the interval. */
+export function tooSoon(seconds: number): AuthError {
+  const message = `For security purposes, you can only request this after ${seconds} seconds.`
+  return new AuthError(429, 'over_email_send_rate_limit', message, {
+    headers: { 'retry-after': String(seconds) },
+  })
+}

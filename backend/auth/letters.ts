@@ -1,0 +1,30 @@
+import { createHmac, randomBytes, randomInt } from 'node:crypto'
+import { LETTER_LIFETIME_HOURS, type LetterData } from './mail.ts'
+import { allowedRedirect } from './redirects.ts'
+import type { AuthSettings } from './request.ts'
+import { hashToken } from './sessions.ts'
+
+const PAUSE_SECONDS = 60
+
+/** The parameter `letter` of the functions of schema auth: a mail with a link and six digits, of which only hashes are kept. */
+export function newLetter(settings: AuthSettings, email: string, redirectTo: string | null) {
+  const token = randomBytes(32).toString('base64url')
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const data: LetterData = {
+    token,
+    code,
+    redirect_to: allowedRedirect(redirectTo, settings.siteUrl, settings.redirectAllowList),
+  }
+  return {
+    token_hash: hashToken(token).toString('hex'),
+    code_hash: hashCode(settings.codeKey, email, code).toString('hex'),
+    expires_in: LETTER_LIFETIME_HOURS * 3600,
+    pause: PAUSE_SECONDS,
+    data,
+  }
+}
+
+/** What the database keeps of the six digits: without the key, guessing them all would take no time. */
+export function hashCode(key: Uint8Array, email: string, code: string): Buffer {
+  return createHmac('sha256', key).update(`${email}:${code}`).digest()
+}

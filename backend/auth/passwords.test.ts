@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { hashPassword, isPassword, requireStrongPassword, weaknesses } from './passwords.ts'
+
+test.each(['Karibu-2026', 'ndovu ya tembo 7', 'пароль-очень-1'])('%s is good enough', (password) => {
+  expect(weaknesses(password)).toEqual([])
+})
+
+test.each([
+  ['abc12', ['length']],
+  ['abc', ['length', 'characters']],
+  ['onlyletters', ['characters']],
+  ['8412093751', ['characters']],
+  ['password123', ['pwned']],
+  ['PassWord123', ['pwned']],
+  ['kenya254', ['pwned']],
+])('%s is weak: %j', (password, reasons) => {
+  expect(weaknesses(password)).toEqual(reasons)
+})
+
+test('the refusal of a weak password says what to mend', () => {
+  const message =
+    'Password should be at least 8 characters. Password should contain at least one letter and one digit.'
+  expect(() => requireStrongPassword('abc')).toThrow(
+    expect.objectContaining({
+      status: 422,
+      code: 'weak_password',
+      message,
+      more: { body: { weak_password: { message, reasons: ['length', 'characters'] } } },
+    }),
+  )
+})
+
+test('a hash is argon2id, salted, and only its own password fits', async () => {
+  const [one, other] = await Promise.all([hashPassword('Karibu-2026'), hashPassword('Karibu-2026')])
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(one).not.toBe(other)
+  expect(await isPassword('Karibu-2026', one)).toBe(true)
+  expect(await isPassword('karibu-2026', one)).toBe(false)
+  expect(await isPassword('Karibu-2026', null)).toBe(false)
+  expect(await isPassword('Karibu-2026', 'not a hash')).toBe(false)
+})
+
+test('the same letters in another form of Unicode are the same password', async () => {
+  expect(await isPassword('Cafe\u0301-2026', await hashPassword('Caf\u00e9-2026'))).toBe(true)
+})
+
+test('more hashes than run at once all come out', async () => {
+  const hashed = await hashPassword('Karibu-2026')
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => isPassword(`Karibu-202${n}`, hashed)))
+  expect(answers).toEqual([false, false, false, false, false, false, true, false])
+})

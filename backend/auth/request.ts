@@ -1,0 +1,95 @@
+import { isIP } from 'node:net'
+import type { Caller, RequestContext } from '../http/caller.ts'
+import type { Database } from '../postgres/database.ts'
+import { AuthError, invalid } from './errors.ts'
+import type { Tokens } from './tokens.ts'
+
+/** What every endpoint works with. */
+export interface AuthSettings {
+  database: Database
+  tokens: Tokens
+  siteUrl: string
+  redirectAllowList: string[]
+  /** Makes the six digits of a mail worthless to whoever reads only the database. */
+  codeKey: Uint8Array
+}
+
+/** One request to the sign-in service. */
+export interface AuthRequest {
+  request: Request
+  url: URL
+  caller: Caller
+  context: RequestContext
+}
+
+export type Endpoint = (settings: AuthSettings, call: AuthRequest) => Promise<Response>
+
+export type Fields = Record<string, unknown>
+
+/** The JSON object of the body. Throws bad_json when it is something else. */
+export async function readFields(request: Request): Promise<Fields> {
+  const body = await request.json().catch(() => undefined)
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new AuthError(400, 'bad_json', 'Could not parse request body as JSON')
+  return body
+}
+
+const ADDRESS =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/
+const LONGEST_ADDRESS = 254
+
+/** The e-mail address without surrounding space, in lower case. Throws validation_failed when it is none. */
+export function readEmail(value: unknown): string {
+  if (typeof value !== 'string' || value.trim() === '') throw invalid('An email address is required')
+  const email = value.trim().toLowerCase()
+  if (email.length > LONGEST_ADDRESS || !ADDRESS.test(email))
+    throw invalid('Unable to validate email address: invalid format')
+  return email
+}
+
+// It travels in every access token, which travels in a header.
+const LARGEST_DETAILS = 4_096
+
+/** What the person tells about themselves; `{}` when absent. */
+export function readDetails(value: unknown): Fields {
+  if (value === undefined || value === null) return {}
+  if (typeof value !== 'object' || Array.isArray(value)) throw invalid('data must be an object')
+  const text = JSON.stringify(value)
+  if (text.length > LARGEST_DETAILS) throw invalid(`data cannot be larger than ${LARGEST_DETAILS} bytes`)
+  // PostgreSQL's text cannot hold it.
+  if (text.includes('\\u0000')) throw invalid('data contains a character that cannot be stored')
+  return value as Fields
+}
+
+/** Refuses what this service does not offer, before anything is done. */
+export function refuseOtherChannels(fields: Fields): void {
+  if (fields.phone) throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled')
+  const challenge = fields.code_challenge
+  const method = fields.code_challenge_method
+  if (Boolean(challenge) !== Boolean(method))
+    throw invalid('PKCE flow requires code_challenge_method and code_challenge')
+  if (challenge) throw invalid('The PKCE flow is not available; use the implicit flow')
+}
+
+/** The device of a request, as far as sessions remember it. */
+export function device({ request, context }: AuthRequest): [agent: string | null, ip: string | null] {
+  const agent = request.headers.get('user-agent')?.slice(0, 512) ?? null
+  const ip = context.ip?.replace(/%.*$/, '') ?? ''
+  return [agent, isIP(ip) ? ip : null]
+}
+
+/** What the database answered to one function of schema auth. */
+export async function call<Result>(
+  settings: AuthSettings,
+  text: string,
+  values: unknown[],
+  readOnly = false,
+): Promise<Result> {
+  const { rows } = await settings.database.run<{ result: Result }>(
+    { role: 'supabase_auth_admin', claims: null, readOnly },
+    { text: `select ${text} as result`, values },
+  )
+  const [row] = rows
+  if (!row) throw new Error('The database answered with no row')
+  return row.result
+}

@@ -1,0 +1,62 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type Account, userObject } from './accounts.ts'
+import type { Tokens } from './tokens.ts'
+
+const ACCESS_TOKEN_SECONDS = 3600
+
+/** An account that has just got a session, as the functions of schema auth return it. */
+export interface SignedIn extends Account {
+  session: { id: string; aal: string; amr: unknown[] }
+}
+
+/** What a client keeps of a session. */
+export interface SessionAnswer {
+  access_token: string
+  token_type: 'bearer'
+  expires_in: number
+  expires_at: number
+  refresh_token: string
+  user: Record<string, unknown>
+}
+
+/** A new refresh token and what the database keeps of it. */
+export function newRefreshToken(): { refreshToken: string; hash: Buffer } {
+  const refreshToken = randomBytes(32).toString('base64url')
+  return { refreshToken, hash: hashToken(refreshToken) }
+}
+
+/** What the database keeps of a token that is itself long and random. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+/** The session with a fresh access token, good for an hour. */
+export async function sessionAnswer(
+  tokens: Tokens,
+  { user, identities, session }: SignedIn,
+  refreshToken: string,
+): Promise<SessionAnswer> {
+  const expires = Math.floor(Date.now() / 1000) + ACCESS_TOKEN_SECONDS
+  const accessToken = await tokens.sign({
+    sub: user.id,
+    aud: 'authenticated',
+    exp: expires,
+    email: user.email ?? '',
+    phone: user.phone ?? '',
+    app_metadata: user.raw_app_meta_data,
+    user_metadata: user.raw_user_meta_data,
+    role: user.role,
+    aal: session.aal,
+    amr: session.amr,
+    session_id: session.id,
+    is_anonymous: user.is_anonymous,
+  })
+  return {
+    access_token: accessToken,
+    token_type: 'bearer',
+    expires_in: ACCESS_TOKEN_SECONDS,
+    expires_at: expires,
+    refresh_token: refreshToken,
+    user: userObject({ user, identities }),
+  }
+}

@@ -1,0 +1,90 @@
+import { AuthError, invalid } from './errors.ts'
+import { isPassword, weaknesses, weaknessMessage } from './passwords.ts'
+import {
+  type AuthRequest,
+  type AuthSettings,
+  call,
+  device,
+  type Endpoint,
+  type Fields,
+  readFields,
+  refuseOtherChannels,
+} from './request.ts'
+import { hashToken, newRefreshToken, type SignedIn, sessionAnswer } from './sessions.ts'
+
+/** Two tabs that wake at the same moment both hand in the same refresh token. */
+const REUSE_SECONDS = 10
+
+/** POST /token: a session for a password or for the refresh token of an earlier one. */
+export const token: Endpoint = async (settings, request) => {
+  const grant = request.url.searchParams.get('grant_type')
+  if (grant === 'password') return signIn(settings, request, await readFields(request.request))
+  if (grant === 'refresh_token') return refresh(settings, request, await readFields(request.request))
+  throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type')
+}
+
+interface Credentials {
+  id: string
+  hash: string | null
+  confirmed: boolean
+  banned: boolean
+}
+
+async function signIn(settings: AuthSettings, request: AuthRequest, fields: Fields): Promise<Response> {
+  refuseOtherChannels(fields)
+  const { email, password } = fields
+  if (typeof email !== 'string' || email.trim() === '') throw invalid('missing email or phone')
+  if (typeof password !== 'string') throw invalid('missing password')
+  const known = await call<Credentials | null>(
+    settings,
+    `(select jsonb_build_object('id', id, 'hash', encrypted_password, 'confirmed', email_confirmed_at is not null,
+       'banned', coalesce(banned_until > now(), false))
+     from auth.users where lower(email) = $1 and deleted_at is null)`,
+    [email.trim().toLowerCase().replaceAll('\0', '')],
+    true,
+  )
+  const wrong = new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
+  if (!(await isPassword(password, known?.hash ?? null)) || !known) throw wrong
+  if (known.banned) throw new AuthError(400, 'user_banned', 'User is banned')
+  if (!known.confirmed) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
+
+  const { refreshToken, hash } = newRefreshToken()
+  const result = await call<({ outcome: 'signed_in' } & SignedIn) | { outcome: 'changed' }>(
+    settings,
+    'auth.sign_in($1, $2, $3, $4, $5)',
+    [known.id, known.hash, hash, ...device(request)],
+  )
+  if (result.outcome === 'changed') throw wrong
+  const reasons = weaknesses(password)
+  return Response.json({
+    ...(await sessionAnswer(settings.tokens, result, refreshToken)),
+    ...(reasons.length > 0 ? { weak_password: { message: weaknessMessage(reasons), reasons } } : {}),
+  })
+}
+
+type Rotation =
+  | ({ outcome: 'refreshed' } & SignedIn)
+  | { outcome: 'unknown' | 'already_used' | 'session_expired' | 'banned' }
+
+const refusals = {
+  unknown: ['refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found'],
+  already_used: ['refresh_token_already_used', 'Invalid Refresh Token: Already Used'],
+  session_expired: ['session_expired', 'Invalid Refresh Token: Session Expired'],
+  banned: ['user_banned', 'Invalid Refresh Token: User Banned'],
+} as const
+
+async function refresh(settings: AuthSettings, request: AuthRequest, fields: Fields): Promise<Response> {
+  const spent = fields.refresh_token
+  if (typeof spent !== 'string' || spent === '') throw invalid('refresh_token required')
+  const { refreshToken, hash } = newRefreshToken()
+  const result = await call<Rotation>(
+    settings,
+    'auth.rotate_refresh_token($1, $2, make_interval(secs => $3), $4, $5)',
+    [hashToken(spent), hash, REUSE_SECONDS, ...device(request)],
+  )
+  if (result.outcome !== 'refreshed') {
+    const [code, message] = refusals[result.outcome]
+    throw new AuthError(400, code, message)
+  }
+  return Response.json(await sessionAnswer(settings.tokens, result, refreshToken))
+}
