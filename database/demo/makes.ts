@@ -1,0 +1,33 @@
+import { elsewhere } from './makes-elsewhere.ts'
+import { japanese } from './makes-japanese.ts'
+import { toyota } from './makes-toyota.ts'
+import type { Make } from './models.ts'
+
+/** Every make of the demo world with its models. */
+export const makes: readonly Make[] = [toyota, ...japanese, ...elsewhere]
+
+/** Makes that are sold new or put together in Kenya. */
+export const madeHere = new Set([
+  'Isuzu',
+  'Fuso',
+  'Hino',
+  'Ford',
+  'Hyundai',
+  'Kia',
+  'Chery',
+  'BYD',
+  'Renault',
+  'Peugeot',
+])
+
+/** Makes that come used from Britain as well as from Japan. */
+export const european = new Set([
+  'Mercedes-Benz',
+  'BMW',
+  'Volkswagen',
+  'Audi',
+  'Land Rover',
+  'Volvo',
+  'Porsche',
+  'Jeep',
+])

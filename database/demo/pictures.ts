@@ -1,0 +1,29 @@
+import { type Drawing, drawCar, type Scene, type View } from './car-pictures/index.ts'
+import { dice } from './car-pictures/random.ts'
+import { drawnAs, paints } from './colours.ts'
+import type { Vehicle } from './vehicles.ts'
+
+/** The order of a gallery: the cover first. */
+const GALLERY: readonly View[] = ['three-quarter', 'side', 'rear-three-quarter', 'interior', 'wheel']
+
+/** The 3 to 5 pictures of a vehicle as SVG; they show one vehicle in one place. */
+export function picturesOf(vehicle: Vehicle): string[] {
+  const { seed, seller, model } = vehicle
+  const d = dice(seed, 'gallery')
+  const count = d.pick([3, 4, 4, 5, 5])
+  const drawing: Omit<Drawing, 'view'> = {
+    body: drawnAs[model.body],
+    colour: paints.find(({ name }) => name === vehicle.colour)?.paint ?? 'silver',
+    scene: placeOf(vehicle, d.pick(seller.places)),
+    seed,
+  }
+  const side: View = d.chance(0.5) ? 'side' : 'side-mirrored'
+  return GALLERY.slice(0, count).map((view) => drawCar({ ...drawing, view: view === 'side' ? side : view }))
+}
+
+/** The sea is at Mombasa and the towers are in Nairobi, whatever the seller's other yards look like. */
+function placeOf({ location }: Vehicle, scene: Scene): Scene {
+  if (scene === 'coast' && location !== 'Mombasa') return 'driveway'
+  if (scene === 'nairobi' && location !== 'Nairobi') return 'driveway'
+  return scene
+}

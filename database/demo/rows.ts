@@ -1,0 +1,163 @@
+import type pg from 'pg'
+import { publicImageUrl } from '#domain/images.ts'
+import type { DemoObject } from './index.ts'
+import type { Make } from './models.ts'
+import type { Person } from './people.ts'
+import type { Vehicle } from './vehicles.ts'
+
+type Account = Person & { id: string; password: string | null; createdAt: Date }
+type Stored = DemoObject & { sellerId: string; createdAt: Date }
+type Listing = Vehicle & { id: string; sellerId: string; pictures: readonly DemoObject[] }
+
+/** Confirmed accounts with their profiles; one without a password cannot be signed in to. */
+export async function insertAccounts(owner: pg.ClientBase, accounts: readonly Account[]): Promise<void> {
+  await owner.query(
+    `insert into auth.users (
+       instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
+       created_at, updated_at, confirmation_token, recovery_token, email_change_token_new, email_change
+     )
+     select '00000000-0000-0000-0000-000000000000', id, 'authenticated', 'authenticated', email, coalesce(password, ''),
+       created_at, '{"provider": "email", "providers": ["email"]}', data, created_at, created_at, '', '', '', ''
+     from jsonb_to_recordset($1) as account (id uuid, email text, password text, data jsonb, created_at timestamptz)`,
+    [
+      JSON.stringify(
+        accounts.map((account) => ({
+          id: account.id,
+          email: account.email,
+          password: account.password,
+          created_at: account.createdAt,
+          data: {
+            first_name: account.firstName,
+            last_name: account.lastName,
+            phone: account.phone,
+            role: account.role,
+            business_name: account.businessName,
+            business_description: account.businessDescription,
+          },
+        })),
+      ),
+    ],
+  )
+  await owner.query(
+    `insert into auth.identities (id, provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
+     select gen_random_uuid(), id::text, id,
+       jsonb_build_object('sub', id::text, 'email', email, 'email_verified', true, 'phone_verified', false),
+       'email', null, created_at, created_at
+     from auth.users where id = any ($1::uuid[])`,
+    [accounts.map(({ id }) => id)],
+  )
+  // The profiles are there already: signing up makes them, without what only an administrator may set.
+  await owner.query(
+    `update public.profiles as profile
+     set role = given.role, location = given.location, verified = given.verified, created_at = given.created_at
+     from jsonb_to_recordset($1) as given (id uuid, role text, location text, verified boolean, created_at timestamptz)
+     where profile.id = given.id`,
+    [
+      JSON.stringify(
+        accounts.map(({ id, role, location, verified, createdAt }) => ({
+          id,
+          role,
+          location,
+          verified,
+          created_at: createdAt,
+        })),
+      ),
+    ],
+  )
+}
+
+/** Makes and models that are not there yet. */
+export async function insertCatalogue(owner: pg.ClientBase, makes: readonly Make[]): Promise<void> {
+  await owner.query(
+    `insert into public.vehicle_makes (name) select name from unnest($1::text[]) as name on conflict do nothing`,
+    [makes.map(({ name }) => name)],
+  )
+  const models = makes.flatMap((make) => make.models.map((model) => [make.name, model.name] as const))
+  await owner.query(
+    `insert into public.vehicle_models (make_id, name)
+     select make.id, given.model
+     from unnest($1::text[], $2::text[]) as given (make, model)
+     join public.vehicle_makes as make on lower(make.name) = lower(given.make)
+     on conflict do nothing`,
+    [models.map(([make]) => make), models.map(([, model]) => model)],
+  )
+}
+
+/** What makes the stored pictures exist for the storage service. */
+export async function insertObjects(owner: pg.ClientBase, objects: readonly Stored[]): Promise<void> {
+  await owner.query(
+    `insert into storage.objects (bucket_id, name, owner, owner_id, version, metadata, created_at, updated_at, last_accessed_at)
+     select bucket, name, owner, owner::text, version, metadata, created_at, created_at, created_at
+     from jsonb_to_recordset($1)
+       as object (bucket text, name text, owner uuid, version text, metadata jsonb, created_at timestamptz)`,
+    [
+      JSON.stringify(
+        objects.map(({ bucket, name, sellerId, version, contentType, bytes, createdAt }) => ({
+          bucket,
+          name,
+          owner: sellerId,
+          version,
+          created_at: createdAt,
+          metadata: { mimetype: contentType, size: bytes.length },
+        })),
+      ),
+    ],
+  )
+}
+
+/** The vehicles as listings; their makes and models must be there. */
+export async function insertListings(owner: pg.ClientBase, listings: readonly Listing[]): Promise<void> {
+  await owner.query(
+    `insert into public.vehicle_listings (
+       id, seller_id, make_id, model_id, title, description, price, location, condition, fuel_type, transmission, body_type,
+       year, mileage, engine_size, color, images, status, featured, created_at, updated_at
+     )
+     select given.id, seller_id, make.id, model.id, title, description, price, location, condition, fuel_type, transmission,
+       body_type, year, mileage, engine_size, color, images, status, featured, created_at, created_at
+     from jsonb_to_recordset($1) as given (
+       id uuid, seller_id uuid, make text, model text, title text, description text, price bigint, location text,
+       condition text, fuel_type text, transmission text, body_type text, year integer, mileage integer, engine_size text,
+       color text, images text[], status text, featured boolean, created_at timestamptz
+     )
+     join public.vehicle_makes as make on lower(make.name) = lower(given.make)
+     join public.vehicle_models as model on model.make_id = make.id and lower(model.name) = lower(given.model)`,
+    [
+      JSON.stringify(
+        listings.map((listing) => ({
+          id: listing.id,
+          seller_id: listing.sellerId,
+          make: listing.make.name,
+          model: listing.model.name,
+          title: listing.title,
+          description: listing.description,
+          price: listing.price,
+          location: listing.location,
+          condition: listing.condition,
+          fuel_type: listing.fuelType,
+          transmission: listing.transmission,
+          body_type: listing.model.body,
+          year: listing.year,
+          mileage: listing.mileage,
+          engine_size: listing.engineSize,
+          color: listing.colour,
+          images: listing.pictures.map(({ bucket, name }) => publicImageUrl(bucket, name)),
+          status: listing.status,
+          featured: listing.featured,
+          created_at: listing.createdAt,
+        })),
+      ),
+    ],
+  )
+}
+
+/** What a person marked with the heart. */
+export async function insertFavorites(
+  owner: pg.ClientBase,
+  userId: string,
+  listings: readonly Pick<Listing, 'id'>[],
+): Promise<void> {
+  await owner.query(
+    'insert into public.favorites (user_id, listing_id) select $1, listing from unnest($2::uuid[]) as listing',
+    [userId, listings.map(({ id }) => id)],
+  )
+}

@@ -1,0 +1,194 @@
+import type { Condition, FuelType, ListingStatus, Location, Transmission } from '#domain/vehicles.ts'
+import { type Dice, dice } from './car-pictures/random.ts'
+import { paints } from './colours.ts'
+import { describe } from './descriptions.ts'
+import { european, madeHere, makes } from './makes.ts'
+import type { Engine, Make, Model } from './models.ts'
+import { type Seller, sellers } from './people.ts'
+import { askingPrice, drivenBy } from './prices.ts'
+import { type State, statesOf } from './states.ts'
+
+/** How a vehicle came to its seller: new, straight off the ship, brought in used years ago, or bought new in Kenya. */
+export type Origin = 'new' | 'fresh' | 'imported' | 'local'
+
+/** One vehicle and what its seller says about it, before the ad is placed. */
+export interface Offer {
+  seller: Seller
+  make: Make
+  model: Model
+  engine: Engine
+  origin: Origin
+  title: string
+  description: string
+  price: number
+  location: Location
+  condition: Condition
+  fuelType: FuelType
+  transmission: Transmission
+  year: number
+  /** Kilometres; null when the seller does not say. */
+  mileage: number | null
+  engineSize: string | null
+  colour: string
+  /** The seed of its pictures. */
+  seed: number
+}
+
+/** One vehicle offered in the demo world. */
+export type Vehicle = Offer & State
+
+const catalogue = makes.flatMap((make) => make.models.map((model) => ({ make, model })))
+/** All vehicles of the demo world, the same at every call but for years and dates, which follow `now`. */
+export function demoVehicles(now: Date): Vehicle[] {
+  const offers = demoOffers(now.getUTCFullYear())
+  const shown = sellers[0]?.vehicles ?? 0
+  const featurable = (index: number) => {
+    const offer = offers[index]
+    return (
+      !!offer && offer.seller.verified && offer.mileage !== null && offer.year > now.getUTCFullYear() - 10
+    )
+  }
+  const states = statesOf(offers.length, shown, featurable, now)
+  return offers.flatMap((offer, index) => {
+    const state = states[index]
+    return state ? [{ ...offer, ...state }] : []
+  })
+}
+
+function demoOffers(thisYear: number): Offer[] {
+  const taken = new Map<Model, number>()
+  const titles = new Set<string>()
+  const offers: Offer[] = []
+  for (const [at, seller] of sellers.entries()) {
+    const d = dice(at + 1, 'stock')
+    const full = offers.length + seller.vehicles
+    while (offers.length < full) {
+      const offer = oneOffer(seller, offers.length, d, thisYear, taken)
+      const key = `${seller.email} ${offer.title}`
+      if (titles.has(key)) continue
+      titles.add(key)
+      taken.set(offer.model, (taken.get(offer.model) ?? 0) + 1)
+      offers.push(offer)
+    }
+  }
+  return offers
+}
+
+function oneOffer(seller: Seller, nth: number, d: Dice, thisYear: number, taken: Map<Model, number>): Offer {
+  const { make, model } = weighted(d, catalogue, (entry) => {
+    const { stock } = seller
+    const factor =
+      stock[entry.model.name] ?? stock[entry.make.name] ?? stock[entry.model.body] ?? stock.others
+    // What was drawn already is drawn less readily, so that rare models appear at all.
+    return (entry.model.share * factor) / (1 + (taken.get(entry.model) ?? 0) / 8)
+  })
+  const { condition, age } = conditionOf(seller, make, model, d, thisYear)
+  const year = thisYear - age
+  const origin = originOf(seller, make, model, condition, age, d)
+  const engine = engineOf(model, year, d)
+  const driven = condition === 'new' ? Math.round(d.between(8, 160)) : drivenBy(Math.max(age, 0.5), d)
+  const transmission = transmissionOf(model, d)
+  const fuelType = converted(model, engine, age, d) ? 'lpg' : engine.fuel
+  const litres = engine.litres === null ? [] : [engine.litres.toFixed(engine.litres < 1 ? 2 : 1)]
+  const trims = engine.trims.length > 0 && d.chance(0.85) ? [d.pick(engine.trims)] : []
+  const known = {
+    seller,
+    make,
+    model,
+    engine,
+    origin,
+    title: [year, make.name, model.name, ...litres, ...trims].join(' '),
+    price: askingPrice(model, age, driven, d),
+    location: d.pick(seller.towns),
+    condition,
+    fuelType,
+    transmission,
+    year,
+    mileage: condition !== 'new' && d.chance(0.07) ? null : driven,
+    engineSize:
+      engine.litres === null ? null : `${new Intl.NumberFormat('en-KE').format(cubic(engine.litres))} cc`,
+    colour: colourOf(model, d),
+    seed: 1000 + nth * 37,
+  }
+  return { ...known, description: describe(known, thisYear, d) }
+}
+
+/** Condition and age in years. A model is offered at no age it was not made at. */
+function conditionOf(
+  seller: Seller,
+  make: Make,
+  model: Model,
+  d: Dice,
+  thisYear: number,
+): { condition: Condition; age: number } {
+  const [first, last] = model.years
+  const youngest = Math.max(0, thisYear - (last ?? thisYear))
+  const oldest = thisYear - first
+  const sold = madeHere.has(make.name) || european.has(make.name) || model.body === 'pickup'
+  if (seller.role === 'dealer' && sold && youngest === 0 && d.chance(0.1)) return { condition: 'new', age: 0 }
+  const certified = seller.role === 'dealer' && seller.verified && youngest < 5 && d.chance(0.17)
+  const wanted = certified
+    ? d.pick([2, 3, 3, 4, 4, 5, 6])
+    : d.pick([3, 4, 5, 6, 6, 7, 7, 7, 7, 8, 8, 8, 9, 9, 10, 10, 11, 11, 12, 12, 13, 13, 14, 15, 16])
+  const age = Math.max(Math.max(youngest, 1), Math.min(oldest, wanted))
+  return { condition: certified && age < 8 ? 'certified_pre_owned' : 'used', age }
+}
+
+function originOf(
+  seller: Seller,
+  make: Make,
+  model: Model,
+  condition: Condition,
+  age: number,
+  d: Dice,
+): Origin {
+  if (condition === 'new') return 'new'
+  if (age < 2 || madeHere.has(make.name) || (model.body === 'pickup' && d.chance(0.7))) return 'local'
+  // Nothing first registered more than seven years before may be brought in.
+  if (age <= 7 && d.chance(seller.fresh)) return 'fresh'
+  return european.has(make.name) && d.chance(0.4) ? 'local' : 'imported'
+}
+
+function engineOf(model: Model, year: number, d: Dice): Engine {
+  const sold = model.engines.filter(({ fuel }) => fuel !== 'hybrid' || year >= 2013)
+  return d.pick(sold.length > 0 ? sold : model.engines)
+}
+
+function transmissionOf(model: Model, d: Dice): Transmission {
+  const manual = { lorry: 1, pickup: 0.4, van: 0.4, station_wagon: 0.06, hatchback: 0.04 } as Record<
+    string,
+    number
+  >
+  return d.chance(manual[model.body] ?? 0.01) ? 'manual' : 'automatic'
+}
+
+/** Older town cars are sometimes changed over to gas by taxi drivers. */
+function converted({ name }: Model, { fuel }: Engine, age: number, d: Dice): boolean {
+  return (
+    fuel === 'petrol' && age > 8 && ['Probox', 'Axio', 'Fielder', 'Premio'].includes(name) && d.chance(0.15)
+  )
+}
+
+/** Working vehicles are nearly always white. */
+function colourOf(model: Model, d: Dice): string {
+  if ((model.body === 'lorry' || model.body === 'van') && d.chance(0.7)) return 'White'
+  return weighted(d, paints, ({ share }) => share).name
+}
+
+/** 1.5 litres are 1,500 cubic centimetres to a seller. */
+const cubic = (litres: number) => Math.round(litres * 1000)
+
+function weighted<T>(d: Dice, choices: readonly T[], weight: (choice: T) => number): T {
+  const weights = choices.map(weight)
+  let left = d.between(
+    0,
+    weights.reduce((sum, w) => sum + w, 0),
+  )
+  const at = weights.findIndex((w) => {
+    left -= w
+    return left < 0
+  })
+  const chosen = choices[at]
+  if (chosen === undefined) throw new Error('Nothing to choose from')
+  return chosen
+}
