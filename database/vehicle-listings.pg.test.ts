@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BODY_TYPES, CONDITIONS, FUEL_TYPES, LISTING_STATUSES, TRANSMISSIONS } from '#domain/vehicles.ts'
+import { openWorld, type World } from '#tests/as.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { type Catalogue, layCatalogue, pictureOf, post } from '#tests/vehicles.ts'
+
+const refused = { code: '42501' }
+
+let database: TestDatabase
+let world: World
+let catalogue: Catalogue
+
+beforeAll(async () => {
+  database = await createTestDatabase('marketplace')
+  world = await openWorld(database)
+  catalogue = await layCatalogue(world)
+})
+
+afterAll(async () => {
+  await world?.leave()
+  await database?.drop()
+})
+
+const read = 'select id from public.vehicle_listings where id = $1'
+const setStatus = 'update public.vehicle_listings set status = $2 where id = $1 returning status'
+const force = (id: string, status: string) => world.owner.asks(setStatus, [id, status])
+
+test('a signed-in person posts a vehicle of their own, active at once; a visitor does not', async () => {
+  const id = await post(world.buyer, catalogue)
+  const [row] = await world.owner.asks('select * from public.vehicle_listings where id = $1', [id])
+  expect(row).toMatchObject({
+    seller_id: world.buyer.id,
+    status: 'active',
+    featured: false,
+    views_count: 0,
+    images: [],
+  })
+  await expect(post(world.visitor, catalogue)).rejects.toMatchObject(refused)
+})
+
+test('the seller may be named only as oneself', async () => {
+  expect(await post(world.seller, catalogue, { seller_id: world.seller.id })).not.toBe('')
+  await expect(post(world.seller, catalogue, { seller_id: world.dealer.id })).rejects.toMatchObject(refused)
+})
+
+test.each([
+  ['active', true],
+  ['sold', true],
+  ['draft', false],
+  ['pending', false],
+  ['expired', false],
+])(
+  'a listing that is %s is public: %s; its seller and an administrator always see it',
+  async (status, isPublic) => {
+    const id = await post(world.seller, catalogue)
+    await force(id, status)
+    expect(await world.visitor.asks(read, [id])).toHaveLength(isPublic ? 1 : 0)
+    expect(await world.buyer.asks(read, [id])).toHaveLength(isPublic ? 1 : 0)
+    expect(await world.seller.asks(read, [id])).toHaveLength(1)
+    expect(await world.admin.asks(read, [id])).toHaveLength(1)
+  },
+)
+
+test('the listings of a suspended seller are gone for everybody else, and so is the seller', async () => {
+  const id = await post(world.dealer, catalogue)
+  const profile = 'select id from public.profiles where id = $1'
+  expect(await world.visitor.asks(read, [id])).toHaveLength(1)
+  expect(await world.visitor.asks(profile, [world.dealer.id])).toHaveLength(1)
+  await world.admin.asks('update public.profiles set suspended_at = now() where id = $1', [world.dealer.id])
+  expect(await world.visitor.asks(read, [id])).toEqual([])
+  expect(await world.buyer.asks(read, [id])).toEqual([])
+  expect(await world.visitor.asks(profile, [world.dealer.id])).toEqual([])
+  expect(await world.dealer.asks(read, [id])).toHaveLength(1)
+  await world.admin.asks('update public.profiles set suspended_at = null where id = $1', [world.dealer.id])
+})
+
+test('a seller changes and deletes their own listing; others change nothing', async () => {
+  const id = await post(world.seller, catalogue)
+  const change = 'update public.vehicle_listings set price = 990000 where id = $1 returning id'
+  const remove = 'delete from public.vehicle_listings where id = $1 returning id'
+  expect(await world.seller.asks(change, [id])).toHaveLength(1)
+  expect(await world.buyer.asks(change, [id])).toEqual([])
+  expect(await world.buyer.asks(remove, [id])).toEqual([])
+  await expect(world.visitor.asks(change, [id])).rejects.toMatchObject(refused)
+  await expect(world.visitor.asks(remove, [id])).rejects.toMatchObject(refused)
+  expect(await world.seller.asks(remove, [id])).toHaveLength(1)
+})
+
+test('a change moves updated_at', async () => {
+  const id = await post(world.seller, catalogue)
+  const [row] = await world.seller.asks<{ later: boolean }>(
+    'update public.vehicle_listings set price = 1 where id = $1 returning updated_at > created_at as later',
+    [id],
+  )
+  expect(row?.later).toBe(true)
+})
+
+test('a seller moves a listing between active, draft and sold', async () => {
+  const id = await post(world.seller, catalogue)
+  for (const status of ['draft', 'sold', 'active'])
+    expect(await world.seller.asks(setStatus, [id, status])).toEqual([{ status }])
+})
+
+test.each(['pending', 'expired'])(
+  'only an administrator sets a listing to %s, or takes it out of it',
+  async (status) => {
+    const id = await post(world.seller, catalogue)
+    expect(await world.admin.asks(setStatus, [id, status])).toEqual([{ status }])
+    await expect(world.seller.asks(setStatus, [id, 'active'])).rejects.toMatchObject(refused)
+    expect(
+      await world.seller.asks(
+        `update public.vehicle_listings set title = 'Mended' where id = $1 returning title`,
+        [id],
+      ),
+    ).toEqual([{ title: 'Mended' }])
+    expect(await world.admin.asks(setStatus, [id, 'active'])).toHaveLength(1)
+    await expect(world.seller.asks(setStatus, [id, status])).rejects.toMatchObject(refused)
+    await expect(post(world.seller, catalogue, { status })).rejects.toMatchObject(refused)
+  },
+)
+
+test('an administrator features a listing; its seller does not', async () => {
+  const id = await post(world.seller, catalogue)
+  const feature = 'update public.vehicle_listings set featured = true where id = $1 returning featured'
+  expect(await world.admin.asks(feature, [id])).toEqual([{ featured: true }])
+  await world.admin.asks('update public.vehicle_listings set featured = false where id = $1', [id])
+  await expect(world.seller.asks(feature, [id])).rejects.toMatchObject(refused)
+  await expect(post(world.seller, catalogue, { featured: true })).rejects.toMatchObject(refused)
+})
+
+test.each([
+  ['views_count', 1000],
+  ['seller_id', '00000000-0000-4000-8000-000000000000'],
+  ['created_at', '2030-01-01T00:00:00Z'],
+])('nobody writes %s', async (column, value) => {
+  const id = await post(world.seller, catalogue)
+  await expect(
+    world.seller.asks(`update public.vehicle_listings set ${column} = $2 where id = $1`, [id, value]),
+  ).rejects.toMatchObject(refused)
+})
+
+test('an administrator deletes any listing', async () => {
+  const id = await post(world.seller, catalogue)
+  expect(
+    await world.admin.asks('delete from public.vehicle_listings where id = $1 returning id', [id]),
+  ).toHaveLength(1)
+})
+
+test('every value the site offers can be stored', async () => {
+  const columns = {
+    condition: CONDITIONS,
+    fuel_type: FUEL_TYPES,
+    transmission: TRANSMISSIONS,
+    body_type: BODY_TYPES,
+  }
+  for (const [column, values] of Object.entries(columns))
+    for (const value of values) await post(world.seller, catalogue, { [column]: value })
+  const id = await post(world.seller, catalogue)
+  for (const status of LISTING_STATUSES) await force(id, status)
+})
+
+test('the bounds themselves can be stored', async () => {
+  await post(world.seller, catalogue, { price: 10_000_000_000, mileage: 2_000_000, year: 1950 })
+  await post(world.seller, catalogue, { price: 1, mileage: 0, year: new Date().getUTCFullYear() + 1 })
+  await post(world.seller, catalogue, { price: 0, status: 'draft' })
+  await post(world.seller, catalogue, {
+    title: 'x'.repeat(120),
+    description: 'x'.repeat(5000),
+    location: 'Ol',
+  })
+})
+
+test.each([
+  ['price', -1],
+  ['price', 0],
+  ['price', 10_000_000_001],
+  ['year', 1949],
+  ['year', new Date().getUTCFullYear() + 2],
+  ['mileage', -1],
+  ['mileage', 2_000_001],
+])('a %s of %d is out of range', async (column, value) => {
+  await expect(post(world.seller, catalogue, { [column]: value })).rejects.toMatchObject({
+    code: '23514',
+    constraint: `vehicle_listings_${column}_range`,
+  })
+})
+
+test.each([
+  ['title', '  a  '],
+  ['title', 'x'.repeat(121)],
+  ['description', 'x'.repeat(5001)],
+  ['location', ' N '],
+  ['location', 'x'.repeat(61)],
+  ['engine_size', 'x'.repeat(41)],
+  ['color', 'x'.repeat(41)],
+])('a %s of the wrong length is refused by name', async (column, value) => {
+  await expect(post(world.seller, catalogue, { [column]: value })).rejects.toMatchObject({
+    code: '23514',
+    constraint: `vehicle_listings_${column}_length`,
+  })
+})
+
+test.each(['condition', 'fuel_type', 'transmission', 'body_type'])(
+  'an unknown %s is refused by name',
+  async (column) => {
+    await expect(post(world.seller, catalogue, { [column]: 'other' })).rejects.toMatchObject({
+      code: '23514',
+      constraint: `vehicle_listings_${column}_known`,
+    })
+  },
+)
+
+test('a listing names up to ten pictures from its seller’s own folder', async () => {
+  const own = (count: number) => Array.from({ length: count }, () => pictureOf(world.seller))
+  expect(await post(world.seller, catalogue, { images: own(10) })).not.toBe('')
+  await expect(post(world.seller, catalogue, { images: own(11) })).rejects.toMatchObject({
+    constraint: 'vehicle_listings_images_count',
+  })
+  for (const image of [
+    pictureOf(world.dealer),
+    `https://elsewhere.test${pictureOf(world.seller)}`,
+    pictureOf(world.seller, 'html'),
+    `${pictureOf(world.seller)}\n`,
+    null,
+  ])
+    await expect(post(world.seller, catalogue, { images: [...own(1), image] })).rejects.toMatchObject({
+      constraint: 'vehicle_listings_images_own',
+    })
+})
+
+test('a model is one of the listing’s make', async () => {
+  expect(await post(world.seller, catalogue, { model_id: catalogue.Hilux })).not.toBe('')
+  await expect(post(world.seller, catalogue, { model_id: catalogue['D-Max'] })).rejects.toMatchObject({
+    code: '23503',
+    constraint: 'vehicle_listings_model_id_fkey',
+  })
+})
+
+test('closing an account takes its listings along', async () => {
+  const id = await post(world.buyer, catalogue)
+  await world.owner.asks('delete from auth.users where id = $1', [world.buyer.id])
+  expect(await world.owner.asks(read, [id])).toEqual([])
+})

@@ -1,0 +1,56 @@
+/** Vehicles for the small world of as.ts. */
+import type { Person, World } from './as.ts'
+
+/** Ids by name: makes, and models of those makes. */
+export type Catalogue = Record<
+  'Toyota' | 'Mercedes-Benz' | 'Isuzu' | 'Hilux' | 'Axio' | 'C200' | 'D-Max',
+  number
+>
+
+/** Lays three makes and their models. */
+export async function layCatalogue({ owner }: World): Promise<Catalogue> {
+  const rows = await owner.asks<{ name: string; id: number }>(`
+    with make as (
+      insert into public.vehicle_makes (name) values ('Toyota'), ('Mercedes-Benz'), ('Isuzu') returning id, name
+    ), model as (
+      insert into public.vehicle_models (make_id, name)
+      select make.id, given.model
+      from make
+      join (values ('Toyota', 'Hilux'), ('Toyota', 'Axio'), ('Mercedes-Benz', 'C200'), ('Isuzu', 'D-Max'))
+        as given (make, model) on given.make = make.name
+      returning id, name
+    )
+    table make union all table model`)
+  return Object.fromEntries(rows.map((row) => [row.name, row.id])) as Catalogue
+}
+
+/** Inserts a listing as the person and returns its id. What is not given is an ordinary used Toyota. */
+export async function post(
+  person: Person,
+  catalogue: Catalogue,
+  columns: Record<string, unknown> = {},
+): Promise<string> {
+  const listing: Record<string, unknown> = {
+    make_id: catalogue.Toyota,
+    title: '2015 Toyota Axio 1.5 X',
+    price: 1_150_000,
+    location: 'Nairobi',
+    condition: 'used',
+    fuel_type: 'petrol',
+    transmission: 'automatic',
+    year: 2015,
+    ...columns,
+  }
+  const names = Object.keys(listing)
+  const [row] = await person.asks<{ id: string }>(
+    `insert into public.vehicle_listings (${names.join(', ')})
+     values (${names.map((_, place) => `$${place + 1}`).join(', ')}) returning id`,
+    Object.values(listing),
+  )
+  return row?.id ?? ''
+}
+
+/** The URL of a picture in a person's folder, as a listing names it. */
+export function pictureOf(person: Person, extension = 'jpg'): string {
+  return `/storage/v1/object/public/listing-images/${person.id}/${crypto.randomUUID()}.${extension}`
+}
