@@ -1,7 +1,7 @@
 import { migrate } from '#database/migrate.ts'
 import { type Config, ConfigError, prepareDataDirectory, readConfig } from './config.ts'
 import { openDatabase } from './database.ts'
-import { demoAccounts, demoPassword } from './demo.ts'
+import { DEMO_PASSWORD, demoAccounts } from './demo.ts'
 import { type Marketplace, startMarketplace } from './marketplace.ts'
 import { migrationSources } from './migrations.ts'
 import { makeSecrets } from './secrets.ts'
@@ -53,10 +53,10 @@ async function printKeys() {
   process.stdout.write(`JWT_SECRET=${jwtSecret}\nANON_KEY=${anonKey}\nSERVICE_KEY=${serviceKey}\n`)
 }
 
-function banner(config: Config, { databaseDescription, demo }: Marketplace): string {
+function banner(config: Config, { databaseDescription }: Marketplace): string {
   const lines = ['', `  Magari is at ${config.publicUrl}`, '']
-  if (demo) {
-    lines.push(`  Demo accounts, all with the password ${demoPassword}:`)
+  if (config.demo) {
+    lines.push(`  Demo accounts, all with the password ${DEMO_PASSWORD}:`)
     for (const { email, role } of demoAccounts) lines.push(`    ${email.padEnd(24)} ${role}`)
     lines.push('')
   }

@@ -91,6 +91,7 @@ export async function startEmbeddedPostgres(
     directory: home,
     connection,
     async stop() {
+      if (stopping) return
       stopping = true
       await held
       const alone = await isOnlyUser(session).catch(() => true)

@@ -5,7 +5,7 @@ import { migrate, pendingMigrations } from '#database/migrate.ts'
 import { createApp } from './app.ts'
 import { type Config, isLoopback, prepareDataDirectory } from './config.ts'
 import { openDatabase } from './database.ts'
-import { seedDemoOnce } from './demo.ts'
+import { ensureDemo } from './demo.ts'
 import { createHtmlCache } from './html-cache.ts'
 import { startJobs } from './jobs/index.ts'
 import { listen } from './listen.ts'
@@ -18,8 +18,6 @@ import type { SiteSource } from './site-source.ts'
 /** A running server. */
 export interface Marketplace {
   databaseDescription: string
-  /** Whether the demo world is there. */
-  demo: boolean
   /** Finishes running requests, then closes everything. */
   stop(): Promise<void>
 }
@@ -56,14 +54,14 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
     stops.push(jobs.stop)
 
     const storageDirectory = path.join(config.dataDirectory, 'files')
-    const demo = config.demo && (await seedDemoOnce(database.owner, storageDirectory))
+    if (config.demo) await ensureDemo(database.owner, storageDirectory)
 
     const backend = await createBackend({
       connection: database.requests,
       siteUrl: config.publicUrl,
       ...secrets,
       storageDirectory,
-      log: ({ level, message, ...facts }) => log(level, message, facts),
+      log: ({ level, event, error, ...facts }) => log(level, event, { ...facts, error: describeError(error) }),
     })
     stops.push(backend.close)
 
@@ -86,11 +84,16 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
     port.serve(site.listener(app.fetch))
     // Requests end before what they use closes.
     stops.push(port.drain)
-    return { databaseDescription: database.description, demo, stop }
+    return { databaseDescription: database.description, stop }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+function describeError(error: unknown): string | undefined {
+  if (error === undefined) return undefined
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
 async function requireReady(connection: pg.ClientConfig) {

@@ -1,0 +1,139 @@
+import { writeFile } from 'node:fs/promises'
+import pg from 'pg'
+import { generateListings } from '#database/demo/generate.ts'
+import {
+  freshDataDirectory,
+  type RunningServer,
+  removeDataDirectory,
+  startServer,
+} from '#tests/server/running-server.ts'
+import { measureBytes } from './bytes.ts'
+import { residentMegabytes } from './memory.ts'
+import { type Rate, requestRate, statementRate } from './rates.ts'
+
+const tableQuery =
+  '/rest/v1/vehicle_listings?select=id,title,price,location,year,mileage,fuel_type,transmission,images,created_at,make:vehicle_makes(name),model:vehicle_models(name)&status=eq.active&order=created_at.desc&limit=24'
+
+// What a programmer would write by hand for the same rows, run as the owner: no row level security, no roles.
+const tableStatement = `
+  select coalesce(json_agg(card), '[]')::text as body
+  from (
+    select l.id, l.title, l.price, l.location, l.year, l.mileage, l.fuel_type, l.transmission, l.images, l.created_at,
+      json_build_object('name', make.name) as make, json_build_object('name', model.name) as model
+    from vehicle_listings l
+    join vehicle_makes make on make.id = l.make_id
+    left join vehicle_models model on model.id = l.model_id
+    where l.status = 'active'
+    order by l.created_at desc
+    limit 24
+  ) card`
+
+const searchStatement = 'select public.search_vehicles()'
+
+const directory = freshDataDirectory()
+const lines: string[] = []
+
+try {
+  const environment = { DEMO: 'on', LOG_LEVEL: 'warn' }
+  const [first, firstSeconds] = await timed(() => startServer(directory, environment))
+  await first.end('SIGTERM')
+  const [server, secondSeconds] = await timed(() => startServer(directory, environment))
+  await settled()
+  const memory = residentMegabytes([server.process.pid, server.databaseProcess()])
+
+  say('## Start')
+  say('', '| | |', '|---|---|')
+  say(`| first start, installed and built | ${firstSeconds.toFixed(1)} s |`)
+  say(`| second start | ${secondSeconds.toFixed(1)} s |`)
+  say(`| memory after start, server and database | ${memory.toFixed(0)} MB |`)
+
+  const { scripts, styles } = await measureBytes(`${server.url}/vehicles`)
+  say('', '## Bytes of /vehicles (gzip)', '', '| | |', '|---|---|')
+  say(
+    `| JavaScript, first load | ${scripts.toLocaleString('en')} |`,
+    `| CSS | ${styles.toLocaleString('en')} |`,
+  )
+
+  const owner = new pg.Pool({ ...ownerConnection(), max: concurrency() })
+  say(
+    '',
+    '## Requests',
+    '',
+    '| listings | what | per second | ms p50 / p99 | of the raw statement |',
+    '|---|---|---|---|---|',
+  )
+  await compare(server, owner)
+  await generateListings(await owner.connect().then(released), 50_000 - (await countListings(owner)))
+  await owner.query('vacuum analyze')
+  await compare(server, owner)
+  await owner.end()
+  await server.end('SIGTERM')
+
+  const report = lines.join('\n')
+  process.stdout.write(`${report}\n`)
+  await writeFile(new URL('../test-results/bench.md', import.meta.url), `${report}\n`).catch(() => {})
+} finally {
+  await removeDataDirectory(directory)
+}
+
+/** All variants take turns, so that a noisy minute hits each alike. */
+async function compare(server: RunningServer, owner: pg.Pool) {
+  const headers = { apikey: server.anonKey, authorization: `Bearer ${server.anonKey}` }
+  let visit = 0
+  const variants = {
+    table: () => statementRate(owner, tableStatement),
+    tableApi: () => requestRate(server.url, () => tableQuery, headers),
+    search: () => statementRate(owner, searchStatement),
+    // An address of its own for each request: what is measured is rendering, not the cache.
+    page: () => requestRate(server.url, () => `/vehicles?visit=${visit++}`),
+    cachedPage: () => requestRate(server.url, () => '/vehicles', { 'accept-encoding': 'br' }),
+  }
+  const results = new Map<string, Rate[]>()
+  for (let round = 0; round < 3; round++) {
+    for (const [name, run] of Object.entries(variants)) results.set(name, [...(results.get(name) ?? []), await run()])
+  }
+  const median = (name: keyof typeof variants) =>
+    (results.get(name) ?? []).toSorted((a, b) => a.perSecond - b.perSecond)[1] as Rate
+  const count = (await countListings(owner)).toLocaleString('en')
+  const row = (what: string, rate: Rate, raw?: Rate) =>
+    say(
+      `| ${count} | ${what} | ${rate.perSecond.toFixed(0)} | ${rate.p50.toFixed(1)} / ${rate.p99.toFixed(1)} | ${raw ? (rate.perSecond / raw.perSecond).toFixed(2) : ''} |`,
+    )
+  row('listing, raw statement', median('table'))
+  row('listing, /rest/v1 over HTTP', median('tableApi'), median('table'))
+  row('search, raw statement', median('search'))
+  row('/vehicles, rendered', median('page'), median('search'))
+  row('/vehicles, from the cache', median('cachedPage'), median('search'))
+}
+
+function ownerConnection() {
+  return { host: `${directory}/postgres/socket`, user: 'postgres', database: 'magari' }
+}
+
+function concurrency() {
+  return 8
+}
+
+async function countListings(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>('select count(*)::int as count from vehicle_listings')
+  return rows[0]?.count ?? 0
+}
+
+async function timed<Result>(work: () => Promise<Result>): Promise<[Result, number]> {
+  const start = performance.now()
+  const result = await work()
+  return [result, (performance.now() - start) / 1000]
+}
+
+function settled() {
+  return new Promise((resolve) => setTimeout(resolve, 3_000))
+}
+
+function released(client: pg.PoolClient) {
+  client.release()
+  return client
+}
+
+function say(...text: string[]) {
+  lines.push(...text)
+}

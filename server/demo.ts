@@ -1,0 +1,28 @@
+import { writeFile } from 'node:fs/promises'
+import pg from 'pg'
+import { hashPassword } from '#backend/auth/passwords.ts'
+import { createDiskFiles, originalKey } from '#backend/storage/index.ts'
+import { seedDemo } from '#database/demo/index.ts'
+
+export { DEMO_PASSWORD, demoAccounts } from '#database/demo/index.ts'
+
+/** Makes the demo world where it is missing; its pictures go to the file store below `storageDirectory`. */
+export async function ensureDemo(connection: pg.ClientConfig, storageDirectory: string): Promise<void> {
+  const files = createDiskFiles(storageDirectory)
+  const owner = new pg.Client(connection)
+  await owner.connect()
+  try {
+    await seedDemo({
+      owner,
+      hashPassword,
+      now: new Date(),
+      async storeObject({ version, bytes }) {
+        const draft = files.draft()
+        await writeFile(draft, bytes)
+        await files.put(originalKey(version), draft)
+      },
+    })
+  } finally {
+    await owner.end()
+  }
+}
