@@ -28,7 +28,8 @@ export const links: Route.LinksFunction = () => [
 
 export const meta: Route.MetaFunction = ({ error }) => {
   if (!error) return [{ title: 'Magari' }]
-  const title = isRouteErrorResponse(error) && error.status === 404 ? 'Page not found' : 'Something went wrong'
+  const title =
+    isRouteErrorResponse(error) && error.status === 404 ? 'Page not found' : 'Something went wrong'
   return [{ title: `${title} | Magari` }, { name: 'robots', content: 'noindex' }]
 }
 
@@ -100,7 +101,11 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404)
-    return <ProblemPage title="Oops! Page not found">The address may have changed, or the page is gone.</ProblemPage>
+    return (
+      <ProblemPage title="Oops! Page not found">
+        The address may have changed, or the page is gone.
+      </ProblemPage>
+    )
   return (
     <ProblemPage title="Something went wrong" retry>
       It is not your fault. Try once more in a moment.

@@ -44,7 +44,9 @@ export function AccountLinks({ visitor }: { visitor: Visitor }) {
     <>
       <p className="px-2.5 py-2 text-sm">
         <span className="block truncate font-medium">{visitorName(visitor)}</span>
-        {visitor.profile && <span className="block text-xs text-ink-3">{roleLabel(visitor.profile.role)}</span>}
+        {visitor.profile && (
+          <span className="block text-xs text-ink-3">{roleLabel(visitor.profile.role)}</span>
+        )}
       </p>
       <hr className="-mx-1.5 my-1.5 border-line" />
       <ul>

@@ -17,7 +17,14 @@ interface DropDownProps {
  * A panel below a button, on <details>, so that it opens before the page's script arrives. After that it also closes
  * with Escape, a press elsewhere, the focus leaving it, and a change of page.
  */
-export function DropDown({ summary, label, summaryClassName, className, panelClassName, children }: DropDownProps) {
+export function DropDown({
+  summary,
+  label,
+  summaryClassName,
+  className,
+  panelClassName,
+  children,
+}: DropDownProps) {
   const details = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
 

@@ -1,5 +1,5 @@
 import Menu from 'lucide-react/icons/menu'
-import { Link, NavLink, useLocation } from 'react-router'
+import { NavLink } from 'react-router'
 import { roleLabel } from '#domain/accounts.ts'
 import { useVisitor, type Visitor } from '../session/visitor.ts'
 import { buttonClass, LinkButton } from '../ui/button.tsx'
@@ -117,7 +117,9 @@ function AccountMenu({ visitor }: { visitor: Visitor }) {
           <span className="min-w-0 leading-tight">
             <span className="block truncate">{name}</span>
             {visitor.profile && (
-              <span className="block truncate text-xs font-normal text-ink-3">{roleLabel(visitor.profile.role)}</span>
+              <span className="block truncate text-xs font-normal text-ink-3">
+                {roleLabel(visitor.profile.role)}
+              </span>
             )}
           </span>
         </>

@@ -16,7 +16,10 @@ export function Breadcrumbs({ items }: BreadcrumbsProps) {
           <li key={label} className="flex items-center gap-1.5">
             {index > 0 && <Icon of={ChevronRight} size="xs" />}
             {to ? (
-              <Link to={to} className="inline-flex min-h-11 items-center text-ink-2 no-underline hover:underline">
+              <Link
+                to={to}
+                className="inline-flex min-h-11 items-center text-ink-2 no-underline hover:underline"
+              >
                 {label}
               </Link>
             ) : (

@@ -23,7 +23,10 @@ export interface ButtonLook {
 }
 
 /** The class names of a button, for the rare element that is neither Button nor LinkButton. */
-export function buttonClass({ variant = 'plain', size = 'm', square }: ButtonLook = {}, className?: string): string {
+export function buttonClass(
+  { variant = 'plain', size = 'm', square }: ButtonLook = {},
+  className?: string,
+): string {
   return classNames(
     'inline-flex flex-none items-center justify-center gap-2 border font-medium leading-tight whitespace-nowrap no-underline transition-colors',
     size === 's' ? 'reach min-h-9 rounded-s text-sm' : 'min-h-11 rounded-r text-base',

@@ -7,15 +7,21 @@ const BODY =
 
 /** The car from its side, in the current text colour. With a label it is an image, else decoration. */
 export function CarDrawing({ label, className }: { label?: string; className?: string }) {
-  return (
+  const drawing = (
     <svg
       viewBox="0 0 400 300"
       preserveAspectRatio="xMidYMid slice"
-      className={className}
-      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+      aria-hidden="true"
+      className={label ? 'size-full' : className}
     >
       <Car />
     </svg>
+  )
+  if (!label) return drawing
+  return (
+    <span role="img" aria-label={label} className={classNames('block', className)}>
+      {drawing}
+    </span>
   )
 }
 
@@ -76,7 +82,15 @@ export function CarArt({ className }: { className?: string }) {
         <path d="M690 189c2-30 0-50-11-72l4-2c6 10 9 17 12 26 2-11 5-20 11-30l4 2c-9 23-11 46-10 76z" />
         <path d="M640 116c8-15 26-19 42-19s50 2 62 17c-9 8-28 4-42 6s-50 5-62-4z" />
       </g>
-      <svg x="424" y="48" width="232" height="174" viewBox="0 0 400 300" className="text-green" aria-hidden="true">
+      <svg
+        x="424"
+        y="48"
+        width="232"
+        height="174"
+        viewBox="0 0 400 300"
+        className="text-green"
+        aria-hidden="true"
+      >
         <Car />
       </svg>
     </svg>

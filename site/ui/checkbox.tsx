@@ -1,5 +1,4 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { classNames } from './class-names.ts'
 import { FieldError } from './field.tsx'
 
 interface TickProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
@@ -20,7 +19,14 @@ export function Radio(props: TickProps) {
   return <Tick type="radio" {...props} />
 }
 
-function Tick({ type, children, count, error, className, ...rest }: TickProps & { type: 'checkbox' | 'radio' }) {
+function Tick({
+  type,
+  children,
+  count,
+  error,
+  className,
+  ...rest
+}: TickProps & { type: 'checkbox' | 'radio' }) {
   const errorId = useId()
   return (
     <div className={className}>

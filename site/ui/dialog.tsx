@@ -17,7 +17,16 @@ interface DialogProps {
 }
 
 /** A modal window in the middle of the page: the browser keeps the focus in it and gives it back when it closes. */
-export function Dialog({ open, onClose, title, mark, description, children, actions, className }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  mark,
+  description,
+  children,
+  actions,
+  className,
+}: DialogProps) {
   const titleId = useId()
   const descriptionId = useId()
   return (
@@ -33,7 +42,9 @@ export function Dialog({ open, onClose, title, mark, description, children, acti
     >
       <div className="grid gap-2 p-6">
         {mark != null && (
-          <span className="mb-2 grid size-11 place-items-center rounded-full bg-green-soft text-green-ink">{mark}</span>
+          <span className="mb-2 grid size-11 place-items-center rounded-full bg-green-soft text-green-ink">
+            {mark}
+          </span>
         )}
         <h2 id={titleId} className="text-lg">
           {title}

@@ -13,5 +13,11 @@ interface IconProps {
 
 /** A drawing beside words: screen readers skip it. */
 export function Icon({ of: Glyph, size = 'm', className }: IconProps) {
-  return <Glyph aria-hidden="true" strokeWidth={1.75} className={classNames('flex-none', SIZES[size], className)} />
+  return (
+    <Glyph
+      aria-hidden="true"
+      strokeWidth={1.75}
+      className={classNames('flex-none', SIZES[size], className)}
+    />
+  )
 }

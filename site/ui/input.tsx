@@ -15,7 +15,9 @@ export function Input({ className, lead, ...rest }: ComponentProps<'input'> & { 
   return (
     <span className={classNames('relative block', className)}>
       {input}
-      <span className="pointer-events-none absolute inset-y-0 left-3 grid place-items-center text-ink-3">{lead}</span>
+      <span className="pointer-events-none absolute inset-y-0 left-3 grid place-items-center text-ink-3">
+        {lead}
+      </span>
     </span>
   )
 }

@@ -62,10 +62,13 @@ export function Pagination({ page, pages, href, className }: PaginationProps) {
 }
 
 function Step({ to, rel, children }: { to: string | null; rel: string; children: ReactNode }) {
-  if (to === null)
-    return <span className={classNames(STEP, 'border-line text-ink-3')}>{children}</span>
+  if (to === null) return <span className={classNames(STEP, 'border-line text-ink-3')}>{children}</span>
   return (
-    <Link to={to} rel={rel} className={classNames(STEP, 'border-line-2 text-ink hover:border-field hover:bg-sunk-2')}>
+    <Link
+      to={to}
+      rel={rel}
+      className={classNames(STEP, 'border-line-2 text-ink hover:border-field hover:bg-sunk-2')}
+    >
       {children}
     </Link>
   )

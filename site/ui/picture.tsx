@@ -20,7 +20,14 @@ interface PictureProps {
 }
 
 /** A photo in a box of fixed shape, in the width the screen needs; a car's outline where there is none. */
-export function Picture({ image, alt, sizes, widths = IMAGE_WIDTHS, priority = false, className }: PictureProps) {
+export function Picture({
+  image,
+  alt,
+  sizes,
+  widths = IMAGE_WIDTHS,
+  priority = false,
+  className,
+}: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const shape = className && /\baspect-/.test(className) ? null : 'aspect-4/3'
   return (

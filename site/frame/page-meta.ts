@@ -1,0 +1,21 @@
+import type { MetaDescriptor } from 'react-router'
+
+interface PageMeta {
+  title: string
+  /** One or two sentences for search results and shared links. */
+  description: string
+  /** A picture's whole address, for shared links. */
+  image?: string
+}
+
+/** What a page's `meta` returns: its title, description, and the same for shared links. */
+export function pageMeta({ title, description, image }: PageMeta): MetaDescriptor[] {
+  return [
+    { title },
+    { name: 'description', content: description },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:type', content: 'website' },
+    ...(image ? [{ property: 'og:image', content: image }] : []),
+  ]
+}

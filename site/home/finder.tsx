@@ -1,0 +1,157 @@
+import Search from 'lucide-react/icons/search'
+import type { ReactNode } from 'react'
+import { Form, useSearchParams } from 'react-router'
+import { formatKes } from '#domain/money.ts'
+import { LOCATIONS } from '#domain/vehicles.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Input, Select } from '../ui/input.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { PART_CATEGORIES, PRICE_STEPS, SERVICE_TYPES } from './choices.ts'
+import { MakeAndModel } from './make-and-model.tsx'
+
+/** What can be searched for; the first is what the page opens with. */
+const KINDS = ['vehicles', 'spare-parts', 'services'] as const
+type Kind = (typeof KINDS)[number]
+const LABELS: Record<Kind, string> = {
+  vehicles: 'Vehicles',
+  'spare-parts': 'Spare Parts',
+  services: 'Services',
+}
+
+/** The search of the home page: a form for each kind, chosen by tabs that are links, so that all work without script. */
+export function Finder({ makes }: { makes: string[] }) {
+  const [params] = useSearchParams()
+  const kind = KINDS.find((candidate) => candidate === params.get('find')) ?? 'vehicles'
+  return (
+    <div className="relative rounded-r border border-line-2 bg-raise">
+      <Tabs
+        label="What to search for"
+        className="px-4 lg:px-5 [&_a]:min-h-13 [&_a]:text-base"
+        items={KINDS.map((candidate) => ({
+          to: candidate === 'vehicles' ? '/' : `/?find=${candidate}`,
+          label: LABELS[candidate],
+          current: candidate === kind,
+        }))}
+      />
+      {kind === 'vehicles' && <VehicleSearch makes={makes} />}
+      {kind === 'spare-parts' && <PartSearch />}
+      {kind === 'services' && <ServiceSearch />}
+    </div>
+  )
+}
+
+function VehicleSearch({ makes }: { makes: string[] }) {
+  return (
+    <SearchForm to="/vehicles" submit="Search vehicles" columns="lg:grid-cols-[1.1fr_1.1fr_1fr_1fr_1fr_auto]">
+      <MakeAndModel makes={makes} />
+      <LocationField className="max-md:col-span-2" />
+      <Field label="Price from">
+        <Select name="minPrice">
+          <option value="">Any price</option>
+          <PriceOptions />
+        </Select>
+      </Field>
+      <Field label="Price up to">
+        <Select name="maxPrice">
+          <option value="">Any price</option>
+          <PriceOptions />
+        </Select>
+      </Field>
+    </SearchForm>
+  )
+}
+
+function PartSearch() {
+  return (
+    <SearchForm to="/spare-parts" submit="Search parts" columns="lg:grid-cols-[1.4fr_1fr_1fr_auto]">
+      <Field label="Part name or description" className="max-md:col-span-2">
+        <Input name="search" type="search" maxLength={100} />
+      </Field>
+      <Field label="Category">
+        <Select name="category">
+          <option value="">All categories</option>
+          <Options choices={PART_CATEGORIES} />
+        </Select>
+      </Field>
+      <Field label="Condition">
+        <Select name="condition">
+          <option value="">Any condition</option>
+          <option value="new">New</option>
+          <option value="used">Used</option>
+        </Select>
+      </Field>
+    </SearchForm>
+  )
+}
+
+function ServiceSearch() {
+  return (
+    <SearchForm to="/services" submit="Search services" columns="lg:grid-cols-[1fr_1fr_1.4fr_auto]">
+      <Field label="Service">
+        <Select name="type">
+          <option value="">All services</option>
+          <Options choices={SERVICE_TYPES} />
+        </Select>
+      </Field>
+      <LocationField />
+      <Field label="Name or word" className="max-md:col-span-2">
+        <Input name="search" type="search" maxLength={100} />
+      </Field>
+    </SearchForm>
+  )
+}
+
+interface SearchFormProps {
+  to: string
+  submit: string
+  /** The columns on wide screens. */
+  columns: string
+  children: ReactNode
+}
+
+function SearchForm({ to, submit, columns, children }: SearchFormProps) {
+  return (
+    <Form action={to} className={`grid grid-cols-2 gap-3 p-4 md:grid-cols-3 lg:p-5 ${columns}`}>
+      {children}
+      <Button
+        type="submit"
+        variant="main"
+        className="self-end max-lg:col-span-full md:max-lg:col-span-1 lg:px-5"
+      >
+        <Icon of={Search} />
+        {submit}
+      </Button>
+    </Form>
+  )
+}
+
+function LocationField({ className }: { className?: string }) {
+  return (
+    <Field label="Location" className={className}>
+      <Select name="location">
+        <option value="">All Kenya</option>
+        {LOCATIONS.map((location) => (
+          <option key={location}>{location}</option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+function PriceOptions() {
+  return PRICE_STEPS.map((price) => (
+    <option key={price} value={price}>
+      {formatKes(price)}
+    </option>
+  ))
+}
+
+function Options({ choices }: { choices: readonly { value: string; label: string }[] }) {
+  return choices.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { browserClient } from '../client.ts'
+import { Field } from '../ui/field.tsx'
+import { Select } from '../ui/input.tsx'
+import { modelsOf } from './queries.ts'
+
+/** The make, and its models once it is chosen. Before the page's script arrives the model stays 'Any model'. */
+export function MakeAndModel({ makes }: { makes: string[] }) {
+  const [chosen, setChosen] = useState<{ make: string; models: string[] }>({ make: '', models: [] })
+
+  async function choose(make: string) {
+    setChosen({ make, models: [] })
+    if (!make) return
+    // Without the models the make alone still searches.
+    const models = await browserClient()
+      .then((client) => modelsOf(client, make))
+      .catch(() => [])
+    setChosen((now) => (now.make === make ? { make, models } : now))
+  }
+
+  return (
+    <>
+      <Field label="Make">
+        <Select name="make" value={chosen.make} onChange={(event) => choose(event.target.value)}>
+          <option value="">Any make</option>
+          {makes.map((make) => (
+            <option key={make}>{make}</option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Model">
+        <Select key={chosen.make} name="model" disabled={chosen.models.length === 0}>
+          <option value="">Any model</option>
+          {chosen.models.map((model) => (
+            <option key={model}>{model}</option>
+          ))}
+        </Select>
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+/** What the home page asks. Each function throws the service's error. */
+import type { VehicleCard } from '#domain/vehicle-search.ts'
+import type { Client } from '../client.ts'
+import { CARD_COLUMNS, cardOf } from '../vehicles/queries.ts'
+
+const MOST_FEATURED = 6
+
+export interface HomeContent {
+  /** The names of all makes, for the search. */
+  makes: string[]
+  /** Featured listings, the newest active ones filling up to six. */
+  featured: VehicleCard[]
+}
+
+/** What the home page shows. */
+export async function homeContent(client: Client): Promise<HomeContent> {
+  const [makes, featured] = await Promise.all([
+    client.from('vehicle_makes').select('name').order('name').throwOnError(),
+    client
+      .from('vehicle_listings')
+      .select(CARD_COLUMNS)
+      .eq('status', 'active')
+      .order('featured', { ascending: false })
+      .order('created_at', { ascending: false })
+      .limit(MOST_FEATURED)
+      .throwOnError(),
+  ])
+  return { makes: makes.data.map(({ name }) => name), featured: featured.data.map(cardOf) }
+}
+
+/** The names of a make's models. */
+export async function modelsOf(client: Client, make: string): Promise<string[]> {
+  const { data } = await client
+    .from('vehicle_models')
+    .select('name, make:vehicle_makes!inner()')
+    .eq('make.name', make)
+    .order('name')
+    .throwOnError()
+  return data.map(({ name }) => name)
+}
