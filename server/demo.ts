@@ -1,7 +1,6 @@
-import { writeFile } from 'node:fs/promises'
 import pg from 'pg'
 import { hashPassword } from '#backend/auth/passwords.ts'
-import { createDiskFiles, originalKey } from '#backend/storage/index.ts'
+import { createDiskFiles, storeOriginal } from '#backend/storage/index.ts'
 import { seedDemo } from '#database/demo/index.ts'
 
 export { DEMO_PASSWORD, demoAccounts } from '#database/demo/index.ts'
@@ -16,11 +15,7 @@ export async function ensureDemo(connection: pg.ClientConfig, storageDirectory: 
       owner,
       hashPassword,
       now: new Date(),
-      async storeObject({ version, bytes }) {
-        const draft = files.draft()
-        await writeFile(draft, bytes)
-        await files.put(originalKey(version), draft)
-      },
+      storeObject: ({ version, bytes }) => storeOriginal(files, version, bytes),
     })
   } finally {
     await owner.end()
