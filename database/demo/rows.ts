@@ -98,7 +98,7 @@ export async function insertObjects(owner: pg.ClientBase, objects: readonly Stor
           owner: sellerId,
           version,
           created_at: createdAt,
-          metadata: { mimetype: contentType, size: bytes.length },
+          metadata: { mimetype: contentType, size: bytes.length, cacheControl: 'max-age=31536000' },
         })),
       ),
     ],

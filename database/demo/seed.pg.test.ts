@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { generateListings } from './generate.ts'
 import { type DemoObject, demoAccounts, seedDemo } from './index.ts'
 
 const now = new Date('2026-11-20T09:00:00Z')
@@ -136,4 +137,24 @@ test('a second call changes nothing', async () => {
   expect(
     await one('select count(*)::int as listings, max(updated_at) as latest from public.vehicle_listings'),
   ).toEqual(before)
+})
+
+test('generated listings vary the demo ones and keep their spread', async () => {
+  await generateListings(owner, 2_000)
+  const spread = await one<{
+    listings: number
+    makes: number
+    towns: number
+    titled: boolean
+    priced: boolean
+  }>(
+    `select count(*)::int as listings, count(distinct make_id)::int as makes, count(distinct location)::int as towns,
+       bool_and(title like year || ' %') as titled, bool_and(price > 200000) as priced
+     from public.vehicle_listings where status = 'active'`,
+  )
+  expect(spread.listings).toBe(2_238)
+  expect(spread.makes).toBeGreaterThan(20)
+  expect(spread.towns).toBe(10)
+  expect(spread.titled).toBe(true)
+  expect(spread.priced).toBe(true)
 })
