@@ -16,6 +16,7 @@ import { PageChange } from './frame/page-change.tsx'
 import { usePageHandle } from './frame/page-handle.ts'
 import { ProblemPage } from './frame/problem-page.tsx'
 import { SESSION_MARK } from './frame/session-mark.ts'
+import { ArrivalNotice } from './session/arrival-notice.tsx'
 import { Toaster } from './ui/toaster.tsx'
 import './ui/site.css'
 
@@ -66,6 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <PageChange />
         <Header />
+        <ArrivalNotice />
         <main id="main" tabIndex={-1}>
           {children}
         </main>

@@ -1,4 +1,5 @@
 import { Navigate, useSearchParams } from 'react-router'
+import type { PageHandle } from '../frame/page-handle.ts'
 import { useVisitor } from '../session/visitor.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { Door } from './door.tsx'
@@ -10,6 +11,9 @@ export function meta() {
 }
 
 /** Signing in and signing up on one page (spec 000 §2); whoever is signed in goes to the home page. */
+/** The card and the hills fill the window. */
+export const handle: PageHandle = { footer: false }
+
 export default function Auth() {
   const { status } = useVisitor()
   const [params] = useSearchParams()

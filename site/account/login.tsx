@@ -1,4 +1,5 @@
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
+import type { PageHandle } from '../frame/page-handle.ts'
 import { useVisitor } from '../session/visitor.ts'
 import { Confirmation } from './confirmation.tsx'
 import { Door } from './door.tsx'
@@ -13,6 +14,9 @@ export function meta() {
 interface LoginState {
   checkMail?: string
 }
+
+/** The card and the hills fill the window. */
+export const handle: PageHandle = { footer: false }
 
 export default function Login() {
   const { status, profile } = useVisitor()

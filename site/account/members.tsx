@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { createContext, Outlet, redirect, useLocation, useNavigate } from 'react-router'
+import { createContext, Outlet, redirect, useLocation, useNavigate, useNavigation } from 'react-router'
 import { knownVisitor, useVisitor, type Visitor } from '../session/visitor.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import type { Route } from './+types/members.ts'
@@ -43,13 +43,14 @@ export default function Members() {
   const { status } = useVisitor()
   const location = useLocation()
   const navigate = useNavigate()
+  const onTheWay = useNavigation().state !== 'idle'
 
-  // Signed out elsewhere, or the session ended. Whoever signs out here is on the way to the home page already.
+  // Signed out elsewhere, or the session ended. Whoever signs out here is on the way to the home page at once.
   useEffect(() => {
-    if (status !== 'signed-out') return
-    const later = setTimeout(() => navigate(loginPath(location), { replace: true }), 500)
+    if (status !== 'signed-out' || onTheWay) return
+    const later = setTimeout(() => navigate(loginPath(location), { replace: true }), 200)
     return () => clearTimeout(later)
-  }, [status, location, navigate])
+  }, [status, onTheWay, location, navigate])
 
   return status === 'signed-out' ? <HydrateFallback /> : <Outlet />
 }

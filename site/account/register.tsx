@@ -1,4 +1,5 @@
 import { Link, Navigate } from 'react-router'
+import type { PageHandle } from '../frame/page-handle.ts'
 import { useVisitor } from '../session/visitor.ts'
 import { Door } from './door.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
@@ -7,6 +8,9 @@ import { homePath } from './where-next.ts'
 export function meta() {
   return [{ title: 'Sign Up | Magari' }, { name: 'robots', content: 'noindex' }]
 }
+
+/** The card and the hills fill the window. */
+export const handle: PageHandle = { footer: false }
 
 export default function Register() {
   const { status, profile } = useVisitor()

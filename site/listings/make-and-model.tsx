@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'react'
+import { CUSTOM, withMake } from '#domain/vehicle-form.ts'
+import { browserClient } from '../client.ts'
+import { Field } from '../ui/field.tsx'
+import { Input, Select } from '../ui/input.tsx'
+import { toast } from '../ui/toast.ts'
+import { type CatalogueEntry, vehicleModels } from './queries.ts'
+import { FieldRow, fieldId, type VehicleFields } from './vehicle-fields.tsx'
+
+/**
+ * The selectors of make and model. The model's is disabled until a make of the list is chosen, and starts anew with each
+ * make; 'custom' shows a text field in either place (spec 000 §2).
+ */
+export function MakeAndModel({
+  makes,
+  form,
+  errors,
+  onChange,
+  loadModels = modelsOf,
+}: VehicleFields & {
+  makes: readonly CatalogueEntry[]
+  loadModels?: (makeId: number) => Promise<CatalogueEntry[]>
+}) {
+  const models = useModels(form.make, loadModels)
+  const ownMake = form.make === CUSTOM
+  return (
+    <>
+      <FieldRow>
+        <Field label="Make" id={fieldId('make')} error={errors.make}>
+          <Select value={form.make} onChange={(event) => onChange(withMake(form, event.target.value))}>
+            <option value="">Choose a make</option>
+            {makes.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+            <option value={CUSTOM}>Another make…</option>
+          </Select>
+        </Field>
+        <Field label="Model" optional id={fieldId('model')} error={errors.model}>
+          <Select
+            value={ownMake ? '' : form.model}
+            disabled={!form.make || ownMake || models === 'loading'}
+            onChange={(event) => onChange({ model: event.target.value, custom_model: '' })}
+          >
+            <option value="">{models === 'loading' ? 'Loading…' : 'Choose a model'}</option>
+            {models !== 'loading' &&
+              models.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            <option value={CUSTOM}>Another model…</option>
+          </Select>
+        </Field>
+      </FieldRow>
+      {(ownMake || form.model === CUSTOM) && (
+        <FieldRow>
+          {ownMake && (
+            <Field label="Name of the make" id={fieldId('custom_make')} error={errors.custom_make}>
+              <Input
+                maxLength={40}
+                value={form.custom_make}
+                onChange={(event) => onChange({ custom_make: event.target.value })}
+              />
+            </Field>
+          )}
+          <Field
+            label="Name of the model"
+            optional={ownMake}
+            id={fieldId('custom_model')}
+            error={errors.custom_model}
+          >
+            <Input
+              maxLength={40}
+              value={form.custom_model}
+              onChange={(event) => onChange({ custom_model: event.target.value })}
+            />
+          </Field>
+        </FieldRow>
+      )}
+    </>
+  )
+}
+
+async function modelsOf(makeId: number): Promise<CatalogueEntry[]> {
+  return vehicleModels(await browserClient(), makeId)
+}
+
+function useModels(
+  make: string,
+  load: (makeId: number) => Promise<CatalogueEntry[]>,
+): readonly CatalogueEntry[] | 'loading' {
+  const [loaded, setLoaded] = useState<{ make: string; models: readonly CatalogueEntry[] }>({
+    make: '',
+    models: [],
+  })
+  const listed = make !== '' && make !== CUSTOM
+
+  useEffect(() => {
+    if (!listed) return
+    let wanted = true
+    load(Number(make)).then(
+      (models) => wanted && setLoaded({ make, models }),
+      (error) => {
+        console.error('The models could not be read:', error)
+        if (!wanted) return
+        toast({ title: 'Failed to load vehicle models', tone: 'error' })
+        setLoaded({ make, models: [] })
+      },
+    )
+    return () => {
+      wanted = false
+    }
+  }, [make, listed, load])
+
+  if (!listed) return []
+  return loaded.make === make ? loaded.models : 'loading'
+}

@@ -1,0 +1,132 @@
+import Camera from 'lucide-react/icons/camera'
+import Plus from 'lucide-react/icons/plus'
+import { type ChangeEvent, type DragEvent, useId, useState } from 'react'
+import { MAX_LISTING_IMAGES } from '#domain/images.ts'
+import { classNames } from '../ui/class-names.ts'
+import { FieldError } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { PictureTileView } from './picture-tile.tsx'
+import { countPictures } from './pictures.ts'
+import type { Pictures } from './use-pictures.ts'
+
+/** Photos of an ad: chosen several at once, dropped here or taken with the camera; a tile each, in order. */
+export function PictureField({ id, pictures, error }: { id: string; pictures: Pictures; error?: string }) {
+  const { tiles, notice } = pictures.list
+  const [dragged, setDragged] = useState<string | null>(null)
+  const [over, setOver] = useState(false)
+  const [moved, setMoved] = useState('')
+  const helpId = useId()
+  const count = countPictures(pictures.list)
+
+  function move(key: string, to: number) {
+    pictures.move(key, to)
+    setMoved(`Photo ${to + 1} of ${tiles.length}${to === 0 ? ', the cover' : ''}`)
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    if (!dragged) pictures.add([...event.dataTransfer.files])
+  }
+
+  return (
+    <div className="grid gap-3">
+      <p id={helpId} className="-mt-3 text-sm text-ink-2">
+        {count} of {MAX_LISTING_IMAGES} added. The first is the cover. Drag a photo, or use its arrows, to
+        change the order.
+      </p>
+      <ul
+        className={classNames(
+          'grid grid-cols-2 gap-3 rounded-r sm:grid-cols-3',
+          over && 'outline-2 outline-offset-4 outline-green',
+        )}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(!dragged)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        {tiles.map((tile, index) => (
+          <PictureTileView
+            key={tile.key}
+            tile={tile}
+            place={index}
+            last={index === tiles.length - 1}
+            dragged={tile.key === dragged}
+            onMove={(to) => move(tile.key, to)}
+            onRemove={() => pictures.remove(tile.key)}
+            onRetry={() => pictures.retry(tile.key)}
+            onDragStart={() => setDragged(tile.key)}
+            onDragEnd={() => setDragged(null)}
+            onDragEnter={() => {
+              if (dragged && dragged !== tile.key) move(dragged, index)
+            }}
+          />
+        ))}
+        {count < MAX_LISTING_IMAGES && (
+          <>
+            <li>
+              <AddPhotos id={id} describedBy={helpId} invalid={Boolean(error)} onFiles={pictures.add}>
+                <Icon of={Plus} />
+                Add photos
+                <span className="text-xs font-normal text-ink-3 pointer-coarse:hidden">
+                  or drop them here
+                </span>
+              </AddPhotos>
+            </li>
+            <li className="hidden pointer-coarse:block">
+              <AddPhotos id={`${id}-camera`} camera onFiles={pictures.add}>
+                <Icon of={Camera} />
+                Take a photo
+              </AddPhotos>
+            </li>
+          </>
+        )}
+      </ul>
+      {notice && <FieldError>{notice}</FieldError>}
+      {error && <FieldError>{error}</FieldError>}
+      <p role="status" className="sr-only">
+        {moved}
+      </p>
+    </div>
+  )
+}
+
+function AddPhotos({
+  id,
+  camera,
+  invalid,
+  describedBy,
+  onFiles,
+  children,
+}: {
+  id: string
+  camera?: boolean
+  invalid?: boolean
+  describedBy?: string
+  onFiles: (files: readonly File[]) => void
+  children: React.ReactNode
+}) {
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    onFiles([...(event.target.files ?? [])])
+    // The same file may be chosen again, after it was removed.
+    event.target.value = ''
+  }
+  return (
+    <label className="grid aspect-4/3 content-center justify-items-center gap-1 rounded-r border-[1.5px] border-dashed border-field bg-raise text-center text-sm font-medium text-green-ink hover:bg-sunk has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring">
+      <input
+        id={id}
+        type="file"
+        accept="image/*"
+        multiple={!camera}
+        capture={camera ? 'environment' : undefined}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        className="sr-only"
+        onChange={choose}
+      />
+      {children}
+    </label>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { Role } from '#domain/accounts.ts'
+import { parseWholeNumber } from '#domain/money.ts'
+import type { VehicleForm } from '#domain/vehicle-form.ts'
+import type { BodyType, Condition, FuelType, Transmission } from '#domain/vehicles.ts'
+import { VehicleCard } from '../vehicles/vehicle-card.tsx'
+
+/** The ad as a card in the list, while it is being written; on wide screens only. */
+export function VehiclePreview({
+  form,
+  images,
+  seller,
+}: {
+  form: VehicleForm
+  images: string[]
+  seller: { verified: boolean; role: Role }
+}) {
+  const [now] = useState(() => Date.now())
+  return (
+    <aside className="sticky top-6 hidden content-start gap-3 self-start lg:grid">
+      <h2 className="text-sm font-medium text-ink-2">How buyers will see it</h2>
+      <div inert>
+        <VehicleCard
+          level={3}
+          now={now}
+          sizes="300px"
+          vehicle={{
+            id: '00000000-0000-0000-0000-000000000000',
+            title: form.title.trim() || 'Title',
+            price: parseWholeNumber(form.price) ?? 0,
+            location: form.location || 'Location',
+            condition: form.condition as Condition,
+            fuel_type: form.fuel_type as FuelType,
+            transmission: form.transmission as Transmission,
+            body_type: (form.body_type || null) as BodyType | null,
+            year: parseWholeNumber(form.year) ?? 0,
+            mileage: parseWholeNumber(form.mileage),
+            featured: false,
+            image: images[0] ?? null,
+            image_count: images.length,
+            created_at: new Date(now).toISOString(),
+            make: '',
+            model: null,
+            seller,
+          }}
+        />
+      </div>
+      <p className="text-sm text-ink-3">
+        Ads with six or more photos show the whole car: front, back, both sides, seats and dashboard.
+      </p>
+    </aside>
+  )
+}
