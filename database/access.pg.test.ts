@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type World } from '#tests/as.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+
+let database: TestDatabase
+let world: World
+
+beforeAll(async () => {
+  database = await createTestDatabase('marketplace')
+  world = await openWorld(database)
+})
+
+afterAll(async () => {
+  await world?.leave()
+  await database?.drop()
+})
+
+test('every exposed table has row level security', async () => {
+  const open = await world.owner.asks(
+    `select relname from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity`,
+  )
+  expect(open).toEqual([])
+})
+
+test('nothing is granted that no policy covers', async () => {
+  const uncovered = await world.owner.asks(
+    `with granted as (
+       select table_name as relation, grantee::text, privilege_type::text from information_schema.column_privileges
+       where table_schema = 'public'
+       union
+       select table_name, grantee::text, privilege_type::text from information_schema.table_privileges
+       where table_schema = 'public'
+     )
+     select * from granted
+     where grantee in ('anon', 'authenticated', 'PUBLIC') and not exists (
+       select from pg_policies
+       where schemaname = 'public' and tablename = relation and grantee = any (roles) and cmd in (privilege_type, 'ALL')
+     )`,
+  )
+  expect(uncovered).toEqual([])
+})
+
+test('the only function of the exposed schema is the vehicle search', async () => {
+  const functions = await world.owner.asks(
+    `select proname from pg_proc where pronamespace = 'public'::regnamespace`,
+  )
+  expect(functions).toEqual([{ proname: 'search_vehicles' }])
+})
+
+test('every function that runs as its owner fixes its search path', async () => {
+  const loose = await world.owner.asks(
+    `select proname from pg_proc
+     where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and prosecdef
+       and not coalesce(proconfig, '{}') @> '{"search_path=\\"\\""}'`,
+  )
+  expect(loose).toEqual([])
+})
+
+test('every foreign key leads an index, so that deleting what it names stays quick', async () => {
+  const bare = await world.owner.asks(
+    `select conname from pg_constraint as fk
+     where fk.contype = 'f' and fk.connamespace = 'public'::regnamespace and not exists (
+       select from pg_index as i
+       where i.indrelid = fk.conrelid and i.indpred is null
+         and (i.indkey::int2[])[0:cardinality(fk.conkey) - 1] @> fk.conkey
+     )`,
+  )
+  expect(bare).toEqual([])
+})
+
+test('visitors and members cannot look into the private schema’s tables', async () => {
+  for (const person of [world.visitor, world.buyer, world.admin])
+    await expect(person.asks('select * from private.migrations')).rejects.toMatchObject({ code: '42501' })
+})

@@ -1,0 +1,68 @@
+import pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type World } from '#tests/as.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+
+let database: TestDatabase
+let world: World
+let pool: pg.Pool
+let boss: PgBoss
+
+beforeAll(async () => {
+  database = await createTestDatabase('marketplace')
+  world = await openWorld(database)
+  pool = new pg.Pool({ ...database.owner, max: 2 })
+  boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    supervise: false,
+    schedule: false,
+  })
+  await boss.start()
+  await boss.createQueue('mail', { retryLimit: 7, retryDelay: 30, retryBackoff: true })
+})
+
+afterAll(async () => {
+  await boss?.stop({ graceful: false })
+  await pool?.end()
+  await world?.leave()
+  await database?.drop()
+})
+
+const writeMail = `insert into auth.mail_outbox (template, recipient) values ('confirm', 'wanjiku@magari.test') returning id`
+
+test('a mail put into the outbox is a job with the settings of its queue', async () => {
+  const [mail] = await world.owner.asks<{ id: string }>(writeMail)
+  const [job] = await boss.fetch('mail', { includeMetadata: true })
+  expect(job).toMatchObject({
+    data: { id: Number(mail?.id) },
+    retryLimit: 7,
+    retryDelay: 30,
+    retryBackoff: true,
+  })
+  await boss.complete('mail', job?.id ?? '')
+})
+
+test('a mail that was rolled back leaves no job', async () => {
+  await expect(
+    world.owner.asks(`do $$ begin ${writeMail.replace(/returning id/, '')}; raise 'no'; end $$`),
+  ).rejects.toThrow('no')
+  expect(await boss.fetch('mail')).toEqual([])
+})
+
+test('a queue nobody made takes nothing and refuses nothing', async () => {
+  await world.owner.asks(`select private.enqueue('nowhere', '{}')`)
+  expect(await world.owner.asks(`select from pgboss.job where name = 'nowhere'`)).toEqual([])
+})
+
+test('nobody from outside puts jobs into a queue', async () => {
+  const enqueue = `select private.enqueue('mail', '{"id": 1}')`
+  for (const person of [world.visitor, world.buyer, world.admin])
+    await expect(person.asks(enqueue)).rejects.toMatchObject({ code: '42501' })
+})
+
+test('without a job queue in the database, mails are still written', async () => {
+  await world.owner.asks('alter schema pgboss rename to elsewhere')
+  expect(await world.owner.asks(writeMail)).toHaveLength(1)
+  await world.owner.asks('alter schema elsewhere rename to pgboss')
+})
