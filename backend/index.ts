@@ -6,7 +6,7 @@ import { createEdge } from './http/index.ts'
 import { createKeys } from './http/keys.ts'
 import type { LogEntry } from './http/log.ts'
 import { createDatabase, type Database } from './postgres/database.ts'
-import { createDiskFiles, createStorage, type SeedObject } from './storage/index.ts'
+import { createDiskFiles, createStorage } from './storage/index.ts'
 import { createTables } from './tables/index.ts'
 
 export type { ServerFunction } from './functions/index.ts'
@@ -14,7 +14,6 @@ export type { Caller, RequestContext } from './http/caller.ts'
 export type { LogEntry } from './http/log.ts'
 export { migrationsDirectory } from './migrations.ts'
 export type { Database, StatementContext } from './postgres/database.ts'
-export type { SeedObject } from './storage/index.ts'
 
 export interface BackendOptions {
   /** A login that may become anon, authenticated, service_role and supabase_auth_admin: the role authenticator. */
@@ -46,8 +45,6 @@ export interface Backend {
   fetch(request: Request, peer?: { ip: string | null }): Promise<Response>
   /** The same database, for the server's own statements. */
   database: Database
-  /** Puts the program's own files in place; names that exist already stay as they are. */
-  seedObjects(objects: SeedObject[]): Promise<void>
   /** Resolves when running work has ended and all connections are closed. */
   close(): Promise<void>
 }
@@ -98,7 +95,6 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     return {
       fetch: (request, peer = { ip: null }) => edge(request, peer),
       database,
-      seedObjects: (objects) => storage.seed(objects),
       async close() {
         await storage.close()
         await tables.close()

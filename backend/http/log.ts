@@ -6,5 +6,4 @@ export interface LogEntry {
   method?: string
   path?: string
   error?: unknown
-  [field: string]: unknown
 }

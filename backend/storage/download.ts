@@ -1,10 +1,10 @@
 import { byteRange } from './byte-range.ts'
 import { runsInBrowser } from './content-type.ts'
 import { invalidRequest, noSuchKey, StorageError } from './errors.ts'
-import type { FileStore } from './file-store.ts'
-import type { ObjectRow } from './object-rows.ts'
+import { type FileStore, originalKey } from './file-store.ts'
+import { type ObjectRow, storedMetadata } from './object-rows.ts'
 import { variantRequest } from './variant-request.ts'
-import { ORIGINAL, type Variants } from './variants.ts'
+import type { Variants } from './variants.ts'
 
 /** Who else may keep the answer: `public` for what needs no sign-in. */
 export type Audience = 'public' | 'private'
@@ -19,8 +19,7 @@ export async function sendObject(
   row: ObjectRow,
   audience: Audience,
 ): Promise<Response> {
-  const metadata = row.metadata
-  if (!metadata || !row.version) throw noSuchKey()
+  const metadata = storedMetadata(row)
   const url = new URL(request.url)
   const headers = new Headers({
     'content-type': metadata.mimetype,
@@ -48,7 +47,7 @@ export async function sendObject(
   if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${metadata.size}`)
   const status = range ? 206 : 200
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const file = await files.get(`${row.version}/${ORIGINAL}`, range)
+  const file = await files.get(originalKey(row.version), range)
   if (!file) throw noSuchKey()
   return new Response(file.body, { status, headers })
 }
@@ -61,8 +60,7 @@ export async function sendVariant(
   row: ObjectRow,
   audience: Audience,
 ): Promise<Response> {
-  const metadata = row.metadata
-  if (!metadata || !row.version) throw noSuchKey()
+  const metadata = storedMetadata(row)
   if (!metadata.mimetype.startsWith('image/')) throw invalidRequest('The object is not a picture')
   const url = new URL(request.url)
   const { variant, negotiated } = variantRequest(

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import type { ByteRange } from './byte-range.ts'
 
 /** Bytes that were found: their whole size, and a stream of the part that was asked for. */
@@ -21,4 +22,20 @@ export interface FileStore {
   read(key: string): Promise<Buffer | null>
   /** Forgets versions with all their parts. Unknown ones are no error. */
   delete(versions: string[]): Promise<void>
+}
+
+/** The key of an object's own bytes; `version` is that of its row in storage.objects. */
+export function originalKey(version: string): string {
+  return `${version}/original`
+}
+
+/**
+ * Keeps the bytes of an object whose row the program writes itself afterwards, with this `version` and a `metadata` of at
+ * least `mimetype` and `size`. Neither the bucket's list of types nor its size limit is asked, because the program
+ * vouches for what it made: so drawings (SVG) can lie in a bucket that takes only photographs from people.
+ */
+export async function storeOriginal(files: FileStore, version: string, bytes: Uint8Array): Promise<void> {
+  const draft = files.draft()
+  await writeFile(draft, bytes)
+  await files.put(originalKey(version), draft)
 }

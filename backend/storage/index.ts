@@ -5,16 +5,14 @@ import { accessDenied, errorResponse, invalidRequest, noRoute, noSuchKey } from 
 import type { FileStore } from './file-store.ts'
 import { listRequest } from './list.ts'
 import { objectName } from './names.ts'
-import { createObjectRows, type ObjectRow } from './object-rows.ts'
-import { type SeedObject, seedObjects } from './seed.ts'
+import { createObjectRows, type ObjectRow, storedMetadata } from './object-rows.ts'
 import { upload } from './upload.ts'
 import { IMAGE_WIDTHS } from './variant-request.ts'
 import { createVariants } from './variants.ts'
 import { createWorkQueue } from './work-queue.ts'
 
 export { createDiskFiles } from './disk-files.ts'
-export type { FileStore } from './file-store.ts'
-export type { SeedObject } from './seed.ts'
+export { type FileStore, storeOriginal } from './file-store.ts'
 
 export interface StorageOptions {
   database: Database
@@ -28,8 +26,6 @@ export interface StorageOptions {
 }
 
 export interface Storage extends Service {
-  /** Puts the program's own objects in place, past every rule of their bucket; names that exist already stay as they are. */
-  seed(objects: SeedObject[]): Promise<void>
   /** Resolves when no picture is being made. */
   close(): Promise<void>
 }
@@ -171,7 +167,6 @@ export function createStorage(options: StorageOptions): Storage {
         return errorResponse(error)
       }
     },
-    seed: (objects) => seedObjects({ database, files }, objects),
     close: () => queue.idle(),
   }
 }
@@ -200,18 +195,18 @@ function isNames(value: unknown): value is string[] {
 }
 
 function describeObject(row: ObjectRow) {
-  if (!row.metadata) throw noSuchKey()
+  const metadata = storedMetadata(row)
   return {
     id: row.id,
     name: row.name,
     version: row.version,
     bucket_id: row.bucket_id,
-    size: row.metadata.size,
-    content_type: row.metadata.mimetype,
-    cache_control: row.metadata.cacheControl,
-    etag: row.metadata.eTag,
+    size: metadata.size,
+    content_type: metadata.mimetype,
+    cache_control: metadata.cacheControl,
+    etag: metadata.eTag,
     metadata: row.user_metadata ?? {},
-    last_modified: row.metadata.lastModified,
+    last_modified: metadata.lastModified,
     created_at: row.created_at,
   }
 }

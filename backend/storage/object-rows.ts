@@ -34,7 +34,7 @@ export interface ObjectRow {
   owner: string | null
   owner_id: string | null
   version: string
-  metadata: ObjectMetadata
+  metadata: Partial<ObjectMetadata> | null
   user_metadata: Record<string, unknown> | null
   created_at: Date
   updated_at: Date
@@ -227,6 +227,21 @@ function values(id: string, caller: Caller, object: NewObject): unknown[] {
     object.metadata === null ? null : JSON.stringify(object.metadata),
     object.userMetadata === null ? null : JSON.stringify(object.userMetadata),
   ]
+}
+
+/** What is known about the object's bytes, with the gaps closed that a row written by hand may have. Throws NoSuchKey. */
+export function storedMetadata({ version, metadata, updated_at }: ObjectRow): ObjectMetadata {
+  if (!version || typeof metadata?.mimetype !== 'string' || typeof metadata.size !== 'number')
+    throw noSuchKey()
+  return {
+    eTag: metadata.eTag ?? `"${version}"`,
+    size: metadata.size,
+    mimetype: metadata.mimetype,
+    cacheControl: metadata.cacheControl ?? 'max-age=3600',
+    lastModified: metadata.lastModified ?? updated_at.toISOString(),
+    contentLength: metadata.size,
+    httpStatusCode: 200,
+  }
 }
 
 function raise(error: Error): never {

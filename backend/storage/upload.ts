@@ -3,12 +3,11 @@ import { rename, rm } from 'node:fs/promises'
 import type { Caller } from '../http/caller.ts'
 import { checkAllowed, contentType } from './content-type.ts'
 import { StorageError } from './errors.ts'
-import type { FileStore } from './file-store.ts'
+import { type FileStore, originalKey } from './file-store.ts'
 import type { ObjectName } from './names.ts'
 import type { ObjectMetadata, ObjectRows } from './object-rows.ts'
 import { cleanPicture, isPicture } from './pictures.ts'
 import { measureDraft, receiveUpload } from './receive.ts'
-import { ORIGINAL } from './variants.ts'
 import { QueueFull, type WorkQueue } from './work-queue.ts'
 
 export interface UploadOptions {
@@ -49,7 +48,7 @@ export async function upload(
       await rename(cleaned, draft)
     }
     const metadata = await describe(draft, type, received.cacheControl)
-    await files.put(`${version}/${ORIGINAL}`, draft)
+    await files.put(originalKey(version), draft)
     try {
       const saved = await rows.save(
         caller,
@@ -69,8 +68,7 @@ export async function upload(
   }
 }
 
-/** What is kept about a finished draft. */
-export async function describe(draft: string, type: string, cacheControl: string): Promise<ObjectMetadata> {
+async function describe(draft: string, type: string, cacheControl: string): Promise<ObjectMetadata> {
   const { size, eTag } = await measureDraft(draft)
   return {
     eTag,

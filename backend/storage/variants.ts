@@ -2,13 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import type { Sharp } from 'sharp'
 import { UNREADABLE_PICTURE } from './content-type.ts'
 import { invalidRequest, StorageError } from './errors.ts'
-import type { FileStore } from './file-store.ts'
+import { type FileStore, originalKey } from './file-store.ts'
 import { openPicture } from './pictures.ts'
 import { type Variant, type VariantFormat, variantName } from './variant-request.ts'
 import { QueueFull, type WorkQueue } from './work-queue.ts'
-
-/** The part of a version that holds the bytes as they were kept. */
-export const ORIGINAL = 'original'
 
 /** A variant's bytes. `final` is false when a better format is still being made. */
 export interface MadeVariant {
@@ -41,7 +38,7 @@ export function createVariants(options: {
   const awaited = new Set<string>()
 
   async function make(version: string, variant: Variant, type: string): Promise<Buffer | null> {
-    const original = await files.read(`${version}/${ORIGINAL}`)
+    const original = await files.read(originalKey(version))
     if (!original) return null
     const bytes = await render(original, variant, type)
     const draft = files.draft()
