@@ -1,0 +1,96 @@
+/** The sign-in service over a test database, asked as clients ask it. */
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import pg from 'pg'
+import { createAuth } from '#backend/auth/index.ts'
+import type { LetterData } from '#backend/auth/mail.ts'
+import { createTokens, type Tokens } from '#backend/auth/tokens.ts'
+import { authenticate, requestKey } from '#backend/http/authenticate.ts'
+import { createKeys } from '#backend/http/keys.ts'
+import { createDatabase } from '#backend/postgres/database.ts'
+import type { TestDatabase } from './postgres.ts'
+
+export const siteUrl = 'http://magari.test:3000'
+export const goodPassword = 'Karibu-2026'
+
+export interface Answer {
+  status: number
+  headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: answers are looked into by path
+  body: any
+}
+
+export interface Question {
+  body?: unknown
+  token?: string
+  headers?: Record<string, string>
+}
+
+export interface AuthUnderTest {
+  tokens: Tokens
+  /** The owner's connection: sets the stage and looks behind it. */
+  owner: pg.Pool
+  /** Asks with the project's public key, e.g. `ask('POST /signup', { body })`. */
+  ask(methodAndPath: string, question?: Question): Promise<Answer>
+  /** An unmodified supabase client with a session of its own. */
+  newClient(): SupabaseClient
+  /** What the mails to an address carry, oldest first. */
+  letters(email: string): Promise<(LetterData & { template: string })[]>
+  /** As if the minute between two mails had passed. */
+  letAMinutePass(): Promise<void>
+  close(): Promise<void>
+}
+
+export function openAuth(database: TestDatabase): AuthUnderTest {
+  const secret = 'the secret of tests, at least thirty-two characters'
+  const connected = createDatabase({ connection: database.connection, max: 4 })
+  const owner = new pg.Pool({ ...database.owner, max: 2 })
+  const tokens = createTokens({ secret, issuer: `${siteUrl}/auth/v1` })
+  const keys = createKeys({ anonKey: 'public-key', serviceKey: 'server-key' })
+  const auth = createAuth({ database: connected, tokens, secret, siteUrl })
+
+  async function fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+    const request = new Request(input, init)
+    const caller = await authenticate(request, requestKey(request, new URL(request.url), keys), keys, tokens)
+    return auth.fetch(request, caller, { requestId: 'test', ip: '192.0.2.7', signal: request.signal })
+  }
+
+  return {
+    tokens,
+    owner,
+    async ask(methodAndPath, { body, token, headers } = {}) {
+      const [method = '', path = ''] = methodAndPath.split(' ')
+      const response = await fetch(`${siteUrl}/auth/v1${path}`, {
+        method,
+        headers: {
+          apikey: 'public-key',
+          'x-supabase-api-version': '2024-01-01',
+          'user-agent': 'tests',
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      })
+      const text = await response.text()
+      return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null }
+    },
+    newClient: () =>
+      createClient(siteUrl, 'public-key', {
+        global: { fetch },
+        auth: { autoRefreshToken: false, persistSession: false, detectSessionInUrl: false },
+      }),
+    async letters(email) {
+      const { rows } = await owner.query(
+        'select template, data from auth.mail_outbox where recipient = $1 order by id',
+        [email],
+      )
+      return rows.map(({ template, data }) => ({ template, ...data }))
+    },
+    async letAMinutePass() {
+      await owner.query(`update auth.mail_intervals set asked_at = asked_at - interval '1 minute'`)
+    },
+    async close() {
+      await connected.close()
+      await owner.end()
+    },
+  }
+}
