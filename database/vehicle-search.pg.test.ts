@@ -1,0 +1,360 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openWorld, type World } from '#tests/as.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { search as searchAs } from '#tests/search.ts'
+import { layCatalogue, pictureOf, post } from '#tests/vehicles.ts'
+
+let database: TestDatabase
+let world: World
+let cover: string
+
+beforeAll(async () => {
+  database = await createTestDatabase('marketplace')
+  world = await openWorld(database)
+  const catalogue = await layCatalogue(world)
+  cover = pictureOf(world.dealer)
+  await world.owner.asks('update public.profiles set verified = true where id = $1', [world.dealer.id])
+
+  // Oldest first; each is a day younger than the one before.
+  const vehicles: [World['seller'], Record<string, unknown>][] = [
+    [
+      world.seller,
+      {
+        title: 'Axio',
+        model_id: catalogue.Axio,
+        description: 'Accident free. 100% clean_unit',
+        body_type: 'saloon',
+        mileage: 84_000,
+      },
+    ],
+    [
+      world.dealer,
+      {
+        title: 'Hilux Invincible',
+        model_id: catalogue.Hilux,
+        description: "Driver's choice \\ 4WD",
+        price: 4_200_000,
+        location: 'Ngong Road, Nairobi',
+        fuel_type: 'diesel',
+        transmission: 'manual',
+        body_type: 'pickup',
+        year: 2019,
+        mileage: 61_000,
+        images: [cover, pictureOf(world.dealer)],
+      },
+    ],
+    [
+      world.dealer,
+      {
+        title: 'Hilux Revo',
+        model_id: catalogue.Hilux,
+        price: 5_500_000,
+        location: 'Mombasa',
+        condition: 'new',
+        fuel_type: 'diesel',
+        body_type: 'pickup',
+        year: 2024,
+        mileage: 10,
+      },
+    ],
+    [
+      world.seller,
+      {
+        title: 'C200 Avantgarde',
+        make_id: catalogue['Mercedes-Benz'],
+        model_id: catalogue.C200,
+        price: 2_900_000,
+        location: 'Kisumu',
+        condition: 'certified_pre_owned',
+        body_type: 'saloon',
+        year: 2014,
+      },
+    ],
+    [
+      world.dealer,
+      {
+        title: 'Work horse',
+        make_id: catalogue.Isuzu,
+        model_id: catalogue['D-Max'],
+        price: 3_100_000,
+        location: 'Mombasa',
+        fuel_type: 'diesel',
+        transmission: 'manual',
+        body_type: 'pickup',
+        year: 2018,
+        mileage: 145_000,
+      },
+    ],
+    [
+      world.seller,
+      {
+        title: 'Lorry to be named',
+        make_id: catalogue.Isuzu,
+        price: 6_000_000,
+        location: 'Nakuru',
+        fuel_type: 'diesel',
+        transmission: 'manual',
+        year: 2018,
+        mileage: 145_000,
+      },
+    ],
+  ]
+  for (const [place, [person, columns]] of vehicles.entries()) {
+    const id = await post(person, catalogue, columns)
+    await world.owner.asks(
+      `update public.vehicle_listings set created_at = now() - $2 * interval '1 day' where id = $1`,
+      [id, vehicles.length - place],
+    )
+  }
+  for (const status of ['draft', 'sold'])
+    await post(world.seller, catalogue, { title: `Hilux ${status}`, status })
+})
+
+afterAll(async () => {
+  await world?.leave()
+  await database?.drop()
+})
+
+const search = (filters?: Record<string, unknown>) => searchAs(world.visitor, filters)
+const titles = async (filters: Record<string, unknown>) =>
+  (await search(filters)).listings.map((listing) => listing.title)
+const counts = (facet: { value: string; count: number }[]) =>
+  Object.fromEntries(facet.map(({ value, count }) => [value, count]))
+
+const newestFirst = [
+  'Lorry to be named',
+  'Work horse',
+  'C200 Avantgarde',
+  'Hilux Revo',
+  'Hilux Invincible',
+  'Axio',
+]
+
+test('without filters it shows the active listings, newest first, to anyone', async () => {
+  const result = await search()
+  expect(result).toMatchObject({ total: 6, total_exact: true, page: 1, page_size: 24 })
+  expect(result.listings.map((listing) => listing.title)).toEqual(newestFirst)
+  expect((await searchAs(world.buyer)).total).toBe(6)
+})
+
+test('a card holds what the list shows', async () => {
+  const [card] = (await search({ models: ['Hilux'], max_year: 2019 })).listings
+  expect(card).toEqual({
+    id: expect.any(String),
+    title: 'Hilux Invincible',
+    price: 4_200_000,
+    location: 'Ngong Road, Nairobi',
+    condition: 'used',
+    fuel_type: 'diesel',
+    transmission: 'manual',
+    body_type: 'pickup',
+    year: 2019,
+    mileage: 61_000,
+    featured: false,
+    image: cover,
+    image_count: 2,
+    created_at: expect.any(String),
+    make: 'Toyota',
+    model: 'Hilux',
+    seller: { verified: true, role: 'dealer' },
+  })
+  const [bare] = (await search({ locations: ['Nakuru'] })).listings
+  expect(bare).toMatchObject({ model: null, body_type: null, image: null, image_count: 0 })
+})
+
+test.each<[string, Record<string, unknown>, string[]]>([
+  ['a make in any letter case', { makes: ['iSUZU'] }, ['Lorry to be named', 'Work horse']],
+  ['a make by the part of its name before the hyphen', { makes: ['mercedes'] }, ['C200 Avantgarde']],
+  [
+    'several makes',
+    { makes: ['Isuzu', 'mercedes-benz'] },
+    ['Lorry to be named', 'Work horse', 'C200 Avantgarde'],
+  ],
+  ['an unknown make', { makes: ['Lada'] }, []],
+  ['a model', { models: ['hilux'] }, ['Hilux Revo', 'Hilux Invincible']],
+  ['a model of another make', { makes: ['Isuzu'], models: ['hilux'] }, []],
+  ['a town inside a longer place', { locations: ['nairobi'] }, ['Hilux Invincible', 'Axio']],
+  ['several towns', { locations: ['Kisumu', 'nakuru'] }, ['Lorry to be named', 'C200 Avantgarde']],
+  ['an unknown town', { locations: ['Paris'] }, []],
+  ['a lowest price, itself included', { min_price: 5_500_000 }, ['Lorry to be named', 'Hilux Revo']],
+  ['a highest price, itself included', { max_price: 2_900_000 }, ['C200 Avantgarde', 'Axio']],
+  ['years', { min_year: 2015, max_year: 2018 }, ['Lorry to be named', 'Work horse', 'Axio']],
+  [
+    'mileage, unknown left out',
+    { min_mileage: 10, max_mileage: 84_000 },
+    ['Hilux Revo', 'Hilux Invincible', 'Axio'],
+  ],
+  ['conditions', { conditions: ['new', 'certified_pre_owned'] }, ['C200 Avantgarde', 'Hilux Revo']],
+  ['fuel', { fuel_types: ['petrol'] }, ['C200 Avantgarde', 'Axio']],
+  ['transmission', { transmissions: ['manual'] }, ['Lorry to be named', 'Work horse', 'Hilux Invincible']],
+  ['body', { body_types: ['saloon'] }, ['C200 Avantgarde', 'Axio']],
+  ['dealers', { seller_types: ['dealer'] }, ['Work horse', 'Hilux Revo', 'Hilux Invincible']],
+  ['private sellers', { seller_types: ['private'] }, ['Lorry to be named', 'C200 Avantgarde', 'Axio']],
+  ['both kinds of sellers', { seller_types: ['private', 'dealer'] }, newestFirst],
+  ['an unknown kind of seller', { seller_types: ['robot'] }, []],
+  [
+    'all together',
+    {
+      search: 'invincible',
+      makes: ['toyota'],
+      models: ['hilux'],
+      locations: ['nairobi'],
+      min_price: 1,
+      max_price: 9_000_000,
+      min_year: 2000,
+      max_year: 2030,
+      min_mileage: 0,
+      max_mileage: 99_999,
+      conditions: ['used'],
+      fuel_types: ['diesel'],
+      transmissions: ['manual'],
+      body_types: ['pickup'],
+      seller_types: ['dealer'],
+    },
+    ['Hilux Invincible'],
+  ],
+  ['empty lists, which mean any', { makes: [], locations: [], seller_types: [] }, newestFirst],
+])('filters by %s', async (_, filters, expected) => {
+  const result = await search(filters)
+  expect(result.listings.map((listing) => listing.title)).toEqual(expected)
+  expect(result.total).toBe(expected.length)
+})
+
+test.each<[string, string, string[]]>([
+  ['the title', 'revo', ['Hilux Revo']],
+  ['the description', 'accident', ['Axio']],
+  ['the make', 'toyota', ['Hilux Revo', 'Hilux Invincible', 'Axio']],
+  ['the model', 'd-max', ['Work horse']],
+  ['a part of a word, in any letter case', 'NVINCIB', ['Hilux Invincible']],
+  ['every word, each somewhere', 'isuzu  horse', ['Work horse']],
+  ['no listing when one word is nowhere', 'isuzu submarine', []],
+  ['a percent sign', '100%', ['Axio']],
+  ['a percent sign that stands nowhere', 'i%x', []],
+  ['an underscore', 'n_u', ['Axio']],
+  ['an underscore that stands nowhere', 'h_lux', []],
+  ['a backslash', '\\', ['Hilux Invincible']],
+  ['a quote', "driver's", ['Hilux Invincible']],
+  ['a single letter', 'x', ['Hilux Revo', 'Hilux Invincible', 'Axio', 'Work horse']],
+  ['SQL', `'); drop table public.profiles; --`, []],
+  ['nothing', '   ', newestFirst],
+])('text finds %s', async (_, text, expected) => {
+  expect((await titles({ search: text })).sort()).toEqual([...expected].sort())
+})
+
+test.each<[string, string[]]>([
+  ['newest', newestFirst],
+  [
+    'price_asc',
+    ['Axio', 'C200 Avantgarde', 'Work horse', 'Hilux Invincible', 'Hilux Revo', 'Lorry to be named'],
+  ],
+  [
+    'price_desc',
+    ['Lorry to be named', 'Hilux Revo', 'Hilux Invincible', 'Work horse', 'C200 Avantgarde', 'Axio'],
+  ],
+  ['year', ['Hilux Revo', 'Hilux Invincible', 'Lorry to be named', 'Work horse', 'Axio', 'C200 Avantgarde']],
+  ['sideways', newestFirst],
+])('sorts by %s', async (sort, expected) => {
+  expect(await titles({ sort })).toEqual(expected)
+})
+
+test('sorts by mileage, unknown last', async () => {
+  const { listings } = await search({ sort: 'mileage' })
+  expect(listings.map((listing) => listing.mileage)).toEqual([10, 61_000, 84_000, 145_000, 145_000, null])
+})
+
+test('pages do not overlap, and a page past the end is the last one', async () => {
+  expect(await titles({ page_size: 4 })).toEqual(newestFirst.slice(0, 4))
+  expect(await titles({ page_size: 4, page: 2 })).toEqual(newestFirst.slice(4))
+  expect(await search({ page_size: 4, page: 99 })).toMatchObject({ page: 2, total: 6 })
+})
+
+test.each<[Record<string, unknown>, Record<string, unknown>]>([
+  [{ page: 0 }, { page: 1 }],
+  [{ page: -5 }, { page: 1 }],
+  [{ page: 2_147_483_647 }, { page: 1 }],
+  [
+    { page: null, page_size: null, sort: null },
+    { page: 1, page_size: 24 },
+  ],
+  [{ page_size: 0 }, { page_size: 1 }],
+  [{ page_size: 1000 }, { page_size: 60 }],
+  [
+    { min_price: 9_000_000, max_price: 1 },
+    { total: 0, listings: [] },
+  ],
+  [{ min_price: '-9223372036854775808', max_price: '9223372036854775807' }, { total: 6 }],
+  [{ search: 'x'.repeat(10_000) }, { total: 0 }],
+  [{ search: 'a b c d e f g h i j k l m n o p' }, {}],
+  [{ makes: [null, ''] }, { total: 0 }],
+  [{ locations: [''] }, { total: 6 }],
+])('%j never raises', async (filters, expected) => {
+  expect(await search(filters)).toMatchObject(expected)
+})
+
+describe('facets', () => {
+  test('count the whole market when nothing is chosen, most first', async () => {
+    const { facets } = await search()
+    expect(facets.make).toEqual([
+      { value: 'Toyota', count: 3 },
+      { value: 'Isuzu', count: 2 },
+      { value: 'Mercedes-Benz', count: 1 },
+    ])
+    expect(counts(facets.model)).toEqual({ Hilux: 2, Axio: 1, C200: 1, 'D-Max': 1 })
+    expect(counts(facets.location)).toEqual({
+      Mombasa: 2,
+      Kisumu: 1,
+      Nairobi: 1,
+      Nakuru: 1,
+      'Ngong Road, Nairobi': 1,
+    })
+    expect(counts(facets.condition)).toEqual({ used: 4, new: 1, certified_pre_owned: 1 })
+    expect(counts(facets.fuel_type)).toEqual({ diesel: 4, petrol: 2 })
+    expect(counts(facets.transmission)).toEqual({ automatic: 3, manual: 3 })
+    expect(counts(facets.body_type)).toEqual({ pickup: 3, saloon: 2 })
+    expect(counts(facets.seller_type)).toEqual({ dealer: 3, private: 3 })
+  })
+
+  test('look past their own filter and through every other', async () => {
+    const { facets } = await search({ makes: ['toyota'], fuel_types: ['diesel'], min_year: 2016 })
+    expect(counts(facets.make)).toEqual({ Toyota: 2, Isuzu: 2 })
+    expect(counts(facets.fuel_type)).toEqual({ diesel: 2 })
+    expect(counts(facets.location)).toEqual({ Mombasa: 1, 'Ngong Road, Nairobi': 1 })
+  })
+
+  test('follow the text', async () => {
+    const { facets } = await search({ search: 'hilux', fuel_types: ['petrol'] })
+    expect(counts(facets.fuel_type)).toEqual({ diesel: 2 })
+    expect(facets.make).toEqual([])
+  })
+
+  test('are all there when nothing is found', async () => {
+    const { facets } = await search({ search: 'submarine' })
+    expect(Object.keys(facets).sort()).toEqual([
+      'body_type',
+      'condition',
+      'fuel_type',
+      'location',
+      'make',
+      'model',
+      'seller_type',
+      'transmission',
+    ])
+  })
+})
+
+test('a suspended seller’s listings are neither found nor counted', async () => {
+  expect((await search({ seller_types: ['dealer'] })).total).toBe(3)
+  await world.owner.asks('update public.profiles set suspended_at = now() where id = $1', [world.dealer.id])
+  const { total, facets } = await search()
+  await world.owner.asks('update public.profiles set suspended_at = null where id = $1', [world.dealer.id])
+  expect(total).toBe(3)
+  expect(counts(facets.seller_type)).toEqual({ private: 3 })
+})
+
+test('a call leaves the planner’s settings as they were', async () => {
+  const [row] = await world.visitor.asks(
+    `select public.search_vehicles(search => 'hilux') is not null as found, current_setting('enable_sort') as sort,
+       current_setting('enable_seqscan') as seqscan, current_setting('enable_bitmapscan') as bitmapscan`,
+  )
+  expect(row).toEqual({ found: true, sort: 'on', seqscan: 'on', bitmapscan: 'on' })
+})

@@ -1,0 +1,17 @@
+import type { VehicleSearchArguments, VehicleSearchResult } from '#domain/vehicle-search-result.ts'
+import type { Person } from './as.ts'
+
+/** What search_vehicles answers the person. Takes any values, so that tests can send what no form would. */
+export async function search(
+  person: Person,
+  filters: VehicleSearchArguments | Record<string, unknown> = {},
+): Promise<VehicleSearchResult> {
+  const names = Object.keys(filters)
+  const given = names.map((name, place) => `${name} => $${place + 1}`)
+  const [row] = await person.asks<{ result: VehicleSearchResult }>(
+    `select public.search_vehicles(${given.join(', ')}) as result`,
+    Object.values(filters),
+  )
+  if (!row) throw new Error('search_vehicles answered nothing')
+  return row.result
+}
