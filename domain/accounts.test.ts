@@ -101,10 +101,17 @@ describe('checkSignUp', () => {
     expect(summary).toBe('Please accept the terms and conditions')
   })
 
-  test('a short password says how long it must be', () => {
-    const short = checkSignUp({ ...amina, password: 'Kari', confirm_password: 'Kari' })
-    expect(short.errors?.password).toMatch(/too short.*at least \d+ characters/)
-    expect(short.summary).toBe(short.errors?.password)
+  test.each([
+    ['Kari-2', 'Choose another password: it is too short (at least 8 characters).'],
+    ['Karibu-nyumbani', 'Choose another password: it needs a letter and a figure.'],
+    [
+      'karibu',
+      'Choose another password: it is too short (at least 8 characters), and it needs a letter and a figure.',
+    ],
+  ])('the weak password %s is refused with its reasons', (password, sentence) => {
+    const { errors, summary } = checkSignUp({ ...amina, password, confirm_password: password })
+    expect(errors).toEqual({ password: sentence })
+    expect(summary).toBe(sentence)
   })
 })
 

@@ -35,9 +35,29 @@ export function hasBusiness(role: string): boolean {
   return role === 'dealer' || role === 'service_provider'
 }
 
-/** The shortest password the sign-in service takes; server/ passes the same number to it. */
+/** What the sign-in service asks of a password; it also refuses those known to be stolen. */
 export const PASSWORD_MIN_LENGTH = 8
-export const PASSWORD_RULE = `At least ${PASSWORD_MIN_LENGTH} characters. A short sentence is easy to remember and hard to guess.`
+export const PASSWORD_RULE = `At least ${PASSWORD_MIN_LENGTH} characters, with a letter and a figure. No common password.`
+
+/** The service's names for what is wrong with a password, in words. */
+const WEAKNESSES: Record<string, string> = {
+  length: `it is too short (at least ${PASSWORD_MIN_LENGTH} characters)`,
+  characters: 'it needs a letter and a figure',
+  pwned: 'it is one of the most common passwords, which are tried first',
+}
+
+/** The sentence for a weak password, with its reasons; null when none of them is known. */
+export function weakPasswordSentence(reasons: readonly string[]): string | null {
+  const known = reasons.map((reason) => WEAKNESSES[reason]).filter((words) => words !== undefined)
+  return known.length > 0 ? `Choose another password: ${known.join(', and ')}.` : null
+}
+
+function passwordWeaknesses(password: string): string[] {
+  const reasons = []
+  if ([...password].length < PASSWORD_MIN_LENGTH) reasons.push('length')
+  if (!/\p{L}/u.test(password) || !/\p{Nd}/u.test(password)) reasons.push('characters')
+  return reasons
+}
 
 export const REQUIRED_FIELDS = 'Please fill in all required fields'
 export const PASSWORDS_DIFFER = 'Passwords do not match'
@@ -93,8 +113,8 @@ export function checkSignUp(form: SignUpForm): Checked<SignUpForm, NewAccount> {
   if (form.email.trim() && !isEmail(form.email.trim())) errors.email = EMAIL_SENTENCE
   const phone = form.phone.trim() ? parsePhone(form.phone) : null
   if (form.phone.trim() && !phone) errors.phone = PHONE_SENTENCE
-  if (form.password && form.password.length < PASSWORD_MIN_LENGTH)
-    errors.password = `The password is too short: use at least ${PASSWORD_MIN_LENGTH} characters.`
+  const weak = form.password ? weakPasswordSentence(passwordWeaknesses(form.password)) : null
+  if (weak) errors.password = weak
   if (form.password !== form.confirm_password) errors.confirm_password = PASSWORDS_DIFFER
   if (!form.terms) errors.terms = TERMS_REQUIRED
 

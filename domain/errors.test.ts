@@ -57,7 +57,8 @@ describe('authRefusal', () => {
   test('gives the reasons of a weak password in words', () => {
     expect(authRefusal({ code: 'weak_password', message: 'Weak', reasons: ['length', 'pwned'] })).toEqual({
       field: 'password',
-      sentence: 'Choose another password: it is too short, and it is in a list of stolen passwords.',
+      sentence:
+        'Choose another password: it is too short (at least 8 characters), and it is one of the most common passwords, which are tried first.',
     })
   })
 

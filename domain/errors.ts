@@ -3,6 +3,8 @@
  * the field they belong to and what to do out.
  */
 
+import { weakPasswordSentence } from './accounts.ts'
+
 /** An error of the table, sign-in or file service; `code` is a SQLSTATE, a PGRST code or an auth code. */
 export interface ServiceError {
   code?: string | undefined
@@ -73,12 +75,6 @@ export function databaseRefusal(error: ServiceError): Refusal {
   return { field: error.code === '23502' ? (column ?? null) : null, sentence: sentence ?? error.message }
 }
 
-const WEAK_PASSWORD: Record<string, string> = {
-  length: 'it is too short',
-  characters: 'it needs more kinds of characters (small and capital letters, figures, signs)',
-  pwned: 'it is in a list of stolen passwords',
-}
-
 const AUTH_CODES: Record<string, Refusal> = {
   invalid_credentials: at('password', 'The e-mail address or the password is wrong.'),
   email_not_confirmed: at(
@@ -102,13 +98,9 @@ const AUTH_CODES: Record<string, Refusal> = {
 /** The field and sentence for an error of the sign-in service; `reasons` come with a weak password. */
 export function authRefusal(error: ServiceError & { reasons?: readonly string[] }): Refusal {
   if (isOffline(error)) return whole(OFFLINE)
-  if (error.code === 'weak_password') return at('password', weakPassword(error.reasons ?? [], error.message))
+  if (error.code === 'weak_password')
+    return at('password', weakPasswordSentence(error.reasons ?? []) ?? error.message)
   return (error.code && AUTH_CODES[error.code]) || whole(error.message)
-}
-
-function weakPassword(reasons: readonly string[], message: string): string {
-  const known = reasons.map((reason) => WEAK_PASSWORD[reason]).filter((words) => words !== undefined)
-  return known.length > 0 ? `Choose another password: ${known.join(', and ')}.` : message
 }
 
 const UPLOAD_CODES: Record<string, string> = {

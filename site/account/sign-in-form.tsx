@@ -5,7 +5,7 @@ import { authRefusal } from '#domain/errors.ts'
 import { type SignInError, signIn } from '../session/visitor.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { Field } from '../ui/field.tsx'
+import { Field, FieldError } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { toast } from '../ui/toast.ts'
@@ -18,6 +18,7 @@ export function SignInForm({ email }: { email?: string }) {
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<FieldErrors<SignInFields>>({})
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
+  const [trouble, setTrouble] = useState<string | null>(null)
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -26,6 +27,7 @@ export function SignInForm({ email }: { email?: string }) {
     const text = (name: string) => String(fields.get(name) ?? '')
     const checked = checkSignIn({ email: text('email'), password: text('password') })
     setUnconfirmed(null)
+    setTrouble(null)
     setErrors(checked.errors ?? {})
     if (!checked.value) return focusOn(form, checked.errors)
 
@@ -40,7 +42,8 @@ export function SignInForm({ email }: { email?: string }) {
     toast({ title: 'Login Failed', description: error.message, tone: 'error' })
     if (error.code === 'email_not_confirmed') return setUnconfirmed(checked.value.email)
     const { field, sentence } = authRefusal(error)
-    const refused = { [field ?? 'password']: sentence }
+    if (!field) return setTrouble(sentence)
+    const refused = { [field]: sentence }
     setErrors(refused)
     focusOn(form, refused)
   }
@@ -68,6 +71,7 @@ export function SignInForm({ email }: { email?: string }) {
           Forgot password?
         </Link>
       </div>
+      {trouble && <FieldError>{trouble}</FieldError>}
       <Button type="submit" variant="main" className="w-full" busy={busy} disabled={!ready}>
         Sign In
       </Button>

@@ -13,7 +13,7 @@ import { authRefusal } from '#domain/errors.ts'
 import { signUp } from '../session/visitor.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { Field } from '../ui/field.tsx'
+import { Field, FieldError } from '../ui/field.tsx'
 import { Input, Textarea } from '../ui/input.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { toast } from '../ui/toast.ts'
@@ -29,12 +29,14 @@ export function SignUpForm() {
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<FieldErrors<SignUpFields>>({})
   const [taken, setTaken] = useState(false)
+  const [trouble, setTrouble] = useState<string | null>(null)
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     const checked = checkSignUp(readSignUp(new FormData(form)))
     setTaken(false)
+    setTrouble(null)
     setErrors(checked.errors ?? {})
     if (!checked.value) {
       toast({ title: checked.summary, tone: 'error' })
@@ -53,7 +55,8 @@ export function SignUpForm() {
     }
     const { field, sentence } = authRefusal(error)
     toast({ title: 'Signup Failed', description: field ? sentence : error.message, tone: 'error' })
-    const refused = { [field ?? 'email']: sentence }
+    if (!field) return setTrouble(sentence)
+    const refused = { [field]: sentence }
     setTaken(error.code === 'user_already_exists' || error.code === 'email_exists')
     setErrors(refused)
     focusOn(form, refused)
@@ -112,6 +115,7 @@ export function SignUpForm() {
           privacy policy
         </Link>
       </Checkbox>
+      {trouble && <FieldError>{trouble}</FieldError>}
       <Button type="submit" variant="main" className="w-full" busy={busy} disabled={!ready}>
         Create Account
       </Button>
