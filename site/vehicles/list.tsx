@@ -7,6 +7,7 @@ import { href, useNavigation } from 'react-router'
 import { imageVariant } from '#domain/images.ts'
 import { formatNumber } from '#domain/money.ts'
 import {
+  parseVehicleSearch,
   VEHICLE_SORT_LABELS,
   VEHICLE_SORTS,
   type VehicleFilters,
@@ -15,6 +16,7 @@ import {
 import { type FilterChip, filterChips, searchTitle } from '#domain/vehicle-search-words.ts'
 import { anonymousClient, browserClient } from '../client.ts'
 import { browserConfig, publicConfig } from '../config.ts'
+import type { PageHandle } from '../frame/page-handle.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -56,6 +58,11 @@ export async function clientLoader({ url, request }: Route.ClientLoaderArgs) {
 
 export const headers = publicPageHeaders
 
+export const handle: PageHandle = {
+  canonicalSearch: (params) =>
+    new URL(listUrl(parseVehicleSearch(params).filters), 'http://localhost').search,
+}
+
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: 'Vehicles | Magari' }]
   const { filters, result, site } = loaderData
@@ -68,15 +75,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
       name: 'description',
       content: `${resultCount(result)}: ${title}. Compare prices, mileage and sellers on Magari.`,
     },
-    { tagName: 'link', rel: 'canonical', href: site + listUrl(filters) },
-    ...(filters.page > 1
-      ? [{ tagName: 'link', rel: 'prev', href: site + listUrl(filters, filters.page - 1) }]
-      : []),
+    ...(filters.page > 1 ? [{ tagName: 'link', rel: 'prev', href: listUrl(filters, filters.page - 1) }] : []),
     ...(filters.page < pages
-      ? [{ tagName: 'link', rel: 'next', href: site + listUrl(filters, filters.page + 1) }]
+      ? [{ tagName: 'link', rel: 'next', href: listUrl(filters, filters.page + 1) }]
       : []),
     { property: 'og:title', content: title },
-    { property: 'og:url', content: site + listUrl(filters) },
     ...(image ? [{ property: 'og:image', content: site + imageVariant(image, 1280) }] : []),
     ...(filters.search || result.total === 0 ? [{ name: 'robots', content: 'noindex, follow' }] : []),
   ]

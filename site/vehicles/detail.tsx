@@ -1,0 +1,235 @@
+import Info from 'lucide-react/icons/info'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import type { ReactNode } from 'react'
+import { data, href, isRouteErrorResponse } from 'react-router'
+import { formatDate } from '#domain/dates.ts'
+import { imageVariant } from '#domain/images.ts'
+import { formatKes } from '#domain/money.ts'
+import { CONDITION_LABELS, type ListingStatus, labelOf, shortId } from '#domain/vehicles.ts'
+import { anonymousClient, browserClient, type Client } from '../client.ts'
+import { browserConfig, publicConfig } from '../config.ts'
+import { Badge, FeaturedMark } from '../ui/badge.tsx'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { toast } from '../ui/toast.ts'
+import type { Route } from './+types/detail.ts'
+import { useContact } from './contact.ts'
+import { ContactActions, SignInPopup } from './contact-actions.tsx'
+import { Gallery } from './gallery.tsx'
+import { Heart } from './heart.tsx'
+import { LoanCalculator } from './loan-calculator.tsx'
+import { publicPageHeaders } from './page-headers.ts'
+import { similarVehicles, type Vehicle, vehicleById } from './queries.ts'
+import { SellerCard } from './seller-card.tsx'
+import { SimilarVehicles } from './similar-vehicles.tsx'
+import { breadcrumbData, vehicleData } from './structured-data.ts'
+import { Price } from './vehicle-card.tsx'
+import { VehicleFacts } from './vehicle-facts.tsx'
+import { crumbs, cut, inShort, viewCount } from './vehicle-words.ts'
+
+/** The footer and the toasts keep clear of the bar at the bottom of small screens. */
+const ROOM_FOR_CALL_BAR = ':root{--bottom-bar:61px}@media(width>=64rem){:root{--bottom-bar:0px}}'
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return {
+    ...(await vehiclePage(context.get(anonymousClient), params.id)),
+    site: context.get(publicConfig).url,
+  }
+}
+
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  try {
+    return { ...(await vehiclePage(await browserClient(), params.id)), site: browserConfig().url }
+  } catch (error) {
+    if (!request.signal.aborted && !isNotFound(error)) {
+      toast({ title: 'Failed to load vehicle details', tone: 'error' })
+    }
+    throw error
+  }
+}
+
+async function vehiclePage(client: Client, id: string) {
+  const vehicle = UUID.test(id) ? await vehicleById(client, id) : null
+  if (!vehicle) throw data(null, { status: 404 })
+  // The page is whole without its neighbours.
+  const similar = await similarVehicles(client, vehicle).catch((error: unknown) => {
+    console.error('The similar vehicles could not be read:', error)
+    return []
+  })
+  return { vehicle, similar, now: Date.now() }
+}
+
+export const headers = publicPageHeaders
+
+export function meta({ loaderData, error }: Route.MetaArgs) {
+  if (!loaderData)
+    return [
+      { title: `${isNotFound(error) ? 'Vehicle not found' : 'Something went wrong'} | Magari` },
+      { name: 'robots', content: 'noindex' },
+    ]
+  const { vehicle, site } = loaderData
+  const description = `${formatKes(vehicle.price)} · ${inShort(vehicle)}. ${vehicle.description ?? ''}`.trim()
+  const [cover] = vehicle.images
+  return [
+    { title: `${vehicle.title}, ${formatKes(vehicle.price)} | Magari` },
+    { name: 'description', content: cut(description, 160) },
+    { property: 'og:type', content: 'product' },
+    { property: 'og:title', content: `${vehicle.title}, ${formatKes(vehicle.price)}` },
+    { property: 'og:description', content: cut(description, 200) },
+    ...(cover
+      ? [
+          { property: 'og:image', content: site + imageVariant(cover, 1280) },
+          { name: 'twitter:card', content: 'summary_large_image' },
+        ]
+      : []),
+    { 'script:ld+json': vehicleData(vehicle, site) },
+    { 'script:ld+json': breadcrumbData(crumbs(vehicle), site) },
+  ]
+}
+
+export default function VehiclePage({ loaderData }: Route.ComponentProps) {
+  const { vehicle, similar, now } = loaderData
+  const contact = useContact(vehicle.seller_id)
+  const forSale = vehicle.status === 'active'
+
+  return (
+    <div className="wrap">
+      <Breadcrumbs items={[...crumbs(vehicle).slice(0, -1), { label: vehicle.title }]} />
+      {!forSale && <StatusNotice status={vehicle.status} />}
+      <div className="flex flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_368px] lg:items-start lg:gap-10">
+        <div className="contents lg:block">
+          <div className="order-1">
+            <Gallery key={vehicle.id} images={vehicle.images} title={vehicle.title}>
+              {vehicle.featured && <FeaturedMark className="absolute top-3 left-3" />}
+              <Heart listingId={vehicle.id} className="top-3 right-3" />
+            </Gallery>
+          </div>
+          <Section title="The facts" className="order-3">
+            <VehicleFacts vehicle={vehicle} />
+          </Section>
+          <Section title="Description" className="order-4">
+            <Description text={vehicle.description} />
+            <p className="mt-4 flex flex-wrap gap-x-4 text-sm text-ink-3">
+              <span>Listed {formatDate(vehicle.created_at)}</span>
+              <span>Ad {shortId(vehicle.id)}</span>
+              {vehicle.views_count > 0 && <span>{viewCount(vehicle.views_count)}</span>}
+            </p>
+          </Section>
+          <SafetyAdvice />
+        </div>
+        <div className="contents lg:sticky lg:top-4 lg:grid lg:gap-4">
+          <section className="order-2 border-b border-line pt-4 pb-6 lg:rounded-r lg:border lg:bg-raise lg:px-5 lg:pb-5">
+            <Price amount={vehicle.price} className="text-2xl lg:text-3xl" />
+            <h1 className="text-lg font-medium">{vehicle.title}</h1>
+            <p className="text-sm text-ink-2">{inShort(vehicle)}</p>
+            <p className="mt-3 flex flex-wrap items-center gap-2">
+              <Badge>{labelOf(CONDITION_LABELS, vehicle.condition)}</Badge>
+              {vehicle.status === 'sold' && <Badge tone="sold">Sold</Badge>}
+            </p>
+            {forSale && (
+              <div className="mt-5 hidden grid-cols-2 gap-2 lg:grid">
+                <ContactActions contact={contact} title={vehicle.title} />
+              </div>
+            )}
+            <SellerCard seller={vehicle.seller} memberSince={contact.memberSince} />
+          </section>
+          <LoanCalculator
+            key={vehicle.id}
+            price={vehicle.price}
+            className="order-5 border-b border-line py-6 lg:rounded-r lg:border lg:bg-raise lg:p-5"
+          />
+        </div>
+      </div>
+      <SimilarVehicles vehicles={similar} now={now} make={vehicle.make.name} />
+      {forSale && (
+        <div className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-[minmax(0,1fr)] grid-flow-col justify-center gap-2 border-t border-line bg-ground px-(--gut) pt-2 pb-[calc(8px+env(safe-area-inset-bottom))] md:auto-cols-[minmax(0,240px)] lg:hidden">
+          <ContactActions contact={contact} title={vehicle.title} short />
+        </div>
+      )}
+      {forSale && <style>{ROOM_FOR_CALL_BAR}</style>}
+      <SignInPopup contact={contact} title={vehicle.title} />
+    </div>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isNotFound(error)) throw error
+  return (
+    <div className="wrap grid min-h-[60dvh] content-center">
+      <EmptyState
+        level={1}
+        title="Vehicle not found"
+        action={
+          <LinkButton to={href('/vehicles')} variant="main">
+            Back to Vehicles
+          </LinkButton>
+        }
+      >
+        The ad may have been taken down, or the address is not complete.
+      </EmptyState>
+    </div>
+  )
+}
+
+function Section({ title, className, children }: { title: string; className: string; children: ReactNode }) {
+  return (
+    <section className={`border-b border-line py-6 ${className}`}>
+      <h2 className="mb-3 text-lg">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Description({ text }: { text: string | null }) {
+  const paragraphs = (text ?? '').split(/\n\s*\n/).filter((paragraph) => paragraph.trim())
+  if (paragraphs.length === 0) return <p className="text-ink-3">The seller wrote no description.</p>
+  return (
+    <div className="grid max-w-[68ch] gap-3">
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph} className="wrap-anywhere whitespace-pre-line">
+          {paragraph.trim()}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function SafetyAdvice() {
+  return (
+    <section className="order-6 py-6" aria-label="Safety advice">
+      <div className="flex gap-3 rounded-r border border-line bg-sunk p-4 text-sm leading-normal text-ink-2">
+        <Icon of={ShieldCheck} className="text-green-ink" />
+        <p>
+          <b className="font-medium text-ink">Before you pay:</b> meet in a public place, see the original
+          logbook, check the chassis number against it, and never send money to hold a car you have not seen.
+        </p>
+      </div>
+    </section>
+  )
+}
+
+function StatusNotice({ status }: { status: ListingStatus }) {
+  return (
+    <p
+      role="status"
+      className="mb-4 flex gap-3 rounded-r border border-line bg-sunk p-4 text-sm leading-normal text-ink-2"
+    >
+      <Icon of={Info} className="text-green-ink" />
+      {status === 'sold'
+        ? 'This vehicle has been sold. The seller can no longer be contacted about it.'
+        : `Only you can see this ad: it is ${labelOf(STATUS_WORDS, status)}.`}
+    </p>
+  )
+}
+
+const STATUS_WORDS = { draft: 'a draft', pending: 'waiting for approval', expired: 'expired' }
+
+function isNotFound(error: unknown): boolean {
+  return isRouteErrorResponse(error)
+    ? error.status === 404
+    : error instanceof Object && 'init' in error && (error.init as ResponseInit | null)?.status === 404
+}

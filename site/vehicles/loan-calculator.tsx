@@ -1,0 +1,141 @@
+import { type ChangeEvent, useId, useState } from 'react'
+import {
+  calculateLoan,
+  DEFAULT_LOAN_RATE,
+  DEFAULT_LOAN_TERM,
+  defaultDownPayment,
+  LOAN_DISCLAIMER,
+  LOAN_RATE,
+  LOAN_TERMS,
+} from '#domain/loan.ts'
+import { formatKes } from '#domain/money.ts'
+import { Field } from '../ui/field.tsx'
+import { Input, Select } from '../ui/input.tsx'
+import { MoneyInput } from '../ui/money-input.tsx'
+import { Price } from './vehicle-card.tsx'
+
+const DOWN_PAYMENT_STEP = 10_000
+
+/** What a loan for this price would cost a month (spec 000 §9). */
+export function LoanCalculator({ price, className }: { price: number; className?: string }) {
+  const id = useId()
+  const [downPayment, setDownPayment] = useState<number | null>(defaultDownPayment(price))
+  const [months, setMonths] = useState<number>(DEFAULT_LOAN_TERM)
+  const [rate, setRate] = useState(String(DEFAULT_LOAN_RATE))
+
+  const paid = Math.min(downPayment ?? 0, price)
+  const annualRate = Number(rate)
+  const loan = calculateLoan({ price, downPayment: paid, months, annualRate: annualRate || 0 })
+  const share = price > 0 ? Math.round((paid / price) * 100) : 0
+  const tooMuch = (downPayment ?? 0) > price
+  const badRate = rate !== '' && !(annualRate >= LOAN_RATE.min && annualRate <= LOAN_RATE.max)
+
+  return (
+    <section aria-labelledby={`${id}-title`} className={className}>
+      <h2 id={`${id}-title`} className="mb-3 text-lg">
+        Loan calculator
+      </h2>
+      <div className="flex items-baseline justify-between gap-3 pb-3" aria-live="polite">
+        <span className="text-sm text-ink-2">Monthly payment</span>
+        <Price amount={loan.monthlyPayment} className="text-xl" />
+      </div>
+      <div className="grid gap-4">
+        <div>
+          <Field
+            id={`${id}-down`}
+            label={
+              <>
+                Down payment <span className="font-normal text-ink-3">{share}%</span>
+              </>
+            }
+            error={tooMuch ? `The down payment can be ${formatKes(price)} at most.` : null}
+          >
+            <MoneyInput value={downPayment} onValueChange={setDownPayment} />
+          </Field>
+          <input
+            type="range"
+            className="range"
+            aria-label="Down payment"
+            aria-valuetext={formatKes(paid)}
+            min={0}
+            max={price}
+            // The price itself must be reachable, so the last step may be a short one.
+            step="any"
+            value={paid}
+            onChange={(event) => setDownPayment(rounded(event, price))}
+          />
+        </div>
+        <div className="grid grid-cols-2 gap-3">
+          <div>
+            <Field id={`${id}-term`} label="Term">
+              <Select value={months} onChange={(event) => setMonths(Number(event.currentTarget.value))}>
+                {LOAN_TERMS.map((term) => (
+                  <option key={term} value={term}>
+                    {term} months
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <input
+              type="range"
+              className="range"
+              aria-label="Term"
+              aria-valuetext={`${months} months`}
+              min={LOAN_TERMS[0]}
+              max={LOAN_TERMS.at(-1)}
+              step={12}
+              value={months}
+              onChange={(event) => setMonths(Number(event.currentTarget.value))}
+            />
+          </div>
+          <div>
+            <Field
+              id={`${id}-rate`}
+              label="Interest a year, %"
+              error={badRate ? `From ${LOAN_RATE.min} to ${LOAN_RATE.max}.` : null}
+            >
+              <Input
+                type="number"
+                inputMode="decimal"
+                {...LOAN_RATE}
+                value={rate}
+                onChange={(event) => setRate(event.currentTarget.value)}
+              />
+            </Field>
+            <input
+              type="range"
+              className="range"
+              aria-label="Interest a year"
+              aria-valuetext={`${annualRate} %`}
+              {...LOAN_RATE}
+              value={annualRate || 0}
+              onChange={(event) => setRate(event.currentTarget.value)}
+            />
+          </div>
+        </div>
+      </div>
+      <dl className="mt-2 border-t border-line text-sm">
+        <Sum label="Vehicle price" amount={price} />
+        <Sum label="Loan amount" amount={loan.loanAmount} />
+        <Sum label="Total interest" amount={loan.totalInterest} />
+        <Sum label="Total amount" amount={loan.totalAmount} />
+      </dl>
+      <p className="mt-3 text-xs text-ink-3">{LOAN_DISCLAIMER}</p>
+    </section>
+  )
+}
+
+function rounded(event: ChangeEvent<HTMLInputElement>, price: number): number {
+  const value = Number(event.currentTarget.value)
+  if (price - value < DOWN_PAYMENT_STEP / 2) return price
+  return Math.min(Math.round(value / DOWN_PAYMENT_STEP) * DOWN_PAYMENT_STEP, price)
+}
+
+function Sum({ label, amount }: { label: string; amount: number }) {
+  return (
+    <div className="flex justify-between gap-3 border-b border-line py-[9px]">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="font-medium">{formatKes(amount)}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { displayName, roleLabel } from '#domain/accounts.ts'
+import { formatMonth } from '#domain/dates.ts'
+import { VerifiedMark } from '../ui/badge.tsx'
+import type { Vehicle } from './queries.ts'
+
+/** Who sells. `memberSince` is known to signed-in visitors only. */
+export function SellerCard({
+  seller,
+  memberSince,
+}: {
+  seller: Vehicle['seller']
+  memberSince: string | null
+}) {
+  const name = displayName(seller) || 'Private seller'
+  const business = seller.business_name?.trim()
+  const lines = [
+    business && business !== name ? business : null,
+    seller.role === 'customer' ? 'Private seller' : roleLabel(seller.role),
+    memberSince && `Member since ${formatMonth(memberSince)}`,
+  ].filter(Boolean)
+  return (
+    <div className="mt-5 grid grid-cols-[44px_1fr] items-center gap-x-3 border-t border-line pt-3">
+      <span
+        aria-hidden="true"
+        className="grid size-11 place-items-center self-start rounded-full bg-sunk-2 text-sm font-semibold text-ink-2"
+      >
+        {initials(name)}
+      </span>
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <h2 className="text-base leading-[1.4] font-medium tracking-normal wrap-anywhere">{name}</h2>
+          {seller.verified && <VerifiedMark className="text-sm" />}
+        </div>
+        <p className="text-sm text-ink-2">{lines.join(' · ')}</p>
+      </div>
+    </div>
+  )
+}
+
+function initials(name: string): string {
+  return name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('')
+}

@@ -1,0 +1,58 @@
+/** A listing as search engines read it (schema.org). */
+
+import { displayName } from '#domain/accounts.ts'
+import { imageVariant } from '#domain/images.ts'
+import { BODY_TYPE_LABELS, FUEL_TYPE_LABELS, labelOf, TRANSMISSION_LABELS } from '#domain/vehicles.ts'
+import type { Vehicle } from './queries.ts'
+
+export function vehicleData(vehicle: Vehicle, site: string) {
+  const url = `${site}/vehicles/${vehicle.id}`
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Vehicle',
+    name: vehicle.title,
+    url,
+    ...(vehicle.description && { description: vehicle.description }),
+    image: vehicle.images.map((image) => site + imageVariant(image, 1280)),
+    brand: { '@type': 'Brand', name: vehicle.make.name },
+    manufacturer: vehicle.make.name,
+    ...(vehicle.model && { model: vehicle.model.name }),
+    vehicleModelDate: String(vehicle.year),
+    itemCondition: `https://schema.org/${vehicle.condition === 'new' ? 'New' : 'Used'}Condition`,
+    ...(vehicle.mileage !== null && {
+      mileageFromOdometer: { '@type': 'QuantitativeValue', value: vehicle.mileage, unitCode: 'KMT' },
+    }),
+    fuelType: labelOf(FUEL_TYPE_LABELS, vehicle.fuel_type),
+    vehicleTransmission: labelOf(TRANSMISSION_LABELS, vehicle.transmission),
+    ...(vehicle.body_type && { bodyType: labelOf(BODY_TYPE_LABELS, vehicle.body_type) }),
+    ...(vehicle.color && { color: vehicle.color }),
+    ...(vehicle.engine_size && {
+      vehicleEngine: { '@type': 'EngineSpecification', name: vehicle.engine_size },
+    }),
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: vehicle.price,
+      priceCurrency: 'KES',
+      availability: `https://schema.org/${vehicle.status === 'sold' ? 'SoldOut' : 'InStock'}`,
+      areaServed: vehicle.location,
+      seller: {
+        '@type': vehicle.seller.role === 'dealer' ? 'AutoDealer' : 'Person',
+        name: displayName(vehicle.seller) || 'Private seller',
+      },
+    },
+  }
+}
+
+export function breadcrumbData(items: readonly { label: string; to: string }[], site: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: items.map(({ label, to }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      item: site + to,
+    })),
+  }
+}

@@ -1,0 +1,70 @@
+import type { LucideIcon } from 'lucide-react'
+import Calendar from 'lucide-react/icons/calendar'
+import Car from 'lucide-react/icons/car'
+import CarFront from 'lucide-react/icons/car-front'
+import Cog from 'lucide-react/icons/cog'
+import Fuel from 'lucide-react/icons/fuel'
+import Gauge from 'lucide-react/icons/gauge'
+import MapPin from 'lucide-react/icons/map-pin'
+import Palette from 'lucide-react/icons/palette'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import Tag from 'lucide-react/icons/tag'
+import Workflow from 'lucide-react/icons/workflow'
+import { formatKilometres } from '#domain/money.ts'
+import {
+  BODY_TYPE_LABELS,
+  CONDITION_LABELS,
+  FUEL_TYPE_LABELS,
+  labelOf,
+  TRANSMISSION_LABELS,
+} from '#domain/vehicles.ts'
+import { Icon } from '../ui/icon.tsx'
+import type { Vehicle } from './queries.ts'
+
+/** What a listing says of the vehicle; what the seller left out is said too. */
+export function VehicleFacts({ vehicle }: { vehicle: Vehicle }) {
+  const { mileage, body_type: body } = vehicle
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 md:grid-cols-3 [&>:nth-child(-n+2)]:border-t-0 md:[&>:nth-child(3)]:border-t-0">
+      <Fact icon={Calendar} label="Year" value={String(vehicle.year)} />
+      <Fact
+        icon={Gauge}
+        label="Mileage"
+        value={mileage === null ? null : formatKilometres(mileage)}
+        otherwise="Mileage not given"
+      />
+      <Fact icon={Fuel} label="Fuel type" value={labelOf(FUEL_TYPE_LABELS, vehicle.fuel_type)} />
+      <Fact icon={Workflow} label="Transmission" value={labelOf(TRANSMISSION_LABELS, vehicle.transmission)} />
+      <Fact icon={CarFront} label="Make" value={vehicle.make.name} />
+      <Fact icon={Tag} label="Model" value={vehicle.model?.name ?? null} />
+      <Fact icon={Cog} label="Engine size" value={vehicle.engine_size} />
+      <Fact icon={Palette} label="Color" value={vehicle.color} />
+      <Fact icon={Car} label="Body type" value={body && labelOf(BODY_TYPE_LABELS, body)} />
+      <Fact icon={MapPin} label="Location" value={vehicle.location} />
+      <Fact icon={ShieldCheck} label="Condition" value={labelOf(CONDITION_LABELS, vehicle.condition)} />
+    </dl>
+  )
+}
+
+interface FactProps {
+  icon: LucideIcon
+  label: string
+  value: string | null
+  otherwise?: string
+}
+
+function Fact({ icon, label, value, otherwise = 'Not given' }: FactProps) {
+  return (
+    <div className="relative border-t border-line py-2.5 pl-[30px]">
+      <dt className="text-sm text-ink-2">
+        <Icon of={icon} className="absolute top-3 left-0 size-4.5 text-ink-3" />
+        {label}
+      </dt>
+      {value ? (
+        <dd className="leading-[1.4] font-medium wrap-anywhere">{value}</dd>
+      ) : (
+        <dd className="leading-[1.4] text-ink-3">{otherwise}</dd>
+      )}
+    </div>
+  )
+}

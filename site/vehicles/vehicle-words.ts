@@ -1,0 +1,38 @@
+/** A listing in words. */
+import { href } from 'react-router'
+import { formatKilometres, formatNumber } from '#domain/money.ts'
+import { NO_FILTERS, vehicleSearchParams } from '#domain/vehicle-search.ts'
+import { FUEL_TYPE_LABELS, labelOf, TRANSMISSION_LABELS } from '#domain/vehicles.ts'
+import type { Vehicle } from './queries.ts'
+
+/** The way down to the listing; the last step is the listing itself. */
+export function crumbs({ id, title, make, model }: Vehicle): { label: string; to: string }[] {
+  const list = (filters: object) =>
+    `${href('/vehicles')}?${vehicleSearchParams({ ...NO_FILTERS, ...filters })}`
+  return [
+    { label: 'Vehicles', to: href('/vehicles') },
+    { label: make.name, to: list({ makes: [make.name] }) },
+    ...(model ? [{ label: model.name, to: list({ makes: [make.name], models: [model.name] }) }] : []),
+    { label: title, to: href('/vehicles/:id', { id }) },
+  ]
+}
+
+/** `84,000 km · Petrol · Automatic · Nairobi`. */
+export function inShort(vehicle: Vehicle): string {
+  return [
+    vehicle.mileage === null ? 'Mileage not given' : formatKilometres(vehicle.mileage),
+    labelOf(FUEL_TYPE_LABELS, vehicle.fuel_type),
+    labelOf(TRANSMISSION_LABELS, vehicle.transmission),
+    vehicle.location,
+  ].join(' · ')
+}
+
+export function viewCount(count: number): string {
+  return `${formatNumber(count)} ${count === 1 ? 'view' : 'views'}`
+}
+
+/** The text in one line of at most `length` characters. */
+export function cut(text: string, length: number): string {
+  const line = text.replace(/\s+/g, ' ')
+  return line.length <= length ? line : `${line.slice(0, length - 1).trimEnd()}…`
+}
