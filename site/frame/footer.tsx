@@ -59,7 +59,7 @@ export function Footer() {
           ))}
         </div>
         <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-1 border-t border-line pt-4 text-ink-3">
-          <span className="mr-auto">© {new Date().getFullYear()} Magari, Nairobi</span>
+          <span className="mr-auto max-sm:w-full">© {new Date().getFullYear()} Magari, Nairobi</span>
           {LEGAL.map(([label, to]) => (
             <Link
               key={to}

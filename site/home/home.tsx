@@ -108,7 +108,7 @@ function Popular() {
 
 function FeaturedVehicles({ featured, now }: Pick<HomeContent, 'featured'> & { now: number }) {
   return (
-    <Section title="Featured vehicles" more={{ to: '/vehicles', label: 'See all vehicles' }}>
+    <Section title="Featured vehicles" more={{ to: '/vehicles', label: ['See all', 'vehicles'] }}>
       {featured.length === 0 ? (
         <EmptyState
           title="No vehicles found"
@@ -148,7 +148,11 @@ const SERVICE_ICONS: Record<ServiceType, typeof Wrench> = {
 
 function Services() {
   return (
-    <Section title="Car services" more={{ to: '/services', label: 'All services' }} className="pt-0 lg:pt-0">
+    <Section
+      title="Car services"
+      more={{ to: '/services', label: ['See all', 'services'] }}
+      className="pt-0 lg:pt-0"
+    >
       <ul className="grid grid-cols-3 gap-px overflow-hidden rounded-r border border-line bg-line md:grid-cols-6">
         {SERVICE_TYPES.map(({ value, label }) => (
           <li key={value} className="grid">
@@ -211,7 +215,8 @@ function SellBanner() {
 
 interface SectionProps {
   title: string
-  more: { to: string; label: string }
+  /** Where the rest is; phones show the first half of its label. */
+  more: { to: string; label: [short: string, rest: string] }
   className?: string
   children: ReactNode
 }
@@ -223,9 +228,9 @@ function Section({ title, more, className = 'pt-10 lg:pt-16', children }: Sectio
         <h2>{title}</h2>
         <Link
           to={more.to}
-          className="-my-3 inline-flex min-h-11 items-center gap-1 text-sm font-medium whitespace-nowrap text-green-ink no-underline hover:underline"
+          className="-my-3 relative inline-flex min-h-11 items-center gap-1 text-sm font-medium whitespace-nowrap text-green-ink no-underline hover:underline"
         >
-          {more.label}
+          {more.label[0]} <span className="max-sm:sr-only">{more.label[1]}</span>
           <Icon of={ChevronRight} size="s" />
         </Link>
       </div>

@@ -17,7 +17,7 @@ export function EmptyState({ title, children, action, level = 2 }: EmptyStatePro
   return (
     <div className="grid justify-items-center gap-2 px-4 py-12 text-center">
       <NoCarArt className="mb-4" />
-      <Heading className="text-lg">{title}</Heading>
+      <Heading className={level === 1 ? 'text-xl' : 'text-lg'}>{title}</Heading>
       {children != null && <p className="max-w-[40ch] text-balance text-ink-2">{children}</p>}
       {action != null && <div className="mt-4">{action}</div>}
     </div>

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dismissToast, toast } from './toast.ts'
+import { Toaster } from './toaster.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  act(() => dismissToast())
+  cleanup()
+  vi.useRealTimers()
+})
+
+test('shows one message at a time: the newest', () => {
+  render(<Toaster />)
+  act(() => toast({ title: 'Added to favorites' }))
+  expect(screen.getByRole('status').textContent).toContain('Added to favorites')
+  act(() => toast({ title: 'Removed from favorites' }))
+  expect(screen.getByRole('status').textContent).toContain('Removed from favorites')
+  expect(screen.queryByText('Added to favorites')).toBeNull()
+})
+
+test('an error interrupts, and stays until it is dismissed or old', () => {
+  render(<Toaster />)
+  act(() => toast({ title: 'Error', description: 'Passwords do not match', tone: 'error' }))
+  expect(screen.getByRole('alert').textContent).toContain('Passwords do not match')
+  act(() => screen.getByRole('button', { name: 'Dismiss' }).click())
+  expect(screen.getByRole('alert').textContent).toBe('')
+})
+
+test('goes by itself, but not while somebody reads it', () => {
+  render(<Toaster />)
+  act(() => toast({ title: 'Listing deleted successfully' }))
+  const dismiss = screen.getByRole('button', { name: 'Dismiss' })
+  act(() => dismiss.focus())
+  act(() => void vi.advanceTimersByTime(60_000))
+  expect(screen.queryByText('Listing deleted successfully')).not.toBeNull()
+  act(() => dismiss.blur())
+  act(() => void vi.advanceTimersByTime(60_000))
+  expect(screen.queryByText('Listing deleted successfully')).toBeNull()
+})
+
+test('a message from before the page was ready is shown once it is', () => {
+  toast({ title: 'Welcome back!' })
+  render(<Toaster />)
+  expect(screen.getByRole('status').textContent).toContain('Welcome back!')
+})
