@@ -23,7 +23,11 @@ export async function createTestDatabase(template: Template): Promise<TestDataba
     connection: { ...server, user: 'authenticator', database },
     owner: { ...server, database },
     drop: async () => {
-      await onServer(server, (client) => client.query(`drop database if exists ${database} with (force)`))
+      await onServer(server, async (client) => {
+        // Waits for connections that are just closing (a pool's end() does not); cut off, they would be uncaught errors.
+        await client.query(`drop database if exists ${database}`).catch(() => {})
+        await client.query(`drop database if exists ${database} with (force)`)
+      })
     },
   }
 }
