@@ -41,6 +41,8 @@ export function createEdge(options: EdgeOptions) {
   async function answer(request: Request, url: URL, context: RequestContext): Promise<Response> {
     const name = SERVICE_PATH.exec(url.pathname)?.[1] as ServiceName | undefined
     if (!name) return Response.json({ message: 'No route matched this path' }, { status: 404 })
+    const limited = limitBody(request, BODY_LIMITS[name])
+    if (limited.exceeded()) return refuse(name, request, tooLarge(name))
     try {
       const key = requestKey(request, url, keys)
       const refusal = keyRefusal(name, url.pathname, key)
@@ -48,11 +50,10 @@ export function createEdge(options: EdgeOptions) {
       const caller = await authenticate(request, key, keys, tokens)
       const bad = tokenRefusal(name, url.pathname, caller)
       if (bad) return refuse(name, request, bad)
-      const limited = limitBody(request, BODY_LIMITS[name])
-      const declaredTooLarge = limited.exceeded()
-      const response = declaredTooLarge ? null : await services[name].fetch(limited.request, caller, context)
-      return response && !limited.exceeded() ? response : refuse(name, request, tooLarge(name))
+      const response = await services[name].fetch(limited.request, caller, context)
+      return limited.exceeded() ? refuse(name, request, tooLarge(name)) : response
     } catch (error) {
+      if (limited.exceeded()) return refuse(name, request, tooLarge(name))
       if (context.signal.aborted) return new Response(null, { status: 499 })
       log({
         level: error instanceof PoolTimeout || error instanceof DatabaseUnavailable ? 'warn' : 'error',

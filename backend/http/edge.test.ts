@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest'
+import { createTokens } from '../auth/tokens.ts'
+import { PoolTimeout } from '../postgres/database.ts'
+import type { Caller, RequestContext, Service } from './caller.ts'
+import { createEdge } from './index.ts'
+import { createKeys } from './keys.ts'
+import type { LogEntry } from './log.ts'
+
+const SITE = 'http://magari.test'
+const ANON_KEY = 'sb_publishable_for_tests'
+const SERVICE_KEY = 'sb_secret_for_tests'
+const tokens = createTokens({ secret: 'a secret of the tests, 32 characters and more', issuer: SITE })
+const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
+const person = (exp: number) => tokens.sign({ sub: 'ana', role: 'authenticated', aud: 'authenticated', exp })
+
+type Answer = (request: Request, caller: Caller, context: RequestContext) => Response | Promise<Response>
+const tellCaller: Answer = (_request, caller) => Response.json(caller)
+
+function edgeOver(answer: Answer, allowedOrigins?: string[]) {
+  const logged: LogEntry[] = []
+  const service: Service = { fetch: async (...call) => answer(...call) }
+  const edge = createEdge({
+    services: { rest: service, auth: service, storage: service, functions: service },
+    keys: createKeys({ anonKey: ANON_KEY, serviceKey: SERVICE_KEY }),
+    tokens,
+    log: (entry) => logged.push(entry),
+    ...(allowedOrigins ? { allowedOrigins } : {}),
+  })
+  const call = (path: string, init: RequestInit = {}) =>
+    edge(new Request(`${SITE}${path}`, init), { ip: '127.0.0.1' })
+  return { call, logged }
+}
+
+describe('who a request speaks for', () => {
+  const { call } = edgeOver(tellCaller)
+
+  test('a key alone, or as the Bearer, means its role', async () => {
+    for (const [key, role] of [
+      [ANON_KEY, 'anon'],
+      [SERVICE_KEY, 'service_role'],
+    ] as const) {
+      const alone = await call('/rest/v1/cars', { headers: { apikey: key } })
+      expect(await alone.json()).toEqual({ role, claims: { role }, token: null })
+      const both = await call('/rest/v1/cars', { headers: { apikey: key, authorization: `Bearer ${key}` } })
+      expect(await both.json()).toEqual({ role, claims: { role }, token: key })
+      const inAddress = await call(`/rest/v1/cars?apikey=${key}`)
+      expect(await inAddress.json()).toMatchObject({ role })
+    }
+  })
+
+  test('a person’s token means that person, whichever key comes with it', async () => {
+    const token = await person(inSeconds(60))
+    const response = await call('/rest/v1/cars', {
+      headers: { apikey: ANON_KEY, authorization: `Bearer ${token}` },
+    })
+    expect(await response.json()).toMatchObject({ role: 'authenticated', claims: { sub: 'ana' }, token })
+  })
+
+  test('no key or a wrong one is refused where a key is needed', async () => {
+    for (const path of ['/rest/v1/cars', '/auth/v1/token', '/functions/v1/greet']) {
+      expect((await call(path, { headers: { apikey: ANON_KEY } })).status).toBe(200)
+      expect((await call(path)).status).toBe(401)
+      const wrong = await call(path, { headers: { apikey: 'sb_secret_wrong' } })
+      expect(wrong.status).toBe(401)
+      expect(await wrong.json()).toMatchObject({ message: 'Invalid API key' })
+    }
+  })
+
+  test('links in mails and public files need no key', async () => {
+    expect((await call('/auth/v1/verify?token=x&type=signup')).status).toBe(200)
+    expect((await call('/storage/v1/object/public/cars/a.jpg')).status).toBe(200)
+  })
+})
+
+describe('a token that does not count', () => {
+  const { call } = edgeOver(tellCaller)
+  const send = (path: string, token: string) =>
+    call(path, { headers: { apikey: ANON_KEY, authorization: `Bearer ${token}` } })
+
+  test.each([
+    ['that ran out', () => person(inSeconds(-10)), 'PGRST303', 'JWT expired'],
+    ['that is none', async () => 'rubbish', 'PGRST301', 'The token is not valid'],
+  ])('%s is refused by tables in their shape', async (_what, token, code, message) => {
+    expect((await send('/rest/v1/cars', await person(inSeconds(60)))).status).toBe(200)
+    const response = await send('/rest/v1/cars', await token())
+    expect(response.status).toBe(401)
+    expect(response.headers.get('www-authenticate')).toContain('invalid_token')
+    expect(await response.json()).toEqual({ code, message, details: null, hint: null })
+  })
+
+  test('is refused by sign-in where a person is needed, in both of its shapes', async () => {
+    const old = await send('/auth/v1/user', 'rubbish')
+    expect(old.status).toBe(403)
+    expect(await old.json()).toMatchObject({ code: 403, error_code: 'bad_jwt' })
+    const dated = await call('/auth/v1/user', {
+      headers: {
+        apikey: ANON_KEY,
+        authorization: 'Bearer rubbish',
+        'x-supabase-api-version': '2024-01-01',
+      },
+    })
+    expect(await dated.json()).toMatchObject({ code: 'bad_jwt' })
+    expect(dated.headers.get('x-supabase-api-version')).toBe('2024-01-01')
+    expect((await send('/auth/v1/token?grant_type=password', 'rubbish')).status).toBe(200)
+  })
+
+  test('is told to storage, which serves visitors too, and refused by functions', async () => {
+    const stored = await send('/storage/v1/object/cars/a.jpg', await person(inSeconds(-10)))
+    expect(await stored.json()).toMatchObject({ role: 'anon', tokenProblem: 'expired' })
+    const called = await send('/functions/v1/greet', 'rubbish')
+    expect(called.status).toBe(401)
+    expect(called.headers.get('x-relay-error')).toBe('true')
+  })
+})
+
+describe('pages of other origins', () => {
+  const ask = {
+    method: 'OPTIONS',
+    headers: { origin: 'https://app.test', 'access-control-request-method': 'PATCH' },
+  }
+
+  test('may call from anywhere, with every header the clients send', async () => {
+    const { call } = edgeOver(tellCaller)
+    const answer = await call('/rest/v1/cars', ask)
+    expect(answer.status).toBe(204)
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    expect(answer.headers.get('access-control-allow-methods')).toContain('PATCH')
+    for (const header of ['authorization', 'apikey', 'prefer', 'x-upsert', 'x-retry-count', 'range'])
+      expect(answer.headers.get('access-control-allow-headers')).toContain(header)
+    const refused = await call('/rest/v1/cars', { headers: { origin: 'https://app.test' } })
+    expect(refused.status).toBe(401)
+    expect(refused.headers.get('access-control-allow-origin')).toBe('*')
+    expect(refused.headers.get('access-control-expose-headers')).toContain('content-range')
+  })
+
+  test('may call only from listed origins where a list is given', async () => {
+    const { call } = edgeOver(tellCaller, ['https://app.test'])
+    expect((await call('/rest/v1/cars', ask)).headers.get('access-control-allow-origin')).toBe(
+      'https://app.test',
+    )
+    const other = await call('/rest/v1/cars', {
+      method: 'OPTIONS',
+      headers: { origin: 'https://evil.test', 'access-control-request-method': 'GET' },
+    })
+    expect(other.headers.get('access-control-allow-origin')).toBeNull()
+    expect(other.headers.get('vary')).toBe('Origin')
+  })
+})
+
+describe('what a service cannot say itself', () => {
+  const keyed = { apikey: ANON_KEY }
+
+  test('an unknown path is 404 in JSON', async () => {
+    const { call } = edgeOver(tellCaller)
+    for (const path of ['/', '/realtime/v1', '/rest/v2/cars', '/restv1']) {
+      const response = await call(path, { headers: keyed })
+      expect(response.status, path).toBe(404)
+      expect(await response.json()).toMatchObject({ message: expect.any(String) })
+    }
+  })
+
+  test('the unexpected is told to the log, not to the client', async () => {
+    const { call, logged } = edgeOver(() => {
+      throw new Error('the secret password is 123')
+    })
+    const response = await call('/rest/v1/cars', { headers: { ...keyed, 'x-request-id': 'abc-1' } })
+    expect(response.status).toBe(500)
+    expect(response.headers.get('x-request-id')).toBe('abc-1')
+    expect(await response.text()).not.toContain('secret')
+    expect(logged).toMatchObject([{ level: 'error', requestId: 'abc-1', path: '/rest/v1/cars' }])
+  })
+
+  test.each([
+    ['rest', 504, { code: 'PGRST003' }],
+    ['auth', 504, { error_code: 'request_timeout' }],
+    ['storage', 544, { statusCode: '544', code: 'DatabaseTimeout' }],
+  ])('%s tells that the database was too busy', async (service, status, body) => {
+    const { call } = edgeOver(() => {
+      throw new PoolTimeout()
+    })
+    const response = await call(`/${service}/v1/x`, { headers: keyed })
+    expect(response.status).toBe(status)
+    expect(await response.json()).toMatchObject(body)
+  })
+
+  test('a body beyond the limit is refused, announced or not', async () => {
+    const { call } = edgeOver(async (request) => new Response(String((await request.text()).length)))
+    const post = (bytes: number, headers: Record<string, string> = {}) =>
+      call('/auth/v1/token', {
+        method: 'POST',
+        headers: { ...keyed, ...headers },
+        body: 'x'.repeat(bytes),
+      })
+    const million = 1024 * 1024
+    expect(await (await post(million)).text()).toBe(String(million))
+    expect((await post(million + 1)).status).toBe(413)
+    expect((await post(5, { 'content-length': String(million + 1) })).status).toBe(413)
+  })
+
+  test('an id is made where none fit to keep came', async () => {
+    const { call } = edgeOver((_request, _caller, { requestId }) => new Response(requestId))
+    const given = await call('/rest/v1/cars', { headers: { ...keyed, 'x-request-id': 'page-7' } })
+    expect(await given.text()).toBe('page-7')
+    const unfit = await call('/rest/v1/cars', { headers: { ...keyed, 'x-request-id': 'a b"c' } })
+    expect(unfit.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  })
+})
