@@ -1,0 +1,86 @@
+import path from 'node:path'
+import { test as base, expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { type CapturedMail, capturedMails } from '#server/mail.ts'
+
+export { expect }
+
+/** Somebody new, with an address nobody used before. */
+export interface Person {
+  firstName: string
+  lastName: string
+  email: string
+  password: string
+}
+
+interface Fixtures {
+  person: Person
+  /** Noise in the console fails a test, unless it is expected: add a pattern here. */
+  expectedNoise: RegExp[]
+}
+
+export const test = base.extend<Fixtures>({
+  person: async ({}, use) => {
+    const mark = crypto.randomUUID().slice(0, 8)
+    await use({
+      firstName: 'Achieng',
+      lastName: 'Otieno',
+      email: `achieng.${mark}@example.test`,
+      password: 'Barabara-77',
+    })
+  },
+  expectedNoise: async ({}, use) => use([]),
+  page: async ({ page, expectedNoise }, use) => {
+    const noise: string[] = []
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) noise.push(message.text())
+    })
+    page.on('pageerror', (error) => noise.push(String(error)))
+    await use(page)
+    expect(noise.filter((line) => !expectedNoise.some((pattern) => pattern.test(line)))).toEqual([])
+  },
+})
+
+/** The newest mail to an address, as soon as the server has sent it. */
+export async function mailTo(address: string): Promise<CapturedMail> {
+  const directory = path.join(process.env.MAGARI_TEST_DATA ?? '', 'mail')
+  let found: CapturedMail | undefined
+  await expect
+    .poll(
+      async () => {
+        found = (await capturedMails(directory)).find(({ to }) => to === address)
+        return found?.to
+      },
+      { message: `a mail to ${address}`, timeout: 15_000 },
+    )
+    .toBe(address)
+  return found as CapturedMail
+}
+
+/** The link in a mail that the person is meant to follow. */
+export function linkIn({ text }: CapturedMail): string {
+  const link = /https?:\/\/\S+/.exec(text)?.[0]
+  if (!link) throw new Error(`There is no link in: ${text}`)
+  return link
+}
+
+/** A photograph of one colour, as a phone would make it. */
+export async function photograph(name: string, colour: string, width = 1600, height = 1200) {
+  const buffer = await sharp({ create: { width, height, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer()
+  return { name, mimeType: 'image/jpeg', buffer }
+}
+
+export async function signIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('You have been successfully logged in.')).toBeVisible()
+}
+
+export const demo = {
+  customer: { email: 'customer@magari.test', password: 'Karibu-2026' },
+  dealer: { email: 'dealer@magari.test', password: 'Karibu-2026' },
+}

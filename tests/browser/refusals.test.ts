@@ -1,0 +1,114 @@
+import { demo, expect, photograph, signIn, test } from './fixtures.ts'
+
+test('wrong credentials: the server’s words, and what was typed stays', async ({ page, expectedNoise }) => {
+  expectedNoise.push(/400/)
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(demo.customer.email)
+  await page.getByLabel('Password', { exact: true }).fill('Wrong-word-1')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('Login Failed')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(demo.customer.email)
+})
+
+test('registering: weak password, passwords that differ, terms, an address already used', async ({
+  page,
+  person,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/422/)
+  await page.goto('/register')
+  const submit = page.getByRole('button', { name: 'Create Account' })
+  await submit.click()
+  await expect(page.getByText('Please fill in all required fields').first()).toBeVisible()
+
+  await page.getByLabel('First name').fill(person.firstName)
+  await page.getByLabel('Last name').fill(person.lastName)
+  await page.getByLabel('Email').fill(demo.customer.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('Confirm password').fill('Something-else-1')
+  await page.getByRole('checkbox', { name: /I accept/ }).check()
+  await submit.click()
+  await expect(page.getByText('Passwords do not match').first()).toBeVisible()
+
+  await page.getByLabel('Confirm password').fill(person.password)
+  await page.getByRole('checkbox', { name: /I accept/ }).uncheck()
+  await submit.click()
+  await expect(page.getByText('Please accept the terms and conditions').first()).toBeVisible()
+
+  await page.getByRole('checkbox', { name: /I accept/ }).check()
+  await page.getByLabel('Password', { exact: true }).fill('password1')
+  await page.getByLabel('Confirm password').fill('password1')
+  await submit.click()
+  await expect(page.getByText(/common|guess/i).first()).toBeVisible()
+  await expect(page.getByLabel('First name')).toHaveValue(person.firstName)
+
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('Confirm password').fill(person.password)
+  await submit.click()
+  await expect(page.getByRole('link', { name: 'Sign in with this address' })).toBeVisible()
+})
+
+test('signing in before the address is confirmed says so', async ({ page, person, expectedNoise }) => {
+  expectedNoise.push(/400/)
+  await page.goto('/register')
+  await page.getByLabel('First name').fill(person.firstName)
+  await page.getByLabel('Last name').fill(person.lastName)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('Confirm password').fill(person.password)
+  await page.getByRole('checkbox', { name: /I accept/ }).check()
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText(/not confirmed|confirm/i).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /again/i })).toBeVisible()
+})
+
+test('an ad with missing or impossible values: sentences at the fields, and what was typed survives a reload', async ({
+  page,
+}) => {
+  await signIn(page, demo.dealer)
+  await page.goto('/post-ad')
+  const submit = page.getByRole('button', { name: 'Post Ad' })
+  await submit.click()
+  await expect(page.getByText('Please fill in all required fields').first()).toBeVisible()
+
+  await page.getByLabel('Title').fill('2016 Mazda Demio')
+  await page.getByLabel('Year').fill('1890')
+  await page.getByLabel('Mileage, km').fill('many')
+  await page.getByLabel('Price').fill('650000')
+  await page.getByLabel('Location').selectOption('Thika')
+  await submit.click()
+  await expect(page.getByText('Please select or enter a vehicle make').first()).toBeVisible()
+  await expect(page.getByLabel('Year')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Mileage, km')).toHaveAttribute('aria-invalid', 'true')
+
+  await page.reload()
+  await expect(page.getByLabel('Title')).toHaveValue('2016 Mazda Demio')
+  await expect(page.getByLabel('Price')).toHaveValue('650,000')
+})
+
+test('pictures that are none, too large or one too many are refused with a sentence, the rest stay', async ({
+  page,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/40\d|413|415/)
+  await signIn(page, demo.dealer)
+  await page.goto('/post-ad')
+  const chooser = page.locator('input[type=file]').first()
+  await chooser.setInputFiles([
+    await photograph('front.jpg', '#446688'),
+    { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture at all') },
+    { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(16 * 1024 * 1024, 7) },
+  ])
+  await expect(page.getByText(/not a picture|picture we can read/i).first()).toBeVisible()
+  await expect(page.getByText(/15 MB/).first()).toBeVisible()
+  await expect(page.getByText('Cover')).toBeVisible()
+
+  await chooser.setInputFiles(
+    await Promise.all(Array.from({ length: 11 }, (_, n) => photograph(`more-${n}.jpg`, '#557755', 400, 300))),
+  )
+  await expect(page.getByText(/at most 10|10 pictures|10 photos/i).first()).toBeVisible()
+})

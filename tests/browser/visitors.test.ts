@@ -1,0 +1,108 @@
+import AxeBuilder from '@axe-core/playwright'
+import { demo, expect, signIn, test } from './fixtures.ts'
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a visitor filters by form, moves by page links and opens a vehicle', async ({ page }) => {
+    await page.goto('/vehicles?make=toyota&location=nairobi')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Toyota cars in Nairobi')
+    const cards = page.getByRole('article')
+    for (const card of await cards.all()) await expect(card).toContainText('Nairobi')
+
+    await page.getByLabel('Diesel').check()
+    await page.getByRole('button', { name: /^Show / }).click()
+    await expect(page).toHaveURL(/fuelType=diesel/)
+    for (const card of await cards.all()) await expect(card).toContainText('Diesel')
+
+    await page.goto('/vehicles')
+    await page.getByRole('link', { name: 'Next' }).click()
+    await expect(page).toHaveURL(/page=2/)
+    await cards.first().getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/vehicles\/[0-9a-f-]{36}$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+})
+
+test('unknown filter values are left out, with a notice', async ({ page }) => {
+  const answer = await page.goto('/vehicles?fuelType=steam&minPrice=lots&condition=used&page=zzz')
+  expect(answer?.status()).toBe(200)
+  await expect(page.getByText(/steam/)).toBeVisible()
+  await expect(page.getByText(/lots/)).toBeVisible()
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('nothing found says so, with one way on', async ({ page }) => {
+  await page.goto('/vehicles?search=zzzzzz')
+  await expect(page.getByText('No vehicles found')).toBeVisible()
+  await expect(page.getByText('Try adjusting your search filters to find more results.')).toBeVisible()
+})
+
+for (const address of ['/vehicles/not-a-uuid', '/vehicles/00000000-0000-4000-8000-000000000000']) {
+  test(`${address} is 'Vehicle not found'`, async ({ page, expectedNoise }) => {
+    expectedNoise.push(/404/)
+    const answer = await page.goto(address)
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByText('Vehicle not found')).toBeVisible()
+  })
+}
+
+test('any other address is the 404 page', async ({ page, expectedNoise }) => {
+  expectedNoise.push(/404/)
+  const answer = await page.goto('/no/such/page')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByText('Oops! Page not found')).toBeVisible()
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('the header search of the list page searches vehicles and says for what', async ({ page }) => {
+  await page.goto('/vehicles')
+  const box = page.getByRole('search').getByRole('searchbox')
+  await box.fill('prado')
+  await box.press('Enter')
+  await expect(page).toHaveURL(/\/vehicles\?search=prado/)
+  await expect(page.getByText(/Searching for: .*prado/)).toBeVisible()
+})
+
+test('a signed-out visitor who wants to call is asked to sign in, and comes back', async ({ page }) => {
+  await page.goto('/vehicles')
+  await page.getByRole('article').first().getByRole('link').first().click()
+  await page.waitForURL(/\/vehicles\/[0-9a-f-]{36}$/)
+  const address = page.url()
+  await page.getByRole('button', { name: 'Call Seller' }).first().click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Sign In' }).click()
+  await page.getByLabel('Email').fill(demo.customer.email)
+  await page.getByLabel('Password', { exact: true }).fill(demo.customer.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(address)
+})
+
+test('members’ pages send a signed-out visitor to sign in, and a signed-in one stays signed in after a reload', async ({
+  page,
+}) => {
+  await page.goto('/my-listings')
+  await expect(page).toHaveURL(/\/login\?next=/)
+  await signIn(page, demo.dealer)
+  await page.goto('/my-listings')
+  await expect(page.getByRole('heading', { name: 'My Listings' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'My Listings' })).toBeVisible()
+})
+
+for (const address of ['/', '/vehicles', '/login', '/register', '/no/such/page']) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`${address} has no accessibility fault that axe knows (${colorScheme})`, async ({
+      page,
+      expectedNoise,
+    }) => {
+      expectedNoise.push(/404/)
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.goto(address)
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    })
+  }
+}
