@@ -1,6 +1,7 @@
 import type { Service } from '../http/caller.ts'
 import type { Database } from '../postgres/database.ts'
 import { AuthError, errorResponse } from './errors.ts'
+import { recover, sendCode } from './recover.ts'
 import type { AuthSettings, Endpoint } from './request.ts'
 import { resend, signUp } from './sign-up.ts'
 import { token } from './token.ts'
@@ -22,6 +23,8 @@ export interface AuthOptions {
 const endpoints: Record<string, Endpoint> = {
   'POST /signup': signUp,
   'POST /resend': resend,
+  'POST /recover': recover,
+  'POST /otp': sendCode,
   'POST /token': token,
   'GET /verify': followLink,
   'POST /verify': verify,

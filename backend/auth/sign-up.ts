@@ -46,9 +46,11 @@ function requirePassword({ password }: Fields): string {
   return password
 }
 
-// Triggers of the application may refuse what the person tells about themselves. Its own sentences are for people; those of a
-// constraint are not.
-function unacceptableDetails(error: unknown): never {
+/**
+ * Turns the refusal of a trigger of the application into validation_failed; throws everything else again. Sentences it raises
+ * itself are for people, those of a constraint are not.
+ */
+export function unacceptableDetails(error: unknown): never {
   if (!(error instanceof DatabaseError) || !/^(22|23|P0001)/.test(error.code)) throw error
   throw invalid(
     error.code === 'P0001' ? error.message : 'Some of the details given for the account are not valid',

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AuthUnderTest, goodPassword, openAuth, siteUrl } from '#tests/auth.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+
+let database: TestDatabase
+let auth: AuthUnderTest
+
+beforeAll(async () => {
+  database = await createTestDatabase('backend')
+  auth = openAuth(database)
+})
+
+afterAll(async () => {
+  await auth?.close()
+  await database?.drop()
+})
+
+async function signUp(email: string) {
+  await auth.ask('POST /signup', { body: { email, password: goodPassword } })
+  const [letter] = await auth.letters(email)
+  return letter
+}
+
+test('a forgotten password is replaced by way of the mail, and the old one and other devices are out', async () => {
+  const email = 'wanjiku@example.com'
+  await auth.ask('POST /verify', { body: { type: 'signup', token_hash: (await signUp(email))?.token } })
+  const thief = auth.newClient()
+  await thief.auth.signInWithPassword({ email, password: goodPassword })
+
+  const client = auth.newClient()
+  const asked = await client.auth.resetPasswordForEmail(email, { redirectTo: `${siteUrl}/auth` })
+  expect(asked).toMatchObject({ data: {}, error: null })
+  const letter = (await auth.letters(email)).at(-1)
+  expect(letter).toMatchObject({ template: 'recovery', redirect_to: `${siteUrl}/auth` })
+  const link = await auth.ask(`GET /verify?token=${letter?.token}&type=recovery&redirect_to=${siteUrl}/auth`)
+  const fragment = new URLSearchParams(new URL(link.headers.get('location') ?? '').hash.slice(1))
+  expect(fragment.get('type')).toBe('recovery')
+  await client.auth.setSession({
+    access_token: fragment.get('access_token') ?? '',
+    refresh_token: fragment.get('refresh_token') ?? '',
+  })
+  expect((await client.auth.updateUser({ password: goodPassword })).error).toMatchObject({
+    code: 'same_password',
+  })
+  expect((await client.auth.updateUser({ password: 'Safari-2027' })).error).toBeNull()
+  expect((await thief.auth.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' })
+  expect((await thief.auth.signInWithPassword({ email, password: goodPassword })).error).toBeTruthy()
+  expect((await thief.auth.signInWithPassword({ email, password: 'Safari-2027' })).error).toBeNull()
+})
+
+test('asking for a new password tells nobody who has an account', async () => {
+  await signUp('known@example.com')
+  const ask = (email: string) => auth.ask('POST /recover', { body: { email } })
+  for (const email of ['known@example.com', 'stranger@example.com']) {
+    expect(await ask(email)).toMatchObject({ status: 200, body: {} })
+    expect(await ask(email)).toMatchObject({ status: 429, body: { code: 'over_email_send_rate_limit' } })
+  }
+  expect(await auth.letters('known@example.com')).toHaveLength(2)
+  expect(await auth.letters('stranger@example.com')).toHaveLength(0)
+})
+
+test('whoever signs up with an address that is not theirs does not keep a password for it', async () => {
+  const email = 'victim@example.com'
+  await signUp(email)
+  await auth.ask('POST /otp', { body: { email } })
+  const letter = (await auth.letters(email)).at(-1)
+  const owner = await auth.ask('POST /verify', { body: { type: 'email', email, token: letter?.code } })
+  expect(owner.status).toBe(200)
+  const intruder = await auth.ask('POST /token?grant_type=password', {
+    body: { email, password: goodPassword },
+  })
+  expect(intruder).toMatchObject({ status: 400, body: { code: 'invalid_credentials' } })
+
+  const chosen = { body: { password: 'Mine-alone-1' }, token: owner.body.access_token }
+  expect((await auth.ask('PUT /user', chosen)).status).toBe(200)
+  const password = { body: { email, password: 'Mine-alone-1' } }
+  expect((await auth.ask('POST /token?grant_type=password', password)).status).toBe(200)
+})
+
+test('six digits sign in, and sign up where that is wanted', async () => {
+  const email = 'otieno@example.com'
+  const client = auth.newClient()
+  const refused = await client.auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
+  expect(refused.error).toMatchObject({
+    code: 'otp_disabled',
+    status: 422,
+    message: 'Signups not allowed for otp',
+  })
+
+  await auth.letAMinutePass()
+  expect(
+    (await client.auth.signInWithOtp({ email, options: { data: { first_name: 'Otieno' } } })).error,
+  ).toBeNull()
+  const [first] = await auth.letters(email)
+  expect(first?.template).toBe('signup')
+  const confirmed = await client.auth.verifyOtp({ type: 'email', email, token: first?.code ?? '' })
+  expect(confirmed.data.user?.user_metadata).toEqual({ first_name: 'Otieno', email_verified: true })
+
+  await auth.letAMinutePass()
+  await client.auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
+  const second = (await auth.letters(email)).at(-1)
+  expect(second?.template).toBe('magiclink')
+  expect((await client.auth.verifyOtp({ type: 'email', email, token: second?.code ?? '' })).error).toBeNull()
+})
