@@ -10,7 +10,8 @@ export interface ExchangeResult<Row> {
 // The settings of one request. As one prepared statement they cost one Bind; pg_catalog keeps them out of reach
 // of anything a search_path could put before it.
 const CONTEXT_NAME = 'request_context'
-const CONTEXT_TEXT = `select ${[
+// No jit: compiling a wide statement takes longer (1.5 s seen) than any request may.
+const CONTEXT_TEXT = `select pg_catalog.set_config('jit', 'off', true), ${[
   'role',
   'request.jwt.claims',
   'statement_timeout',

@@ -1,0 +1,119 @@
+import type { ResultRow } from './compile/read.ts'
+import { notSingular, rangeNotSatisfiable } from './errors.ts'
+import { appliedPreferences, type Preferences } from './parse/preferences.ts'
+import type { RawRequest, TablesRequest } from './parse/request.ts'
+import { applySettings, contentRange } from './respond.ts'
+import type { Prepared } from './run.ts'
+
+type Result = ResultRow & { counted: number | null }
+
+/** The response to a statement's result: status, headers and the body as the database wrote it. */
+export function answer(
+  request: TablesRequest,
+  prepared: Prepared,
+  result: Result,
+  raw: RawRequest,
+): Response {
+  const { write } = prepared
+  if (write) return answerWrite(request, write, result)
+  if (prepared.call && !prepared.read) return answerValue(request, prepared, result)
+  return answerRows(request, prepared, result, raw)
+}
+
+function answerRows(request: TablesRequest, prepared: Prepared, result: Result, raw: RawRequest): Response {
+  const { counted, rows } = result
+  const offset = prepared.read?.offset ?? 0
+  const isSet = prepared.call?.routine.returnsSet ?? true
+  if (counted !== null && offset > counted) {
+    throw rangeNotSatisfiable(
+      `An offset of ${offset} was requested, but there are only ${counted} rows.`,
+      counted,
+    )
+  }
+  if (request.media.format === 'object' && isSet && rows !== 1) throw notSingular(rows)
+  const headers = new Headers({ 'content-range': contentRange(offset, rows, counted) })
+  if (request.action === 'read') headers.set('content-location', location(raw))
+  const { count, handling, maxAffected } = request.preferences
+  applied(headers, { count, handling, ...(prepared.call && { maxAffected }) })
+  return respond(request, headers, counted !== null && rows < counted ? 206 : 200, result)
+}
+
+function answerValue(request: TablesRequest, prepared: Prepared, result: Result): Response {
+  const headers = new Headers({ 'content-range': contentRange(0, result.rows, result.counted) })
+  const { count, handling } = request.preferences
+  applied(headers, { count, handling })
+  const isVoid = prepared.call?.routine.returns.kind === 'void'
+  return respond(request, headers, isVoid ? 204 : 200, result)
+}
+
+function answerWrite(
+  request: TablesRequest,
+  write: NonNullable<Prepared['write']>,
+  result: Result,
+): Response {
+  const { preferences } = request
+  const { rows } = result
+  const total = preferences.count === undefined ? null : rows
+  const range = write.kind === 'update' ? contentRange(0, rows, total) : `*/${total ?? '*'}`
+  const headers = new Headers({ 'content-range': range })
+  const { return: returned, count, handling, maxAffected } = preferences
+  applied(headers, {
+    return: returned,
+    count,
+    handling,
+    ...(write.kind === 'insert' && write.conflict && { resolution: preferences.resolution }),
+    ...(write.kind !== 'delete' && { missing: preferences.missing }),
+    ...(write.kind !== 'insert' && { maxAffected }),
+  })
+  if (write.returns === 'key' && write.kind === 'insert' && rows === 1 && result.body) {
+    const key = Object.entries(JSON.parse(result.body) as Record<string, string>)
+    const query = key
+      .map(([name, value]) => `${encodeURIComponent(name)}=eq.${encodeURIComponent(value)}`)
+      .join('&')
+    headers.set('location', `/${encodeURIComponent(request.name)}?${query}`)
+  }
+  const shows = write.returns === 'representation'
+  return respond(
+    request,
+    headers,
+    writeStatus(request, write, result, shows),
+    shows ? result : { ...result, body: null },
+  )
+}
+
+function writeStatus(
+  request: TablesRequest,
+  write: NonNullable<Prepared['write']>,
+  { rows, updated = 0 }: Result,
+  shows: boolean,
+): number {
+  if (write.kind !== 'insert') return shows ? 200 : 204
+  const onlyUpdated = write.conflict?.resolution === 'merge' && rows > 0 && updated >= rows
+  if (!onlyUpdated) return 201
+  return request.action === 'put' && !shows ? 204 : 200
+}
+
+function respond(request: TablesRequest, headers: Headers, status: number, result: Result): Response {
+  const own = applySettings(headers, status, result)
+  if (own === 204 || request.head || result.body === null) {
+    if (request.head) headers.set('content-type', request.media.contentType)
+    return new Response(null, { status: own, headers })
+  }
+  if (!headers.has('content-type')) headers.set('content-type', request.media.contentType)
+  return new Response(result.body, { status: own, headers })
+}
+
+function applied(
+  headers: Headers,
+  honoured: { [Name in keyof Preferences]?: Preferences[Name] | undefined },
+): void {
+  const text = appliedPreferences(honoured as Preferences)
+  if (text) headers.set('preference-applied', text)
+}
+
+function location({ path, query }: RawRequest): string {
+  const sorted = new URLSearchParams(query)
+  sorted.sort()
+  const text = sorted.toString()
+  return text ? `${path}?${text}` : path
+}

@@ -1,0 +1,135 @@
+import type { Media } from '../parse/media.ts'
+import type { ReadNode } from '../plan/tree.ts'
+import type { WritePlan, WrittenColumn } from '../plan/write.ts'
+import { conditions } from './filter.ts'
+import { RESPONSE_SETTINGS, resultStatement } from './read.ts'
+import { type CompiledStatement, identifier, Parameters, qualified } from './sql.ts'
+
+/** Begins the text that a statement fails to read as a number when it must undo itself; the row count follows. */
+export const TOO_MANY_OR_FEW = 'rows affected: '
+
+const UPDATED = 'tables.updated'
+
+/**
+ * The statement of a write: the change, what it returns, and the checks that undo it, in one.
+ * It returns the same row as a read; `rows` is the number of rows changed or inserted.
+ */
+export function compileWrite(plan: WritePlan, media: Media): CompiledStatement {
+  const parameters = new Parameters()
+  const { read } = plan
+  const change = changeStatement(plan, parameters)
+  // The filters have chosen the rows to change; they are not asked again of the changed rows.
+  const shown: ReadNode = { ...read, where: [] }
+  const result =
+    plan.returns === 'representation'
+      ? resultStatement(shown, `source as ${read.alias}`, media, undefined, false, parameters)
+      : `select ${plan.returns === 'key' ? keyBody(plan) : 'null::text'} as body, count(*)::int as rows, null::bigint as total, ${RESPONSE_SETTINGS} from source`
+  return { text: `with source as (${change}) ${checked(plan, result)}`, values: parameters.values }
+}
+
+function changeStatement(plan: WritePlan, parameters: Parameters): string {
+  const table = `${qualified(plan.relation)} as ${plan.read.alias}`
+  const returning = `returning ${returnedColumns(plan)}`
+  if (plan.kind === 'insert') return `${insert(plan, table, parameters)} ${returning}`
+  const where = conditions(plan.read, parameters)
+  const filter = where && ` where ${where}`
+  if (plan.kind === 'delete') return `delete from ${table}${filter} ${returning}`
+  const assignments = plan.columns.map(
+    ({ column: { name } }) => `${identifier(name)} = _body.${identifier(name)}`,
+  )
+  if (assignments.length === 0 || plan.rowCount === 0) {
+    return `select ${returnedColumns(plan)} from ${table} where false`
+  }
+  const body = `(${payload(plan.columns, parameters.add(plan.json, 'json'))} limit 1) as _body`
+  return `update ${table} set ${assignments.join(', ')} from ${body}${filter} ${returning}`
+}
+
+function insert(plan: WritePlan, table: string, parameters: Parameters): string {
+  if (plan.columns.length === 0) return insertDefaults(plan, table)
+  const names = plan.columns.map(({ column }) => identifier(column.name))
+  const rows = payload(plan.columns, parameters.add(plan.json, 'json'))
+  return `insert into ${table} (${names.join(', ')}) ${rows}${onConflict(plan)}`
+}
+
+// Rows without any value: there is no way to write "no columns, n rows" but naming one with its default.
+function insertDefaults(plan: WritePlan, table: string): string {
+  if (plan.rowCount === 1) return `insert into ${table} default values${onConflict(plan)}`
+  const column = [...plan.relation.columns.values()].find(({ generated }) => !generated)
+  const rows = Array.from({ length: plan.rowCount }, () => '(default)')
+  if (rows.length === 0 || !column)
+    return `insert into ${table} select ${plan.read.alias}_none.* from ${qualified(plan.relation)} as ${plan.read.alias}_none where false`
+  return `insert into ${table} (${identifier(column.name)}) values ${rows.join(', ')}${onConflict(plan)}`
+}
+
+function payload(columns: WrittenColumn[], json: string): string {
+  const types = columns.map(({ column }) => `${identifier(column.name)} ${column.declared}`).join(', ')
+  const plain = columns.every(({ defaultWhenMissing }) => !defaultWhenMissing)
+  const values = columns.map(({ column, defaultWhenMissing }) => {
+    const value = `_value.${identifier(column.name)}`
+    if (!defaultWhenMissing || column.default === null) return value
+    return `case when _object::jsonb ? ${literal(column.name)} then ${value} else ${column.default} end as ${identifier(column.name)}`
+  })
+  if (plain) return `select ${values.join(', ')} from json_to_recordset(${json}) as _value(${types})`
+  return `select ${values.join(', ')} from json_array_elements(${json}) as _object, json_to_record(_object) as _value(${types})`
+}
+
+function onConflict(plan: WritePlan): string {
+  if (!plan.conflict) return ''
+  const target = plan.conflict.columns.map(identifier).join(', ')
+  const written = plan.columns.map(({ column }) => column.name)
+  if (plan.conflict.resolution === 'ignore' || written.length === 0)
+    return ` on conflict (${target}) do nothing`
+  const others = written.filter((name) => !plan.conflict?.columns.includes(name))
+  // Without anything else to set, setting the key to itself still returns the row.
+  const assigned = (others.length > 0 ? others : written).map(
+    (name) => `${identifier(name)} = excluded.${identifier(name)}`,
+  )
+  // Counts the rows that were there before, for the status: 201 only when something was inserted.
+  const counted = `set_config('${UPDATED}', (coalesce(nullif(current_setting('${UPDATED}', true), ''), '0')::int + 1)::text, true) <> ''`
+  return ` on conflict (${target}) do update set ${assigned.join(', ')} where ${counted}`
+}
+
+/** Wraps the result so that the statement fails, and undoes itself, when too many or too few rows were concerned. */
+function checked(plan: WritePlan, result: string): string {
+  const updated = `coalesce(nullif(current_setting('${UPDATED}', true), ''), '0')::int as updated`
+  const limits: string[] = []
+  if (plan.singular) limits.push('rows <> 1')
+  if (plan.maxAffected !== null) limits.push(`rows > ${plan.maxAffected}`)
+  if (limits.length === 0) return `select _result.*, ${updated} from (${result}) as _result`
+  const fail = `('${TOO_MANY_OR_FEW}' || rows)::int`
+  return `select body, case when ${limits.join(' or ')} then ${fail} else rows end as rows, total, response_headers, response_status, ${updated} from (${result}) as _result`
+}
+
+// Only what the answer shows: returning a column asks for the right to read it, and for a policy that lets see the row.
+function returnedColumns(plan: WritePlan): string {
+  const { alias } = plan.read
+  const names = new Set<string>()
+  if (plan.returns === 'key') for (const name of plan.relation.primaryKey) names.add(name)
+  if (plan.returns === 'representation' && !collectColumns(plan.read, names)) return `${alias}.*`
+  if (names.size === 0) return '1 as affected'
+  return [...names].map((name) => `${alias}.${identifier(name)}`).join(', ')
+}
+
+/** Adds the names of the columns a node reads; false when that is all of them. */
+function collectColumns(node: ReadNode, names: Set<string>): boolean {
+  const terms = [
+    ...node.items.flatMap((item) => (item.kind === 'column' ? [item.ref] : [])),
+    ...node.order.flatMap(({ ref, embed }) => (embed ? [] : [ref])),
+  ]
+  if (node.items.some(({ kind }) => kind === 'all')) return false
+  if (terms.some(({ computed }) => computed) || node.embeds.some(({ relationship }) => relationship.routine))
+    return false
+  for (const { name } of terms) names.add(name)
+  for (const { relationship } of node.embeds) for (const [from] of relationship.pairs) names.add(from)
+  return true
+}
+
+function keyBody(plan: WritePlan): string {
+  if (plan.relation.primaryKey.length === 0) return 'null::text'
+  const pairs = plan.relation.primaryKey.map((name) => `${literal(name)}, source.${identifier(name)}::text`)
+  return `(array_agg(json_build_object(${pairs.join(', ')})::text))[1]`
+}
+
+function literal(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`
+}

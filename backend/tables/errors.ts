@@ -1,0 +1,50 @@
+export interface ErrorBody {
+  code: string
+  message: string
+  details: unknown
+  hint: string | null
+}
+
+/** A refusal in the form PostgREST gives it: HTTP status and `{ code, message, details, hint }`. */
+export class TablesError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly details: unknown
+  readonly hint: string | null
+  readonly headers: Record<string, string>
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    more: { details?: unknown; hint?: string | null; headers?: Record<string, string> } = {},
+  ) {
+    super(message)
+    this.name = 'TablesError'
+    this.status = status
+    this.code = code
+    this.details = more.details ?? null
+    this.hint = more.hint ?? null
+    this.headers = more.headers ?? {}
+  }
+
+  get body(): ErrorBody {
+    return { code: this.code, message: this.message, details: this.details, hint: this.hint }
+  }
+}
+
+/** The name asked for is not in the schema as last read. A migration may have added it since. */
+export class NotInSchema extends TablesError {}
+
+/** PGRST116: an object was asked for and the result has not exactly one row. */
+export function notSingular(rows: number): TablesError {
+  return new TablesError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
+    details: `The result contains ${rows} rows`,
+  })
+}
+
+/** PGRST103: an offset beyond the counted total, or a range that is none. */
+export function rangeNotSatisfiable(details: string, total?: number): TablesError {
+  const headers: Record<string, string> = total === undefined ? {} : { 'content-range': `*/${total}` }
+  return new TablesError(416, 'PGRST103', 'Requested range not satisfiable', { details, headers })
+}

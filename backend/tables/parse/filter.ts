@@ -1,0 +1,174 @@
+import { Scanner } from './scanner.ts'
+import { type Field, jsonPath } from './select.ts'
+
+export type Quantifier = 'any' | 'all'
+export type IsValue = 'null' | 'not_null' | 'true' | 'false' | 'unknown'
+
+export type Operation =
+  | { kind: 'compare'; operator: string; value: string; quantifier?: Quantifier }
+  | { kind: 'in'; values: string[] }
+  | { kind: 'is'; value: IsValue }
+  | { kind: 'search'; operator: string; language?: string; value: string }
+
+export type Filter =
+  | { kind: 'condition'; negated: boolean; field: Field; operation: Operation }
+  | { kind: 'group'; negated: boolean; join: 'and' | 'or'; members: Filter[] }
+
+/** A filter of the query string and the embed it is meant for: [] is the table itself. */
+export interface PlacedFilter {
+  path: string[]
+  filter: Filter
+}
+
+const OPERATOR = /(not\.)?([a-z]+)(?:\(([^)]*)\))?\./y
+const GROUP = /(not\.)?(and|or)\(/y
+const QUANTIFIABLE = new Set(['eq', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike', 'match', 'imatch'])
+const PLAIN = new Set(['neq', 'isdistinct', 'cs', 'cd', 'ov', 'sl', 'sr', 'nxr', 'nxl', 'adj'])
+const SEARCH = new Set(['fts', 'plfts', 'phfts', 'wfts'])
+const IS_VALUES = new Set<string>(['null', 'not_null', 'true', 'false', 'unknown'])
+// A regular expression of this length can still be bounded by the statement's timeout; longer ones have no honest use.
+const LONGEST_PATTERN = 1000
+
+/** `name=operator.value` of a query string, the name already split off its embed. */
+export function parseCondition(field: Field, text: string): Filter {
+  const scanner = new Scanner(text, 'filter')
+  const { negated, operation } = operationOf(scanner, false)
+  return { kind: 'condition', negated, field, operation }
+}
+
+/** The value of an `or=` or `and=` parameter: `(a.eq.1,and(b.gt.2,…))`. */
+export function parseGroup(join: 'and' | 'or', negated: boolean, text: string): Filter {
+  const scanner = new Scanner(text, 'logic tree')
+  scanner.expect('(')
+  const members = groupMembers(scanner)
+  scanner.finish()
+  return { kind: 'group', negated, join, members }
+}
+
+/** Whether a value reads as a filter; a GET call of a function has arguments beside filters. */
+export function looksLikeFilter(value: string): boolean {
+  OPERATOR.lastIndex = 0
+  const operator = OPERATOR.exec(value)?.[2]
+  if (!operator) return false
+  return (
+    QUANTIFIABLE.has(operator) ||
+    PLAIN.has(operator) ||
+    SEARCH.has(operator) ||
+    operator === 'in' ||
+    operator === 'is'
+  )
+}
+
+function groupMembers(scanner: Scanner): Filter[] {
+  return scanner.nested(() => {
+    const members: Filter[] = []
+    do members.push(groupMember(scanner))
+    while (scanner.take(','))
+    scanner.expect(')')
+    return members
+  })
+}
+
+function groupMember(scanner: Scanner): Filter {
+  const group = scanner.match(GROUP)
+  if (group) {
+    const join = group[2] as 'and' | 'or'
+    return { kind: 'group', negated: group[1] !== undefined, join, members: groupMembers(scanner) }
+  }
+  const field = { name: scanner.name(), path: jsonPath(scanner) }
+  scanner.expect('.')
+  return { kind: 'condition', field, ...operationOf(scanner, true) }
+}
+
+function operationOf(scanner: Scanner, inGroup: boolean): { negated: boolean; operation: Operation } {
+  const start = scanner.position
+  const found = scanner.match(OPERATOR)
+  if (!found) scanner.fail('an operator')
+  const [, not, operator = '', modifier] = found
+  const negated = not !== undefined
+  const misplaced = (): never => {
+    scanner.position = start
+    return scanner.fail('an operator')
+  }
+  if (SEARCH.has(operator)) {
+    const value = filterValue(scanner, inGroup)
+    return {
+      negated,
+      operation: { kind: 'search', operator, value, ...(modifier && { language: modifier }) },
+    }
+  }
+  if (QUANTIFIABLE.has(operator) && (modifier === undefined || modifier === 'any' || modifier === 'all')) {
+    const value = filterValue(scanner, inGroup)
+    if (operator.endsWith('match') && value.length > LONGEST_PATTERN) {
+      scanner.fail(`a pattern of at most ${LONGEST_PATTERN} characters`)
+    }
+    return {
+      negated,
+      operation: { kind: 'compare', operator, value, ...(modifier && { quantifier: modifier }) },
+    }
+  }
+  if (modifier !== undefined) misplaced()
+  if (operator === 'in') return { negated, operation: { kind: 'in', values: list(scanner, inGroup) } }
+  if (operator === 'is') {
+    const value = filterValue(scanner, inGroup).toLowerCase()
+    if (!IS_VALUES.has(value)) scanner.fail('null, not_null, true, false or unknown')
+    return { negated, operation: { kind: 'is', value: value as IsValue } }
+  }
+  if (PLAIN.has(operator)) {
+    return { negated, operation: { kind: 'compare', operator, value: filterValue(scanner, inGroup) } }
+  }
+  return misplaced()
+}
+
+function filterValue(scanner: Scanner, inGroup: boolean): string {
+  if (!inGroup) return rest(scanner)
+  if (scanner.peek('"')) return scanner.quoted()
+  if (scanner.peek('{')) return braced(scanner)
+  return scanner.match(/[^,)]*/y)?.[0] ?? ''
+}
+
+function rest(scanner: Scanner): string {
+  const value = scanner.text.slice(scanner.position)
+  scanner.position = scanner.text.length
+  return value
+}
+
+// An array literal or JSON object inside a group, whose commas are its own.
+function braced(scanner: Scanner): string {
+  const start = scanner.position
+  let depth = 0
+  let quoted = false
+  while (!scanner.done) {
+    const character = scanner.text[scanner.position++]
+    if (character === '\\') scanner.position++
+    else if (character === '"') quoted = !quoted
+    else if (!quoted && character === '{') depth++
+    else if (!quoted && character === '}' && --depth === 0) return scanner.text.slice(start, scanner.position)
+  }
+  return scanner.fail('"}"')
+}
+
+function list(scanner: Scanner, inGroup: boolean): string[] {
+  scanner.expect('(')
+  const values: string[] = []
+  if (!scanner.take(')')) {
+    do values.push(listMember(scanner))
+    while (scanner.take(','))
+    scanner.expect(')')
+  }
+  if (!inGroup) scanner.finish()
+  return values
+}
+
+function listMember(scanner: Scanner): string {
+  if (!scanner.take('"')) return scanner.match(/[^,)]*/y)?.[0] ?? ''
+  let value = ''
+  while (!scanner.done) {
+    const character = scanner.text[scanner.position++]
+    if (character === '\\') value += scanner.text[scanner.position++] ?? ''
+    // postgrest-js does not escape quotes inside the quotes it puts: only one before `,` or `)` ends the member.
+    else if (character === '"' && (scanner.peek(',') || scanner.peek(')'))) return value
+    else value += character
+  }
+  return scanner.fail('a closing quote')
+}

@@ -1,0 +1,55 @@
+import { TablesError } from '../errors.ts'
+
+export interface Preferences {
+  resolution?: 'merge-duplicates' | 'ignore-duplicates'
+  missing?: 'default' | 'null'
+  return?: 'representation' | 'minimal' | 'headers-only'
+  count?: 'exact' | 'planned' | 'estimated'
+  handling?: 'strict' | 'lenient'
+  /** Only with handling=strict. */
+  maxAffected?: number
+}
+
+const KNOWN: Record<string, string[]> = {
+  resolution: ['merge-duplicates', 'ignore-duplicates'],
+  missing: ['default', 'null'],
+  return: ['representation', 'minimal', 'headers-only'],
+  count: ['exact', 'planned', 'estimated'],
+  // tx=rollback is refused like in PostgREST's default: undoing on demand what a function wrote (attempts it counts,
+  // for one) is not the client's choice.
+  tx: ['commit'],
+  handling: ['strict', 'lenient'],
+}
+
+/** The `Prefer` header. The first of several values for one preference counts, as RFC 7240 says. */
+export function parsePreferences(header: string | null): Preferences {
+  const found: Record<string, string> = {}
+  const unknown: string[] = []
+  for (const part of (header ?? '').split(',')) {
+    const preference = part.trim()
+    if (!preference) continue
+    const [name = '', value = ''] = preference.split('=', 2).map((text) => text.trim())
+    const known = name === 'max-affected' ? /^\d+$/.test(value) : KNOWN[name]?.includes(value)
+    if (known) found[name] ??= value
+    else unknown.push(preference)
+  }
+  const { 'max-affected': maxAffected, tx: _, ...preferences } = found
+  if (preferences.handling === 'strict') {
+    if (unknown.length > 0) {
+      throw new TablesError(400, 'PGRST122', 'Invalid preferences given with handling=strict', {
+        details: `Invalid preferences: ${unknown.join(', ')}`,
+      })
+    }
+    if (maxAffected !== undefined) return { ...preferences, maxAffected: Number(maxAffected) } as Preferences
+  }
+  return preferences as Preferences
+}
+
+/** The `Preference-Applied` header for what was honoured, or null. */
+export function appliedPreferences(honoured: Preferences): string | null {
+  const parts = (['resolution', 'missing', 'return', 'count', 'handling'] as const)
+    .filter((name) => honoured[name] !== undefined)
+    .map((name) => `${name}=${honoured[name]}`)
+  if (honoured.maxAffected !== undefined) parts.push(`max-affected=${honoured.maxAffected}`)
+  return parts.length > 0 ? parts.join(', ') : null
+}

@@ -1,0 +1,89 @@
+import { TablesError } from '../errors.ts'
+
+// What a name may consist of without quotes; a dash only between other characters, for `->` begins a JSON path.
+const BARE_NAME = /[\p{L}\p{N}_$ ]+(?:-(?!>)[\p{L}\p{N}_$ ]+)*/uy
+const MAX_DEPTH = 12
+
+/** Walks through one query parameter. What does not fit ends in PGRST100 with the place. */
+export class Scanner {
+  readonly text: string
+  readonly what: string
+  position = 0
+  private depth = 0
+
+  constructor(text: string, what: string) {
+    this.text = text
+    this.what = what
+  }
+
+  get done(): boolean {
+    return this.position >= this.text.length
+  }
+
+  peek(expected: string): boolean {
+    return this.text.startsWith(expected, this.position)
+  }
+
+  /** Steps over `expected` when it comes next, and says whether it did. */
+  take(expected: string): boolean {
+    if (!this.peek(expected)) return false
+    this.position += expected.length
+    return true
+  }
+
+  /** The match of a sticky expression at this place, stepped over, or null. */
+  match(expression: RegExp): RegExpExecArray | null {
+    expression.lastIndex = this.position
+    const found = expression.exec(this.text)
+    if (found) this.position = expression.lastIndex
+    return found
+  }
+
+  expect(expected: string): void {
+    if (!this.take(expected)) this.fail(`"${expected}"`)
+  }
+
+  /** A name, bare or in double quotes with backslash escapes. */
+  name(): string {
+    if (this.peek('"')) return this.quoted()
+    const found = this.match(BARE_NAME)
+    const name = found?.[0].trim()
+    if (!name) this.fail('a name')
+    return name
+  }
+
+  quoted(): string {
+    this.expect('"')
+    let value = ''
+    while (!this.done) {
+      const character = this.text[this.position++]
+      if (character === '"') return value
+      value += character === '\\' ? (this.text[this.position++] ?? '') : character
+    }
+    return this.fail('a closing quote')
+  }
+
+  /** Runs a nested part; the limit keeps hostile input from exhausting the stack. */
+  nested<T>(part: () => T): T {
+    if (++this.depth > MAX_DEPTH) this.fail(`at most ${MAX_DEPTH} levels`)
+    const result = part()
+    this.depth--
+    return result
+  }
+
+  finish(): void {
+    if (!this.done) this.fail('the end')
+  }
+
+  fail(expected: string): never {
+    const found = this.text[this.position]
+    throw new TablesError(
+      400,
+      'PGRST100',
+      `"failed to parse ${this.what} (${this.text})" (line 1, column ${this.position + 1})`,
+      {
+        details: `${found === undefined ? 'unexpected end of input' : `unexpected "${found}"`} expecting ${expected}`,
+      },
+    )
+  }
+}

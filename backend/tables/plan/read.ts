@@ -1,0 +1,215 @@
+import { NotInSchema, TablesError } from '../errors.ts'
+import type { Filter } from '../parse/filter.ts'
+import type { TablesRequest } from '../parse/request.ts'
+import type { Field, SelectItem } from '../parse/select.ts'
+import type { Column, Relation, Schema } from '../schema/model.ts'
+import { embeddableNames, findRelationships, type Relationship } from '../schema/relationships.ts'
+import { nearest } from './names.ts'
+import type { ColumnRef, Embed, PlannedFilter, PlannedItem, PlannedOrder, ReadNode } from './tree.ts'
+
+/** What rows come from: a relation, or what a function returns (a relation's rows or rows of its own). */
+export interface RowSource {
+  name: string
+  relation: Relation | null
+  columns: Map<string, Column>
+}
+
+const MAX_NODES = 40
+
+/** Resolves select, filters, order and ranges of a request against the schema. Throws TablesError with PostgREST's codes. */
+export function planRead(
+  request: TablesRequest,
+  schema: Schema,
+  source: RowSource,
+  maxRows: number | null,
+): ReadNode {
+  const planner = new ReadPlanner(schema, maxRows)
+  const root = planner.node(source, request.select)
+  for (const { path, filter } of request.filters) {
+    const node = nodeAt(root, path)
+    node.where.push(planner.filter(node, filter))
+  }
+  for (const { path, terms } of request.orders) {
+    const node = nodeAt(root, path)
+    node.order = terms.map((term): PlannedOrder => {
+      const { direction, nulls } = term
+      if (term.relation === null) return { ref: columnRef(node, term.field), embed: null, direction, nulls }
+      const embed = selectedEmbed(node, term.relation)
+      if (!embed.relationship.toOne) {
+        throw new TablesError(400, 'PGRST118', `A related order on '${term.relation}' is not possible`, {
+          details: `'${node.name}' and '${term.relation}' do not form a many-to-one or one-to-one relationship`,
+        })
+      }
+      return { ref: columnRef(embed.node, term.field), embed, direction, nulls }
+    })
+  }
+  for (const { path, limit, offset } of request.ranges) {
+    const node = nodeAt(root, path)
+    if (limit !== undefined) node.limit = node.limit === null ? limit : Math.min(limit, node.limit)
+    if (offset !== undefined) node.offset = offset
+  }
+  return root
+}
+
+class ReadPlanner {
+  private readonly schema: Schema
+  private readonly maxRows: number | null
+  private nodes = 0
+
+  constructor(schema: Schema, maxRows: number | null) {
+    this.schema = schema
+    this.maxRows = maxRows
+  }
+
+  node(source: RowSource, select: SelectItem[]): ReadNode {
+    if (this.nodes >= MAX_NODES)
+      throw new TablesError(400, 'PGRST100', 'The select has too many embedded resources')
+    const node: ReadNode = {
+      ...source,
+      alias: `t${this.nodes++}`,
+      items: [],
+      embeds: [],
+      where: [],
+      order: [],
+      limit: this.maxRows,
+      offset: 0,
+    }
+    node.items = select.map((item) => this.item(node, item))
+    return node
+  }
+
+  filter(node: ReadNode, filter: Filter): PlannedFilter {
+    if (filter.kind === 'group') {
+      return { ...filter, members: filter.members.map((member) => this.filter(node, member)) }
+    }
+    const { field, operation, negated } = filter
+    const embed = node.columns.has(field.name) ? undefined : findEmbed(node, field.name)
+    if (!embed) return { kind: 'condition', negated, operation, ref: columnRef(node, field) }
+    if (operation.kind !== 'is' || (operation.value !== 'null' && operation.value !== 'not_null')) {
+      throw new TablesError(400, 'PGRST120', `Bad operator on the '${field.name}' embedded resource`, {
+        details: 'Only is null or not is null filters are allowed on embedded resources',
+      })
+    }
+    return { kind: 'exists', embed, negated: negated !== (operation.value === 'null') }
+  }
+
+  private item(node: ReadNode, item: SelectItem): PlannedItem {
+    if (item.kind === 'all') return item
+    if (item.kind === 'embed') return { kind: 'embed', embed: this.embed(node, item) }
+    const { field, cast } = item
+    const isCount = field.name === 'count' && field.path.length === 0 && !cast && !node.columns.has('count')
+    if (isCount && !item.alias) return { kind: 'count' }
+    const name = item.alias ?? resultName(field)
+    return { kind: 'column', ref: columnRef(node, field), name, ...(cast && { cast }) }
+  }
+
+  private embed(parent: ReadNode, item: Extract<SelectItem, { kind: 'embed' }>): Embed {
+    const relationship = this.relationship(parent, item.target, item.hint)
+    const { target, toOne } = relationship
+    if (item.spread && !toOne) {
+      throw new TablesError(400, 'PGRST119', `A spread operation on '${item.target}' is not possible`, {
+        details: `'${parent.name}' and '${item.target}' do not form a many-to-one or one-to-one relationship`,
+      })
+    }
+    const node = this.node({ name: target.name, relation: target, columns: target.columns }, item.items)
+    if (toOne) node.limit = 1
+    const { spread, inner } = item
+    const embed = { name: item.alias ?? item.target, target: item.target, relationship, inner, spread, node }
+    parent.embeds.push(embed)
+    return embed
+  }
+
+  private relationship(parent: ReadNode, target: string, hint?: string): Relationship {
+    const found = parent.relation ? findRelationships(this.schema, parent.relation, target, hint) : []
+    const [relationship] = found
+    if (relationship && found.length === 1) return relationship
+    if (found.length > 1) throw ambiguous(parent.name, target, found)
+    const near = parent.relation && nearest(target, embeddableNames(this.schema, parent.relation))
+    const searched = `'${parent.name}' and '${target}'${hint ? ` using the hint '${hint}'` : ''}`
+    throw new NotInSchema(
+      400,
+      'PGRST200',
+      `Could not find a relationship between '${parent.name}' and '${target}' in the schema cache`,
+      {
+        details: `Searched for a foreign key relationship between ${searched} in the schema '${parent.relation?.schema ?? ''}', but no matches were found.`,
+        hint: near && near !== target ? `Perhaps you meant '${near}' instead of '${target}'.` : null,
+      },
+    )
+  }
+}
+
+/** The column a field names, with the type it compares as. Unknown ones are SQLSTATE 42703, as PostgreSQL would say. */
+export function columnRef(node: RowSource, field: Field): ColumnRef {
+  const column = node.columns.get(field.name)
+  const computed = column ? undefined : node.relation?.computed.get(field.name)
+  const last = field.path.at(-1)
+  if (column) {
+    const type = last ? (last.text ? 'text' : 'jsonb') : column.type
+    const category = last ? (last.text ? 'text' : 'json') : column.category
+    return { ...field, type, category, columnCategory: column.category }
+  }
+  if (computed?.returns.kind === 'scalar') {
+    const { type, category } = computed.returns
+    return {
+      ...field,
+      type: last ? (last.text ? 'text' : 'jsonb') : type,
+      category: last ? (last.text ? 'text' : 'json') : category,
+      columnCategory: category,
+      computed,
+    }
+  }
+  throw new NotInSchema(400, '42703', `column ${node.name}.${field.name} does not exist`)
+}
+
+function nodeAt(root: ReadNode, path: string[]): ReadNode {
+  let node = root
+  for (const name of path) node = selectedEmbed(node, name).node
+  return node
+}
+
+function findEmbed(node: ReadNode, name: string): Embed | undefined {
+  return (
+    node.embeds.find((embed) => embed.name === name) ?? node.embeds.find((embed) => embed.target === name)
+  )
+}
+
+function selectedEmbed(node: ReadNode, name: string): Embed {
+  const embed = findEmbed(node, name)
+  if (embed) return embed
+  throw new TablesError(400, 'PGRST108', `'${name}' is not an embedded resource in this request`, {
+    hint: `Verify that '${name}' is included in the 'select' query parameter.`,
+  })
+}
+
+function resultName(field: Field): string {
+  // The last key that is not an index names the result: `specs->wheels->0` is "wheels".
+  for (const step of field.path.toReversed()) if (typeof step.key === 'string') return step.key
+  return field.name
+}
+
+function ambiguous(parent: string, target: string, found: Relationship[]): TablesError {
+  const hints = found.map(
+    (one) => `'${target}!${one.junction ? one.junction.relation.name : one.constraint}'`,
+  )
+  return new TablesError(
+    300,
+    'PGRST201',
+    `Could not embed because more than one relationship was found for '${parent}' and '${target}'`,
+    {
+      details: found.map((one) => ({
+        cardinality: one.cardinality,
+        embedding: `${parent} with ${one.target.name}`,
+        relationship: describe(parent, one),
+      })),
+      hint: `Try changing '${target}' to one of the following: ${hints.join(', ')}. Find the desired relationship in the 'details' key.`,
+    },
+  )
+}
+
+function describe(parent: string, { junction, constraint, pairs, target }: Relationship): string {
+  const near = pairs.map(([from]) => from).join(', ')
+  const far = pairs.map(([, to]) => to).join(', ')
+  if (!junction) return `${constraint} using ${parent}(${near}) and ${target.name}(${far})`
+  const second = junction.pairs.map(([from]) => from).join(', ')
+  return `${junction.relation.name} using ${constraint}(${far}) and ${junction.constraint}(${second})`
+}

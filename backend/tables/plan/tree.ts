@@ -1,0 +1,61 @@
+import type { Operation } from '../parse/filter.ts'
+import type { JsonStep } from '../parse/select.ts'
+import type { Column, Relation, Routine, TypeCategory } from '../schema/model.ts'
+import type { Relationship } from '../schema/relationships.ts'
+
+/** A column of a node, one step of JSON inside it, or a function of its row. */
+export interface ColumnRef {
+  name: string
+  path: JsonStep[]
+  /** The type a compared value is cast to. */
+  type: string
+  category: TypeCategory
+  /** The column's own category, before the path. */
+  columnCategory: TypeCategory
+  computed?: Routine
+}
+
+export type PlannedItem =
+  | { kind: 'all' }
+  | { kind: 'column'; ref: ColumnRef; name: string; cast?: string }
+  | { kind: 'count' }
+  | { kind: 'embed'; embed: Embed }
+
+export type PlannedFilter =
+  | { kind: 'condition'; negated: boolean; ref: ColumnRef; operation: Operation }
+  | { kind: 'group'; negated: boolean; join: 'and' | 'or'; members: PlannedFilter[] }
+  | { kind: 'exists'; negated: boolean; embed: Embed }
+
+export interface PlannedOrder {
+  ref: ColumnRef
+  /** Set where the column is that of a to-one embed. */
+  embed: Embed | null
+  direction: 'asc' | 'desc'
+  nulls: 'first' | 'last' | null
+}
+
+/** One relation of a request with all that is asked of it; embeds hang below it. */
+export interface ReadNode {
+  /** As messages name it. */
+  name: string
+  relation: Relation | null
+  columns: Map<string, Column>
+  /** Its name inside the statement, unique. */
+  alias: string
+  items: PlannedItem[]
+  embeds: Embed[]
+  where: PlannedFilter[]
+  order: PlannedOrder[]
+  limit: number | null
+  offset: number
+}
+
+export interface Embed {
+  /** The key in the result, and what filters call it. */
+  name: string
+  target: string
+  relationship: Relationship
+  inner: boolean
+  spread: boolean
+  node: ReadNode
+}

@@ -1,0 +1,129 @@
+import { NotInSchema, TablesError } from '../errors.ts'
+import { bodyRows, emptyOrInvalid, isObject, type JsonObject } from '../parse/body.ts'
+import type { TablesRequest } from '../parse/request.ts'
+import type { Column, Relation } from '../schema/model.ts'
+import type { ReadNode } from './tree.ts'
+
+export interface WrittenColumn {
+  column: Column
+  /** The rows without a value take the column's default instead of NULL. */
+  defaultWhenMissing: boolean
+}
+
+export interface WritePlan {
+  kind: 'insert' | 'update' | 'delete'
+  relation: Relation
+  columns: WrittenColumn[]
+  /** The body as an array of objects. */
+  json: string
+  rowCount: number
+  conflict: { columns: string[]; resolution: 'merge' | 'ignore' } | null
+  returns: 'representation' | 'key' | 'nothing'
+  /** Undone when another number of rows than one is concerned. */
+  singular: boolean
+  maxAffected: number | null
+  read: ReadNode
+}
+
+/** What a POST, PATCH, PUT or DELETE writes. `read` is what it returns, and whose filters choose the rows. */
+export function planWrite(request: TablesRequest, relation: Relation, read: ReadNode): WritePlan {
+  const { preferences, action } = request
+  const returned = preferences.return
+  // A write returns all that it wrote.
+  read.limit = null
+  read.offset = 0
+  const plan: WritePlan = {
+    kind: action === 'delete' || action === 'update' ? action : 'insert',
+    relation,
+    columns: [],
+    json: '[]',
+    rowCount: 0,
+    conflict: null,
+    returns:
+      returned === 'representation' ? 'representation' : returned === 'headers-only' ? 'key' : 'nothing',
+    singular: request.media.format === 'object',
+    maxAffected: action === 'update' || action === 'delete' ? (preferences.maxAffected ?? null) : null,
+    read,
+  }
+  if (action === 'delete') return plan
+  if (!request.body) throw emptyOrInvalid()
+  const rows = bodyRows(request.body, request.columns)
+  plan.json = Array.isArray(request.body.value) ? request.body.json : `[${request.body.json}]`
+  plan.rowCount = rows.length
+  plan.columns = writtenColumns(request, relation, rows)
+  if (action === 'insert') plan.conflict = conflict(request, relation)
+  if (action === 'put') {
+    requireKey(request, relation, rows)
+    plan.conflict = { columns: relation.primaryKey, resolution: 'merge' }
+    read.where = []
+  }
+  return plan
+}
+
+function writtenColumns(request: TablesRequest, relation: Relation, rows: JsonObject[]): WrittenColumn[] {
+  const names = new Set(request.columns ?? Object.keys(rows[0] ?? {}))
+  const withDefaults = request.preferences.missing === 'default' && request.action !== 'update'
+  const columns: WrittenColumn[] = []
+  for (const name of names) {
+    const column = relation.columns.get(name)
+    if (!column) {
+      throw new NotInSchema(
+        400,
+        'PGRST204',
+        `Could not find the '${name}' column of '${relation.name}' in the schema cache`,
+      )
+    }
+    const having = withDefaults ? rows.filter((row) => Object.hasOwn(row, name)).length : rows.length
+    // Left out altogether, the column gets its default by PostgreSQL's own rules.
+    if (having > 0 || rows.length === 0) columns.push({ column, defaultWhenMissing: having < rows.length })
+  }
+  return columns
+}
+
+function conflict(request: TablesRequest, relation: Relation): WritePlan['conflict'] {
+  const { resolution } = request.preferences
+  if (!resolution) return null
+  const columns = request.onConflict ?? relation.primaryKey
+  for (const name of columns) {
+    if (!relation.columns.has(name)) {
+      throw new NotInSchema(400, '42703', `column "${name}" does not exist`)
+    }
+  }
+  if (columns.length === 0) return null
+  return { columns, resolution: resolution === 'merge-duplicates' ? 'merge' : 'ignore' }
+}
+
+function requireKey(request: TablesRequest, relation: Relation, rows: JsonObject[]): void {
+  if (request.ranges.length > 0) {
+    throw new TablesError(400, 'PGRST114', 'limit/offset querystring parameters are not allowed for PUT')
+  }
+  const keys = new Map<string, string>()
+  for (const { path, filter } of request.filters) {
+    if (path.length > 0) continue
+    const plain = filter.kind === 'condition' && !filter.negated && filter.field.path.length === 0
+    if (!plain || filter.operation.kind !== 'compare' || filter.operation.operator !== 'eq') throw keyOnly()
+    keys.set(filter.field.name, filter.operation.value)
+  }
+  const { primaryKey } = relation
+  if (
+    primaryKey.length === 0 ||
+    keys.size !== primaryKey.length ||
+    !primaryKey.every((name) => keys.has(name))
+  ) {
+    throw keyOnly()
+  }
+  const [row] = rows
+  const matches =
+    rows.length === 1 && isObject(row) && primaryKey.every((name) => String(row[name]) === keys.get(name))
+  if (!matches) {
+    throw new TablesError(400, 'PGRST115', 'Payload values do not match URL in primary key column(s)')
+  }
+}
+
+function keyOnly(): TablesError {
+  return new TablesError(
+    405,
+    'PGRST105',
+    "Filters must include all and only primary key columns with 'eq' operators",
+  )
+}

@@ -1,0 +1,134 @@
+import { DatabaseError, DatabaseUnavailable, PoolTimeout } from '../postgres/database.ts'
+import { TOO_MANY_OR_FEW } from './compile/write.ts'
+import { notSingular, TablesError } from './errors.ts'
+
+/** The rows a page shows, `0-23/1234`: first row, number of rows, total or '*'. */
+export function contentRange(first: number, rows: number, total: number | null): string {
+  const shown = rows > 0 ? `${first}-${first + rows - 1}` : '*'
+  return `${shown}/${total ?? '*'}`
+}
+
+/** The response to an error, in PostgREST's shape. A HEAD request gets no body. */
+export function errorResponse(error: TablesError, head: boolean): Response {
+  const headers = new Headers(error.headers)
+  if (error.status === 401) headers.set('www-authenticate', 'Bearer')
+  if (head) return new Response(null, { status: error.status, headers })
+  headers.set('content-type', 'application/json; charset=utf-8')
+  return new Response(JSON.stringify(error.body), { status: error.status, headers })
+}
+
+/** What a failed statement means for the client: statuses by SQLSTATE as PostgREST gives them. */
+export function fromDatabase(error: unknown, role: string, singular: boolean): TablesError {
+  if (error instanceof TablesError) return error
+  if (error instanceof PoolTimeout) {
+    return new TablesError(504, 'PGRST003', 'Timed out acquiring connection from connection pool.')
+  }
+  if (error instanceof DatabaseUnavailable) {
+    return new TablesError(503, 'PGRST001', 'Database connection error. Retrying the connection.', {
+      headers: { 'retry-after': '1' },
+    })
+  }
+  if (!(error instanceof DatabaseError)) throw error
+  const limit = error.code === '22P02' && new RegExp(`"${TOO_MANY_OR_FEW}(\\d+)"`).exec(error.message)
+  if (limit) return singular ? notSingular(Number(limit[1])) : tooManyAffected(Number(limit[1]))
+  if (error.code === 'PGRST') return raised(error)
+  return new TablesError(statusOf(error.code, role), error.code, error.message, {
+    details: error.detail,
+    hint: error.hint,
+  })
+}
+
+function tooManyAffected(rows: number): TablesError {
+  return new TablesError(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', {
+    details: `The query affects ${rows} rows`,
+  })
+}
+
+const STATUSES: Record<string, number> = {
+  '23503': 409,
+  '23505': 409,
+  '25006': 405,
+  '42P01': 404,
+  '42883': 404,
+  '42P17': 500,
+  P0001: 400,
+  '21000': 500,
+  '22023': 400,
+}
+const CLASS_STATUSES: Record<string, number> = {
+  '08': 503,
+  '53': 503,
+  '0L': 403,
+  '0P': 403,
+  '28': 403,
+  '25': 500,
+  '2D': 500,
+  '38': 500,
+  '39': 500,
+  '3B': 500,
+  '40': 500,
+  '54': 500,
+  '55': 500,
+  '57': 500,
+  '58': 500,
+  F0: 500,
+  HV: 500,
+  XX: 500,
+  P0: 500,
+}
+
+function statusOf(code: string, role: string): number {
+  if (code === '42501') return role === 'anon' ? 401 : 403
+  const own = /^PT([1-5]\d\d)$/.exec(code)
+  if (own) return Number(own[1])
+  return STATUSES[code] ?? CLASS_STATUSES[code.slice(0, 2)] ?? 400
+}
+
+// `raise sqlstate 'PGRST' using message = '{code, message, details, hint}', detail = '{status, headers}'` sets the answer.
+function raised(error: DatabaseError): TablesError {
+  try {
+    const body = JSON.parse(error.message) as Record<string, string | null>
+    const answer = JSON.parse(error.detail ?? '') as { status: number; headers?: Record<string, string> }
+    const status = Number(answer.status)
+    if (!(status >= 200 && status <= 599)) throw new Error('no status')
+    const { code, message, details = null, hint = null } = body
+    return new TablesError(status, String(code), String(message), {
+      details,
+      hint,
+      headers: answer.headers ?? {},
+    })
+  } catch {
+    return new TablesError(500, 'PGRST121', 'Could not parse JSON in the "RAISE SQLSTATE \'PGRST\'" error', {
+      details: 'DETAIL and MESSAGE must be JSON; DETAIL needs a status',
+    })
+  }
+}
+
+/** Headers and status that a function set by `response.headers` and `response.status`. */
+export function applySettings(
+  headers: Headers,
+  status: number,
+  settings: { response_headers: string | null; response_status: string | null },
+): number {
+  if (settings.response_headers) {
+    for (const header of parseHeaders(settings.response_headers)) {
+      for (const [name, value] of Object.entries(header)) headers.set(name, String(value))
+    }
+  }
+  if (!settings.response_status) return status
+  const own = Number(settings.response_status)
+  if (Number.isInteger(own) && own >= 200 && own <= 599) return own
+  throw new TablesError(500, 'PGRST112', 'response.status guc must be a valid status code')
+}
+
+function parseHeaders(text: string): Record<string, unknown>[] {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (Array.isArray(value)) return value as Record<string, unknown>[]
+  } catch {}
+  throw new TablesError(
+    500,
+    'PGRST111',
+    'response.headers guc must be a JSON array composed of objects with a single key and a string value',
+  )
+}

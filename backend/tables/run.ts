@@ -1,0 +1,80 @@
+import type { Database, StatementContext } from '../postgres/database.ts'
+import { compileCall } from './compile/call.ts'
+import { type Count, compileMatching, compileRead, ESTIMATE_FROM, type ResultRow } from './compile/read.ts'
+import type { CompiledStatement } from './compile/sql.ts'
+import { compileWrite } from './compile/write.ts'
+import { bodyRows } from './parse/body.ts'
+import type { TablesRequest } from './parse/request.ts'
+import { type CallPlan, callRows, planCall } from './plan/call.ts'
+import { findRelation } from './plan/names.ts'
+import { planRead } from './plan/read.ts'
+import type { ReadNode } from './plan/tree.ts'
+import { planWrite, type WritePlan } from './plan/write.ts'
+import type { Schema } from './schema/model.ts'
+
+/** A request ready to run: its statement, and what its answer depends on. */
+export interface Prepared {
+  statement: CompiledStatement
+  read: ReadNode | null
+  write: WritePlan | null
+  call: CallPlan | null
+  count: Count | undefined
+}
+
+/** Plans and compiles a request against a schema; pure. `role` only decides which names error hints may mention. */
+export function prepare(
+  request: TablesRequest,
+  schema: Schema,
+  role: string,
+  maxRows: number | null,
+): Prepared {
+  const { media, head } = request
+  const { count } = request.preferences
+  if (request.action === 'call') {
+    const call = planCall(request, schema, role)
+    const rows = callRows(call.routine, schema)
+    const read = rows && planRead(request, schema, rows, call.routine.returnsSet ? maxRows : null)
+    const statement = compileCall(call, read, media, count, head, request.body?.json ?? '{}')
+    return { statement, read, write: null, call, count }
+  }
+  const relation = findRelation(schema, request.schema, request.name, role)
+  const read = planRead(
+    request,
+    schema,
+    { name: relation.name, relation, columns: relation.columns },
+    maxRows,
+  )
+  if (request.action === 'read') {
+    return { statement: compileRead(read, media, count, head), read, write: null, call: null, count }
+  }
+  const write = planWrite(request, relation, read)
+  return { statement: compileWrite(write, media), read, write, call: null, count }
+}
+
+/** Runs the statement. A count by estimate may take a second one, which only plans. */
+export async function runPrepared(
+  database: Database,
+  context: StatementContext,
+  prepared: Prepared,
+  signal: AbortSignal,
+): Promise<ResultRow & { counted: number | null }> {
+  const { rows } = await database.run<ResultRow>(context, prepared.statement, { signal })
+  const [row] = rows
+  if (!row) throw new Error('The statement returned no row')
+  const total = row.total === null ? null : Number(row.total)
+  const { count, read } = prepared
+  const beyond = count === 'planned' || (count === 'estimated' && total !== null && total > ESTIMATE_FROM)
+  if (!beyond || prepared.write || !read?.relation || prepared.call) return { ...row, counted: total }
+  const expected = await database.run<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>(
+    context,
+    compileMatching(read),
+    { signal },
+  )
+  const planned = expected.rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0
+  return { ...row, counted: Math.max(planned, total ?? 0) }
+}
+
+/** Whether a write has nothing to write and so nothing to ask the database. */
+export function isEmptyWrite({ write }: Prepared, request: TablesRequest): boolean {
+  return write?.kind === 'insert' && bodyRows(request.body, request.columns).length === 0
+}

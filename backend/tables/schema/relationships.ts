@@ -1,0 +1,151 @@
+import { type ForeignKey, key, type Relation, type Routine, type Schema } from './model.ts'
+
+type Pair = [from: string, to: string]
+
+/** How rows of one relation lead to rows of another. */
+export interface Relationship {
+  cardinality: 'many-to-one' | 'one-to-many' | 'one-to-one' | 'many-to-many' | 'computed'
+  toOne: boolean
+  /** The parent holds the foreign key. */
+  forward: boolean
+  target: Relation
+  constraint: string
+  /** Parent column and target column; of a many-to-many parent column and junction column. */
+  pairs: Pair[]
+  junction?: { relation: Relation; constraint: string; pairs: Pair[] }
+  routine?: Routine
+}
+
+/**
+ * The relationships an embed `target!hint` of `parent` can mean: none, one, or several where the request is ambiguous.
+ * The target is the name of a relation, of a foreign key's constraint or of its only column (spec of the dialect:
+ * "resource embedding").
+ */
+export function findRelationships(
+  schema: Schema,
+  parent: Relation,
+  target: string,
+  hint?: string,
+): Relationship[] {
+  const computed = parent.computed.get(target)
+  const computedTarget = computed && computedRelation(schema, computed)
+  if (computed && computedTarget) {
+    return [
+      {
+        cardinality: 'computed',
+        toOne: !computed.returnsSet || computed.singleRow,
+        forward: false,
+        target: computedTarget,
+        constraint: computed.name,
+        pairs: [],
+        routine: computed,
+      },
+    ]
+  }
+  return relationshipsOf(schema, parent).filter(
+    (candidate) => namedBy(candidate, parent, target) && (!hint || hintedBy(candidate, target, hint)),
+  )
+}
+
+/** The names of everything `parent` could embed. */
+export function embeddableNames(schema: Schema, parent: Relation): string[] {
+  return relationshipsOf(schema, parent).map(({ target }) => target.name)
+}
+
+function computedRelation(schema: Schema, routine: Routine): Relation | undefined {
+  if (routine.returns.kind !== 'rows' || !routine.returns.relation) return undefined
+  return schema.relations.get(key(routine.returns.relation.schema, routine.returns.relation.name))
+}
+
+function namedBy(candidate: Relationship, parent: Relation, target: string): boolean {
+  if (candidate.target.name === target) {
+    // Of a table that refers to itself the table's name means the many, the column's name the one.
+    return !(candidate.forward && candidate.target === parent)
+  }
+  if (candidate.junction || candidate.target.kind !== 'table') return false
+  if (candidate.constraint === target) return true
+  const [pair] = candidate.pairs
+  return candidate.forward && candidate.pairs.length === 1 && pair?.[0] === target
+}
+
+function hintedBy(candidate: Relationship, target: string, hint: string): boolean {
+  if (candidate.target.name !== target) return candidate.target.name === hint
+  if (candidate.junction) return candidate.junction.relation.name === hint
+  if (candidate.constraint === hint) return true
+  return candidate.pairs.length === 1 && (candidate.pairs[0]?.includes(hint) ?? false)
+}
+
+function relationshipsOf(schema: Schema, parent: Relation): Relationship[] {
+  const found: Relationship[] = []
+  for (const foreign of schema.foreignKeys) {
+    const holder = schema.relations.get(key(foreign.schema, foreign.table))
+    const referred = schema.relations.get(key(foreign.foreignSchema, foreign.foreignTable))
+    if (!holder || !referred) continue
+    const unique = isUnique(holder, foreign.columns)
+    const forward = foreign.columns.map(
+      (column, index): Pair => [column, foreign.foreignColumns[index] ?? ''],
+    )
+    if (holder === parent && referred.schema === parent.schema) {
+      found.push({
+        cardinality: unique ? 'one-to-one' : 'many-to-one',
+        toOne: true,
+        forward: true,
+        target: referred,
+        constraint: foreign.constraint,
+        pairs: forward,
+      })
+    }
+    if (referred === parent && holder.schema === parent.schema) {
+      found.push({
+        cardinality: unique ? 'one-to-one' : 'one-to-many',
+        toOne: unique,
+        forward: false,
+        target: holder,
+        constraint: foreign.constraint,
+        pairs: forward.map(([from, to]): Pair => [to, from]),
+      })
+      found.push(...throughJunction(schema, parent, holder, foreign))
+    }
+  }
+  return found
+}
+
+// A junction is a table whose primary key holds both foreign keys: only then is each pair of rows joined once.
+function throughJunction(
+  schema: Schema,
+  parent: Relation,
+  junction: Relation,
+  toParent: ForeignKey,
+): Relationship[] {
+  const inKey = ({ columns }: ForeignKey) => columns.every((column) => junction.primaryKey.includes(column))
+  if (!inKey(toParent)) return []
+  const found: Relationship[] = []
+  for (const toTarget of schema.foreignKeys) {
+    const same =
+      toTarget.constraint === toParent.constraint && toTarget.foreignTable === toParent.foreignTable
+    if (same || toTarget.schema !== junction.schema || toTarget.table !== junction.name || !inKey(toTarget))
+      continue
+    // A view that shows the parent's table is the parent again, not something on the other side.
+    if (toTarget.columns.join() === toParent.columns.join()) continue
+    const target = schema.relations.get(key(toTarget.foreignSchema, toTarget.foreignTable))
+    if (!target || target.schema !== parent.schema) continue
+    found.push({
+      cardinality: 'many-to-many',
+      toOne: false,
+      forward: false,
+      target,
+      constraint: toParent.constraint,
+      pairs: toParent.foreignColumns.map((column, index): Pair => [column, toParent.columns[index] ?? '']),
+      junction: {
+        relation: junction,
+        constraint: toTarget.constraint,
+        pairs: toTarget.columns.map((column, index): Pair => [column, toTarget.foreignColumns[index] ?? '']),
+      },
+    })
+  }
+  return found
+}
+
+function isUnique(relation: Relation, columns: string[]): boolean {
+  return relation.uniqueKeys.some((names) => names.every((name) => columns.includes(name)))
+}
