@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -16,7 +16,7 @@ import { PageChange } from './frame/page-change.tsx'
 import { usePageHandle } from './frame/page-handle.ts'
 import { ProblemPage } from './frame/problem-page.tsx'
 import { SESSION_MARK } from './frame/session-mark.ts'
-import { ArrivalNotice } from './session/arrival-notice.tsx'
+import { useVisitor } from './session/visitor.ts'
 import { Toaster } from './ui/toaster.tsx'
 import './ui/site.css'
 
@@ -67,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <PageChange />
         <Header />
-        <ArrivalNotice />
+        <Arrival />
         <main id="main" tabIndex={-1}>
           {children}
         </main>
@@ -77,6 +77,21 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts />
       </body>
     </html>
+  )
+}
+
+const ArrivalNotice = lazy(async () => ({
+  default: (await import('./session/arrival-notice.tsx')).ArrivalNotice,
+}))
+
+/** Few visitors come by a link of a mail: what greets them is loaded when one does. */
+function Arrival() {
+  const { arrived } = useVisitor()
+  if (!arrived) return null
+  return (
+    <Suspense>
+      <ArrivalNotice />
+    </Suspense>
   )
 }
 

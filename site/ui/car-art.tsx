@@ -1,29 +1,8 @@
 /** The only decoration of the site: hills, an acacia, the sun and one car. Colours are tokens, so it has both themes. */
 import { useId } from 'react'
-import { classNames } from './class-names.ts'
 
 const BODY =
   'M70 214C64 198 66 174 78 160C88 140 104 127 130 124L200 123C228 125 248 140 266 160C296 163 322 169 331 182C337 192 336 206 334 215Z'
-
-/** The car from its side, in the current text colour. With a label it is an image, else decoration. */
-export function CarDrawing({ label, className }: { label?: string; className?: string }) {
-  const drawing = (
-    <svg
-      viewBox="0 0 400 300"
-      preserveAspectRatio="xMidYMid slice"
-      aria-hidden="true"
-      className={label ? 'size-full' : className}
-    >
-      <Car />
-    </svg>
-  )
-  if (!label) return drawing
-  return (
-    <span role="img" aria-label={label} className={classNames('block', className)}>
-      {drawing}
-    </span>
-  )
-}
 
 function Car() {
   const clip = useId()
@@ -93,31 +72,6 @@ export function CarArt({ className }: { className?: string }) {
       >
         <Car />
       </svg>
-    </svg>
-  )
-}
-
-/** The same place with the car gone: where it would stand is dashed. */
-export function NoCarArt({ className }: { className?: string }) {
-  return (
-    <svg
-      viewBox="0 0 220 96"
-      fill="none"
-      strokeWidth="1.5"
-      aria-hidden="true"
-      className={classNames('w-55 stroke-field', className)}
-    >
-      <path d="M0 90h220" />
-      <path d="M4 90c16-18 26-26 40-27M172 66c14-3 26 6 44 24" className="stroke-line-2" />
-      <circle cx="192" cy="30" r="11" className="stroke-line-2" />
-      <g transform="translate(18 -20) scale(.45)" strokeDasharray="4 4">
-        <path
-          vectorEffect="non-scaling-stroke"
-          d="M92 214H70C64 198 66 174 78 160C88 140 104 127 130 124L200 123C228 125 248 140 266 160C296 163 322 169 331 182C337 192 336 206 334 215H312M256 214H146"
-        />
-        <circle vectorEffect="non-scaling-stroke" cx="118" cy="218" r="25" />
-        <circle vectorEffect="non-scaling-stroke" cx="284" cy="218" r="25" />
-      </g>
     </svg>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { NoCarArt } from './car-art.tsx'
+import { NoCarArt } from './no-car-art.tsx'
 
 interface EmptyStateProps {
   title: ReactNode

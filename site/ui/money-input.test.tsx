@@ -35,10 +35,10 @@ test('groups the thousands while one types and reports the plain number', async 
 })
 
 test('keeps the caret behind the digit that was typed', async () => {
-  render(<Price start={1_000} />)
-  await userEvent.type(field(), '23', { initialSelectionStart: 1, initialSelectionEnd: 1 })
-  expect(field().value).toBe('123,000')
-  expect(field().selectionStart).toBe(3)
+  render(<Price start={999} />)
+  await userEvent.type(field(), '12', { initialSelectionStart: 0, initialSelectionEnd: 0 })
+  expect(field().value).toBe('12,999')
+  expect(field().selectionStart).toBe(2)
 })
 
 test('understands a pasted amount with cents and words, and an emptied field is no amount', async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { IMAGE_WIDTHS, type ImageWidth, imageSrcset, imageVariant } from '#domain/images.ts'
-import { CarDrawing } from './car-art.tsx'
 import { classNames } from './class-names.ts'
+import { NoPictureArt } from './no-car-art.tsx'
 
 /** What browsers that read no srcset get. */
 const FALLBACK_WIDTH = 640
@@ -46,7 +46,7 @@ export function Picture({
           onError={() => setBroken(image)}
         />
       ) : (
-        <CarDrawing className="size-full text-near" label={alt} />
+        <NoPictureArt className="size-full" label={alt} />
       )}
     </span>
   )
