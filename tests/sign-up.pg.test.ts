@@ -1,0 +1,56 @@
+import { PgBoss } from 'pg-boss'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AuthUnderTest, goodPassword, openAuth } from '#tests/auth.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+
+let database: TestDatabase
+let auth: AuthUnderTest
+let boss: PgBoss
+
+beforeAll(async () => {
+  database = await createTestDatabase('marketplace')
+  auth = openAuth(database)
+  boss = new PgBoss({
+    db: { executeSql: (text, values) => auth.owner.query(text, values) },
+    supervise: false,
+    schedule: false,
+  })
+  await boss.start()
+  await boss.createQueue('mail')
+})
+
+afterAll(async () => {
+  await boss?.stop({ graceful: false })
+  await auth?.close()
+  await database?.drop()
+})
+
+function signUp(email: string, data: object) {
+  return auth.ask('POST /signup', { body: { email, password: goodPassword, data } })
+}
+
+async function profile(id: string) {
+  const { rows } = await auth.owner.query('select * from public.profiles where id = $1', [id])
+  return rows[0]
+}
+
+test('a dealer who signs up has a profile, and a job will send the confirmation', async () => {
+  const achieng = {
+    first_name: 'Achieng',
+    last_name: 'Otieno',
+    phone: '+254712345678',
+    role: 'dealer',
+    business_name: 'Achieng Motors',
+  }
+  const { status, body } = await signUp('achieng@example.com', achieng)
+  expect(status).toBe(200)
+  expect(await profile(body.id)).toMatchObject(achieng)
+  const { rows } = await auth.owner.query('select id::int from auth.mail_outbox')
+  expect(rows).toHaveLength(1)
+  expect(await boss.fetch('mail')).toMatchObject([{ data: { id: rows[0].id } }])
+})
+
+test('nobody makes themselves an administrator by signing up', async () => {
+  const { body } = await signUp('boss@example.com', { first_name: 'Boss', role: 'admin' })
+  expect(await profile(body.id)).toMatchObject({ first_name: 'Boss', role: 'customer' })
+})
