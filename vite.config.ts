@@ -21,8 +21,12 @@ export default defineConfig(({ command }) => ({
                   name: 'vendor',
                   test: /node_modules.(react|react-dom|react-router|scheduler|@remix-run)\//,
                 },
-                // What several pages use comes in one file instead of thirty.
-                { name: 'ui', test: /\/(site\/(ui|frame|session)|domain|lucide-react)\//, minShareCount: 3 },
+                // What several pages use comes in one file instead of thirty; what only forms need stays out of it.
+                {
+                  name: 'ui',
+                  test: /\/(site\/(ui\/(?!car-art|password)|frame\/|session\/)|domain\/(?!errors|phone)|lucide-react\/)/,
+                  minShareCount: 3,
+                },
               ],
             },
           },
