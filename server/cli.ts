@@ -22,17 +22,20 @@ export async function run([word = 'start']: string[]): Promise<void> {
 }
 
 async function serve(config: Config, start: () => Promise<Marketplace>) {
-  const marketplace = await start()
-  process.stdout.write(banner(config, marketplace))
+  const starting = start()
   let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
-    await marketplace.stop()
+    // A start that fails has cleaned up after itself and says why below.
+    const marketplace = await starting.catch(() => undefined)
+    await marketplace?.stop()
     process.exit(0)
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
+  const marketplace = await starting
+  if (!stopping) process.stdout.write(banner(config, marketplace))
 }
 
 async function migrateOnly(config: Config) {

@@ -18,11 +18,7 @@ export async function listen({ host, port }: { host: string; port: number }): Pr
   let listener: RequestListener = (_request, response) => {
     response.writeHead(503, { 'retry-after': '1', 'content-type': 'text/plain' }).end('Magari is starting.\n')
   }
-  const server = createServer((request, response) => {
-    // A connection kept alive would hold up the end.
-    if (draining) response.setHeader('connection', 'close')
-    listener(request, response)
-  })
+  const server = createServer((request, response) => listener(request, response))
   let draining = false
   server.requestTimeout = 120_000
   server.listen(port, host)
@@ -32,8 +28,10 @@ export async function listen({ host, port }: { host: string; port: number }): Pr
     if (draining) return
     draining = true
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-    server.closeIdleConnections()
+    // A connection becomes idle when its request ends, and would otherwise wait for another one.
+    const sweep = setInterval(() => server.closeIdleConnections(), 20)
     await Promise.race([closed, sleep(drainLimit, undefined, { ref: false })])
+    clearInterval(sweep)
     server.closeAllConnections()
   }
   return {

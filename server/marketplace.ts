@@ -61,7 +61,8 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
       siteUrl: config.publicUrl,
       ...secrets,
       storageDirectory,
-      log: ({ level, event, error, ...facts }) => log(level, event, { ...facts, error: describeError(error) }),
+      log: ({ level, event, error, ...facts }) =>
+        log(level, event, { ...facts, error: describeError(error) }),
     })
     stops.push(backend.close)
 
