@@ -1,12 +1,13 @@
--- Vehicles for sale. Everybody sees the active and sold ones of sellers in good standing; the seller sees all of their own.
+-- Vehicles for sale. Everybody sees the active and sold ones of sellers in good standing; a seller sees all their own.
 
--- Whether every picture lies below the seller's own folder of the listing-images bucket. Nobody can upload an SVG there:
--- those are the demo world's drawings.
+-- Whether every picture lies below the seller's own folder of the listing-images bucket. Nobody can upload an SVG
+-- there: those are the demo world's drawings.
 create function private.are_listing_images(images text[], seller uuid) returns boolean
 language sql immutable set search_path = ''
 as $$
   select coalesce(bool_and(image is not null and image ~ (
-    '^/storage/v1/object/public/listing-images/' || seller || '/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(jpg|jpeg|png|webp|avif|svg)$'
+    '^/storage/v1/object/public/listing-images/' || seller || 
+    '/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(jpg|jpeg|png|webp|avif|svg)$'
   )), true)
   from unnest(images) as image
 $$;
@@ -71,10 +72,16 @@ create index vehicle_listings_seller_idx on public.vehicle_listings (seller_id, 
 create index vehicle_listings_newest_idx on public.vehicle_listings (created_at desc, id desc) where status = 'active';
 create index vehicle_listings_make_idx on public.vehicle_listings (make_id, created_at desc) where status = 'active';
 create index vehicle_listings_model_idx on public.vehicle_listings (model_id, created_at desc) where status = 'active';
-create index vehicle_listings_location_idx on public.vehicle_listings (location, created_at desc) where status = 'active';
+create index vehicle_listings_location_idx on public.vehicle_listings (location, created_at desc)
+  where status = 'active';
 create index vehicle_listings_price_idx on public.vehicle_listings (price, id) where status = 'active';
 create index vehicle_listings_mileage_idx on public.vehicle_listings (mileage, id) where status = 'active';
-create index vehicle_listings_year_idx on public.vehicle_listings (year desc, created_at desc, id desc) where status = 'active';
+create index vehicle_listings_year_idx on public.vehicle_listings (year desc, created_at desc, id desc)
+  where status = 'active';
+-- All that the search filters by and counts, so that counting need not touch the rows.
+create index vehicle_listings_facets_idx on public.vehicle_listings (
+  make_id, model_id, body_type, fuel_type, transmission, condition, location, seller_id, year, price, mileage
+) where status = 'active';
 create index vehicle_listings_make_model_idx on public.vehicle_listings (make_id, model_id);
 
 revoke all on public.vehicle_listings from public, anon, authenticated;

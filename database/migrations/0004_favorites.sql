@@ -6,7 +6,8 @@ create table public.favorites (
   listing_id uuid not null,
   created_at timestamptz not null default now(),
   constraint favorites_user_id_fkey foreign key (user_id) references public.profiles (id) on delete cascade,
-  constraint favorites_listing_id_fkey foreign key (listing_id) references public.vehicle_listings (id) on delete cascade,
+  constraint favorites_listing_id_fkey
+    foreign key (listing_id) references public.vehicle_listings (id) on delete cascade,
   constraint favorites_user_id_listing_id_key unique (user_id, listing_id)
 );
 

@@ -2,8 +2,8 @@
 --
 -- Under row level security only leakproof operators may use an index, and LIKE is not one: a text search on the table
 -- itself reads every row. search_vehicles runs as its owner instead, sees active listings of sellers in good standing
--- only, and steers past two habits of the planner (docs/architecture.md): walking a sort index for matches that hardly
--- exist, and building a bitmap of a word that is nearly everywhere.
+-- only, and steers past two habits of the planner: walking the index of an order for matches that hardly exist, and
+-- building a bitmap of a word that is nearly everywhere.
 
 do $$
 begin
@@ -32,7 +32,6 @@ create type private.vehicle_filters as (
   fuel_types text[],
   transmissions text[],
   body_types text[],
-  dealers boolean,
   min_price bigint,
   max_price bigint,
   min_year integer,
@@ -86,10 +85,11 @@ as $$
 $$;
 
 -- The counts beside the options of each filter, every other filter applied: { facet: [{ value, count }] }.
--- where_parts: facet → SQL condition on listing l, '' → the conditions that belong to no facet. With matches_found, filters.found
--- are the listings that fit all of them. At most 60 values a facet, counted over at most 50,000 listings (10,000 where words are
--- looked for row by row).
-create function private.vehicle_facets(filters private.vehicle_filters, where_parts jsonb, matches_found boolean) returns jsonb
+-- where_parts: facet → SQL condition on listing l, '' → the conditions that belong to no facet. With matches_found,
+-- filters.found are the listings that fit all of them. At most 60 values a facet, counted over at most 50,000 listings
+-- (10,000 where words are looked for row by row).
+create function private.vehicle_facets(filters private.vehicle_filters, where_parts jsonb, matches_found boolean)
+returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -103,16 +103,16 @@ declare
   tallies jsonb;
   result jsonb := (select jsonb_object_agg(name, '[]'::jsonb) from unnest(all_facets) as name);
 begin
-  foreach facet in array array_append(array(select name from unnest(all_facets) as name where where_parts ? name), null) loop
+  foreach facet in array array(select name from unnest(all_facets) as name where where_parts ? name) || null::text loop
     counted := case when facet is null then free else array[facet] end;
     continue when counted = '{}';
     execute format(
       $sql$
       with tally as (
-        select %1$s as facet, %2$s as value, count(*) as amount
+        select case %1$s end as facet, case %2$s end as value, count(*) as amount
         from (
-          select l.make_id as make, l.model_id as model, l.location, l.condition, l.fuel_type, l.transmission, l.body_type,
-            l.seller_id in (select id from public.profiles where role = 'dealer') as seller_type
+          select l.make_id as make, l.model_id as model, l.location, l.condition, l.fuel_type, l.transmission,
+            l.body_type, l.seller_id in (select id from public.profiles where role = 'dealer') as seller_type
           from public.vehicle_listings as l where %3$s limit %4$s
         ) as matching
         group by grouping sets (%5$s)
@@ -136,11 +136,14 @@ begin
         from ranked where place <= 60 group by facet
       ) as facets
       $sql$,
-      'case ' || (select string_agg(format('when grouping(%1$I) = 0 then %1$L', name), ' ') from unnest(counted) as name) || ' end',
-      'case ' || (select string_agg(format('when grouping(%1$I) = 0 then %1$I::text', name), ' ') from unnest(counted) as name) || ' end',
+      (select string_agg(format('when grouping(%1$I) = 0 then %1$L', name), ' ') from unnest(counted) as name),
+      (select string_agg(format('when grouping(%1$I) = 0 then %1$I::text', name), ' ') from unnest(counted) as name),
       case
         when matches_found and facet is null then 'l.id = any (($1).found)'
-        else (select string_agg(part.value, ' and ') from jsonb_each_text(where_parts) as part where part.key is distinct from facet)
+        else (
+          select string_agg(part.value, ' and ') from jsonb_each_text(where_parts) as part
+          where part.key is distinct from facet
+        )
       end,
       case when matches_found then 10000 else 50000 end,
       (select string_agg(format('(%I)', name), ', ') from unnest(counted) as name)
@@ -151,7 +154,7 @@ begin
 end
 $$;
 
--- The page of active listings that fit, its total and facets; its shape is VehicleSearchResult in domain/vehicle-search.ts.
+-- The page of active listings that fit, with total and facets (VehicleSearchResult of domain/vehicle-search-result.ts).
 -- Never raises for what a person typed: unknown values match nothing, numbers out of range are brought into it.
 create function public.search_vehicles(
   search text default null,
@@ -181,7 +184,8 @@ declare
   count_limit constant integer := 10000;
   gather_limit constant integer := 2000;
   words text[] := array(
-    select distinct left(word, 60) from regexp_split_to_table(lower(left(search, 200)), '\s+') as word where word <> '' limit 8
+    select distinct left(word, 60) from regexp_split_to_table(left(search, 200), '\s+') as word
+    where word <> '' limit 8
   );
   filters private.vehicle_filters;
   where_parts jsonb := '{}';
@@ -196,9 +200,9 @@ declare
   shown integer;
   cards jsonb;
 begin
-  filters.makes := private.matching_makes(makes);
-  filters.models := private.matching_models(models);
-  filters.locations := private.matching_locations(locations);
+  if cardinality(makes) > 0 then filters.makes := private.matching_makes(makes); end if;
+  if cardinality(models) > 0 then filters.models := private.matching_models(models); end if;
+  if cardinality(locations) > 0 then filters.locations := private.matching_locations(locations); end if;
   filters.conditions := conditions;
   filters.fuel_types := fuel_types;
   filters.transmissions := transmissions;
@@ -232,7 +236,8 @@ begin
     'seller_type', case
       when seller_types @> '{dealer}' and seller_types @> '{private}' then null
       when seller_types @> '{dealer}' then 'l.seller_id in (select id from public.profiles where role = ''dealer'')'
-      when seller_types @> '{private}' then 'l.seller_id not in (select id from public.profiles where role = ''dealer'')'
+      when seller_types @> '{private}'
+        then 'l.seller_id not in (select id from public.profiles where role = ''dealer'')'
       when cardinality(seller_types) > 0 then 'false'
     end
   ));
@@ -242,11 +247,11 @@ begin
     filters.patterns := array(select private.contains_pattern(word) from unnest(words) as word);
     word_conditions := (
       select string_agg(format(
-        '(lower((l.title || '' '' || coalesce(l.description, '''')) collate "C") like ($1).patterns[%s]'
-        ' or l.make_id = any (%L::integer[]) or l.model_id = any (%L::integer[]))',
-        place,
+        '(l.make_id = any (%L::integer[]) or l.model_id = any (%L::integer[])'
+        ' or lower((l.title || '' '' || coalesce(l.description, '''')) collate "C") like ($1).patterns[%s])',
         array(select id from public.vehicle_makes where lower(name collate "C") like pattern),
-        array(select id from public.vehicle_models where lower(name collate "C") like pattern)
+        array(select id from public.vehicle_models where lower(name collate "C") like pattern),
+        place
       ), ' and ')
       from unnest(filters.patterns) with ordinality as numbered (pattern, place)
     );
@@ -270,13 +275,15 @@ begin
   if words_are_common then
     -- Looking for common words row by row is the dear part: done once, up to the limit of the count.
     perform set_config('enable_bitmapscan', 'off', true);
-    execute format('select array(select l.id from public.vehicle_listings as l where %s limit %s)', matches, count_limit + 1)
-      into filters.found using filters;
+    execute format(
+      'select array(select l.id from public.vehicle_listings as l where %s limit %s)', matches, count_limit + 1
+    ) into filters.found using filters;
     perform set_config('enable_bitmapscan', 'on', true);
     total := cardinality(filters.found);
   else
     execute format(
-      'select count(*) from (select from public.vehicle_listings as l where %s limit %s) as matching', matches, count_limit + 1
+      'select count(*) from (select from public.vehicle_listings as l where %s limit %s) as matching',
+      matches, count_limit + 1
     ) into total using filters;
   end if;
 
@@ -303,8 +310,7 @@ begin
     with matching as %1$s (
       select l.id, l.price, l.mileage, l.year, l.created_at from public.vehicle_listings as l where %2$s
     ), chosen as (
-      select id, row_number() over () as place
-      from (select id from matching as l order by %3$s limit %4$s offset %5$s) as page
+      select l.id from matching as l order by %3$s limit %4$s offset %5$s
     )
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', l.id, 'title', l.title, 'price', l.price, 'location', l.location, 'condition', l.condition,
@@ -312,7 +318,7 @@ begin
       'mileage', l.mileage, 'featured', l.featured, 'image', l.images[1], 'image_count', cardinality(l.images),
       'created_at', l.created_at, 'make', make.name, 'model', model.name,
       'seller', jsonb_build_object('verified', seller.verified, 'role', seller.role)
-    ) order by chosen.place), '[]')
+    ) order by %3$s), '[]')
     from chosen
     join public.vehicle_listings as l using (id)
     join public.vehicle_makes as make on make.id = l.make_id

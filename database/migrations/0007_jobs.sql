@@ -1,5 +1,5 @@
--- Work that must follow a change is a job row written in the same transaction. The queue is pg-boss's, in schema pgboss,
--- which the server creates when it starts; without it (a hosted project without our server) nothing is queued.
+-- Work that must follow a change is a job row written in the same transaction. The queue is pg-boss's, in schema
+-- pgboss, which the server creates when it starts; without it (a hosted project without our server) nothing is queued.
 
 -- Puts a job into a queue with that queue's own settings, as pg-boss's send() does.
 create function private.enqueue(queue text, data jsonb) returns void
