@@ -103,10 +103,10 @@ describe('checkSignUp', () => {
 
   test.each([
     ['Kari-2', 'Choose another password: it is too short (at least 8 characters).'],
-    ['Karibu-nyumbani', 'Choose another password: it needs a letter and a figure.'],
+    ['Karibu-nyumbani', 'Choose another password: it needs a letter and a number.'],
     [
       'karibu',
-      'Choose another password: it is too short (at least 8 characters), and it needs a letter and a figure.',
+      'Choose another password: it is too short (at least 8 characters), and it needs a letter and a number.',
     ],
   ])('the weak password %s is refused with its reasons', (password, sentence) => {
     const { errors, summary } = checkSignUp({ ...amina, password, confirm_password: password })

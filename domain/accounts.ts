@@ -37,12 +37,12 @@ export function hasBusiness(role: string): boolean {
 
 /** What the sign-in service asks of a password; it also refuses those known to be stolen. */
 export const PASSWORD_MIN_LENGTH = 8
-export const PASSWORD_RULE = `At least ${PASSWORD_MIN_LENGTH} characters, with a letter and a figure. No common password.`
+export const PASSWORD_RULE = `At least ${PASSWORD_MIN_LENGTH} characters, with a letter and a number. No common password.`
 
 /** The service's names for what is wrong with a password, in words. */
 const WEAKNESSES: Record<string, string> = {
   length: `it is too short (at least ${PASSWORD_MIN_LENGTH} characters)`,
-  characters: 'it needs a letter and a figure',
+  characters: 'it needs a letter and a number',
   pwned: 'it is one of the most common passwords, which are tried first',
 }
 

@@ -24,7 +24,7 @@ const MAX_TEXT = {
 
 export const MAKE_REQUIRED = 'Please select or enter a vehicle make'
 
-/** What stands in the fields, as text. `make` and `model` hold an id, CUSTOM or nothing. */
+/** What stands in the fields, as text, in their order on the screen. `make` and `model` hold an id, CUSTOM or nothing. */
 export interface VehicleForm {
   make: string
   custom_make: string
@@ -33,13 +33,13 @@ export interface VehicleForm {
   title: string
   year: string
   mileage: string
-  price: string
-  condition: string
   fuel_type: string
   transmission: string
+  condition: string
   body_type: string
   engine_size: string
   color: string
+  price: string
   location: string
   description: string
 }
@@ -52,13 +52,13 @@ export const EMPTY_VEHICLE_FORM: VehicleForm = {
   title: '',
   year: '',
   mileage: '',
-  price: '',
-  condition: 'used',
   fuel_type: POSTABLE_FUEL_TYPES[0],
   transmission: TRANSMISSIONS[0],
+  condition: 'used',
   body_type: '',
   engine_size: '',
   color: '',
+  price: '',
   location: '',
   description: '',
 }

@@ -11,7 +11,8 @@ import { LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import type { Route } from './+types/dashboard.ts'
-import { HydrateFallback, memberContext } from './members.tsx'
+import { Loading } from './loading.tsx'
+import { memberContext } from './member.ts'
 import { countFavorites, countOwnListings } from './queries.ts'
 
 /** Counts that cannot be read are logged and left out (spec 000 §8). */
@@ -29,7 +30,7 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   return { favorites: favorites ?? null, listings: listings ?? null }
 }
 
-export { HydrateFallback }
+export { Loading as HydrateFallback }
 
 export function meta() {
   return [{ title: 'Dashboard | Magari' }, { name: 'robots', content: 'noindex' }]

@@ -1,12 +1,10 @@
 import { useEffect } from 'react'
-import { createContext, Outlet, redirect, useLocation, useNavigate, useNavigation } from 'react-router'
-import { knownVisitor, useVisitor, type Visitor } from '../session/visitor.ts'
-import { Spinner } from '../ui/spinner.tsx'
+import { Outlet, redirect, useLocation, useNavigate, useNavigation } from 'react-router'
+import { knownVisitor, useVisitor } from '../session/visitor.ts'
 import type { Route } from './+types/members.ts'
+import { Loading } from './loading.tsx'
+import { memberContext } from './member.ts'
 import { loginPath } from './where-next.ts'
-
-/** Who is signed in, for the loaders of members' pages. */
-export const memberContext = createContext<Visitor & { user: NonNullable<Visitor['user']> }>()
 
 /** The guard (spec 000 §2). It spares a stranger an empty page; what they may read, the database decides. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
@@ -31,13 +29,7 @@ export function meta() {
   return [{ name: 'robots', content: 'noindex' }]
 }
 
-export function HydrateFallback() {
-  return (
-    <div className="grid min-h-[60vh] place-items-center">
-      <Spinner label="Loading…" />
-    </div>
-  )
-}
+export { Loading as HydrateFallback }
 
 export default function Members() {
   const { status } = useVisitor()
@@ -52,5 +44,5 @@ export default function Members() {
     return () => clearTimeout(later)
   }, [status, onTheWay, location, navigate])
 
-  return status === 'signed-out' ? <HydrateFallback /> : <Outlet />
+  return status === 'signed-out' ? <Loading /> : <Outlet />
 }

@@ -87,11 +87,11 @@ export function SignUpForm() {
         label="Email"
         error={errors.email}
         help={
-          taken && (
+          taken ? (
             <Link to="/login" className="inline-block py-0.5 text-green-ink underline">
               Sign in with this address
             </Link>
-          )
+          ) : undefined
         }
       >
         <Input name="email" type="email" autoComplete="username" required />

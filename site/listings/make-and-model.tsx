@@ -28,7 +28,7 @@ export function MakeAndModel({
       <FieldRow>
         <Field label="Make" id={fieldId('make')} error={errors.make}>
           <Select value={form.make} onChange={(event) => onChange(withMake(form, event.target.value))}>
-            <option value="">Choose a make</option>
+            <option value="">Choose</option>
             {makes.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -43,7 +43,7 @@ export function MakeAndModel({
             disabled={!form.make || ownMake || models === 'loading'}
             onChange={(event) => onChange({ model: event.target.value, custom_model: '' })}
           >
-            <option value="">{models === 'loading' ? 'Loading…' : 'Choose a model'}</option>
+            <option value="">{models === 'loading' ? 'Loading…' : 'Choose'}</option>
             {models !== 'loading' &&
               models.map(({ id, name }) => (
                 <option key={id} value={id}>

@@ -1,7 +1,8 @@
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { HydrateFallback, memberContext } from '../account/members.tsx'
+import { Loading } from '../account/loading.tsx'
+import { memberContext } from '../account/member.ts'
 import { browserClient } from '../client.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -25,7 +26,7 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   }
 }
 
-export { HydrateFallback }
+export { Loading as HydrateFallback }
 
 export function meta() {
   return [{ title: 'My Listings | Magari' }, { name: 'robots', content: 'noindex' }]
@@ -62,6 +63,7 @@ export default function MyListings({ loaderData: { listings } }: Route.Component
     <div className="wrap max-w-4xl py-2 lg:py-10">
       <PageHead
         title="My Listings"
+        className="flex-wrap"
         end={
           <LinkButton to="/post-ad" variant="main">
             <Icon of={Plus} />

@@ -51,12 +51,12 @@ export function OwnListing({
           </Link>
         </h2>
         <p className="text-sm text-ink-2">{facts.join(' · ')}</p>
-      </div>
-      <div className="col-span-2 flex flex-wrap items-center gap-2 border-t border-line pt-3 sm:col-span-1 sm:col-start-2 sm:border-0 sm:pt-0">
-        <span className="mr-auto inline-flex items-center gap-1.5 text-sm text-ink-3">
+        <p className="flex items-center gap-1.5 text-sm text-ink-3">
           <Icon of={Eye} size="s" />
           {listing.views_count === 1 ? '1 view' : `${formatNumber(listing.views_count)} views`}
-        </span>
+        </p>
+      </div>
+      <div className="col-span-2 flex flex-wrap items-center justify-end gap-2 border-t border-line pt-3 sm:col-span-1 sm:col-start-2 sm:border-0 sm:pt-0">
         <LinkButton to={page} size="s" aria-label={`View ${listing.title}`}>
           View
         </LinkButton>
@@ -68,7 +68,7 @@ export function OwnListing({
         <Button
           size="s"
           variant="bare"
-          className="text-danger"
+          className="text-danger!"
           onClick={onDelete}
           aria-label={`Delete ${listing.title}`}
         >

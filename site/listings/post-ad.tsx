@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { HydrateFallback, memberContext } from '../account/members.tsx'
+import { Loading } from '../account/loading.tsx'
+import { memberContext } from '../account/member.ts'
 import { browserClient } from '../client.ts'
 import { useVisitor } from '../session/visitor.ts'
 import { toast } from '../ui/toast.ts'
@@ -20,7 +21,7 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   return { user, makes }
 }
 
-export { HydrateFallback }
+export { Loading as HydrateFallback }
 
 export function meta() {
   return [{ title: 'Post Ad | Magari' }, { name: 'robots', content: 'noindex' }]

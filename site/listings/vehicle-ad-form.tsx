@@ -75,11 +75,7 @@ export function VehicleAdForm({ userId, seller, makes, draft, onPosted }: Vehicl
           </p>
         </div>
         {problem && (
-          <ErrorSummary
-            title={problem.summary}
-            attempt={problem.attempt}
-            errors={Object.entries(errors).map(([field, message]) => ({ id: fieldId(field), message }))}
-          />
+          <ErrorSummary title={problem.summary} attempt={problem.attempt} errors={inOrder(errors)} />
         )}
         <FormPart title="Photos" part={1}>
           <PictureField id={fieldId('images')} pictures={pictures} error={errors.images} />
@@ -104,6 +100,14 @@ export function VehicleAdForm({ userId, seller, makes, draft, onPosted }: Vehicl
       <VehiclePreview form={form} images={images} seller={seller} />
     </div>
   )
+}
+
+function inOrder(errors: PostErrors): { id: string; message: string }[] {
+  const fields = ['images', ...Object.keys(EMPTY_VEHICLE_FORM)] as (keyof PostErrors)[]
+  return fields.flatMap((field) => {
+    const message = errors[field]
+    return message ? [{ id: fieldId(field), message }] : []
+  })
 }
 
 const clock = new Intl.DateTimeFormat('en-KE', { hour: '2-digit', minute: '2-digit', hour12: false })
