@@ -54,3 +54,14 @@ test('nobody makes themselves an administrator by signing up', async () => {
   const { body } = await signUp('boss@example.com', { first_name: 'Boss', role: 'admin' })
   expect(await profile(body.id)).toMatchObject({ first_name: 'Boss', role: 'customer' })
 })
+
+test('the profile is that of the sign-up that was confirmed, whoever used the address first', async () => {
+  const email = 'njeri@example.com'
+  const first = await signUp(email, { first_name: 'Mallory', phone: '0700000000', role: 'dealer' })
+  await auth.letAMinutePass()
+  await signUp(email, { first_name: 'Njeri', role: 'customer' })
+  const letter = (await auth.letters(email)).at(-1)
+  const { status } = await auth.ask('POST /verify', { body: { type: 'signup', token_hash: letter?.token } })
+  expect(status).toBe(200)
+  expect(await profile(first.body.id)).toMatchObject({ first_name: 'Njeri', phone: null, role: 'customer' })
+})

@@ -109,8 +109,7 @@ create table if not exists auth.mail_intervals (
 );
 create index if not exists mail_intervals_asked_at_idx on auth.mail_intervals (asked_at);
 
--- Mails to send, written together with the change that causes them and deleted once delivered. Each insert is announced on
--- the channel auth_mail.
+-- Mails to send, written together with the change that causes them and deleted once delivered.
 create table if not exists auth.mail_outbox (
   id bigint generated always as identity primary key,
   template text not null,
@@ -118,15 +117,6 @@ create table if not exists auth.mail_outbox (
   data jsonb not null default '{}',
   created_at timestamptz not null default now()
 );
-
-create or replace function auth.announce_mail() returns trigger language plpgsql set search_path = '' as $$
-begin
-  perform pg_notify('auth_mail', '');
-  return null;
-end
-$$;
-create or replace trigger announce_mail after insert on auth.mail_outbox
-  for each statement execute function auth.announce_mail();
 
 -- Who asks, for access rules. The setting is '' and not null in a connection that carried it before.
 create or replace function auth.jwt() returns jsonb language sql stable parallel safe as $$

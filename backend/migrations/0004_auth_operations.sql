@@ -254,25 +254,43 @@ begin
   if not found then
     return jsonb_build_object('outcome', 'expired');
   end if;
+  if account.email_confirmed_at is null then
+    account := auth.settle(account, proof);
+  end if;
   delete from auth.one_time_tokens where user_id = account.id;
   update auth.users set
       email_confirmed_at = coalesce(email_confirmed_at, now()),
-      -- Whoever set the password of an unconfirmed account need not be the owner of the address: only the sign-up that this
-      -- mail belongs to may have set it.
-      encrypted_password = case
-        when account.email_confirmed_at is not null then encrypted_password
-        when proof.token_type = 'signup' then coalesce(proof.pending ->> 'encrypted_password', encrypted_password)
-      end,
-      raw_user_meta_data = auth.merged(
-        case when account.email_confirmed_at is null
-          then raw_user_meta_data || coalesce(proof.pending -> 'data', '{}') else raw_user_meta_data end,
-        '{"email_verified": true}'),
+      raw_user_meta_data = raw_user_meta_data || '{"email_verified": true}',
       last_sign_in_at = now(),
       updated_at = now()
     where id = account.id returning * into account;
   update auth.identities set identity_data = identity_data || '{"email_verified": true}', updated_at = now()
     where user_id = account.id and provider = 'email';
   return auth.open_session(account, 'otp', refresh_hash, agent, address);
+end
+$$;
+
+-- Whoever used an unconfirmed address first need not own it. A later sign-up that is the one confirmed takes the place of the
+-- first, as an insert, so that what the application makes of a new account is made of this one; a mail that belongs to no
+-- sign-up leaves the account without a password.
+create function auth.settle(account auth.users, proof auth.one_time_tokens) returns auth.users
+  language plpgsql set search_path = '' as $$
+declare
+  identities auth.identities[];
+begin
+  if proof.token_type <> 'signup' then
+    update auth.users set encrypted_password = null where id = account.id returning * into account;
+  elsif proof.pending <> '{}' then
+    identities := array(select identity from auth.identities identity where user_id = account.id);
+    delete from auth.users where id = account.id;
+    insert into auth.users (id, email, encrypted_password, raw_user_meta_data, raw_app_meta_data, confirmation_sent_at, created_at)
+      values (account.id, account.email, proof.pending ->> 'encrypted_password', proof.pending -> 'data',
+              account.raw_app_meta_data, account.confirmation_sent_at, account.created_at)
+      returning * into account;
+    insert into auth.identities (id, provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
+      select id, provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at from unnest(identities);
+  end if;
+  return account;
 end
 $$;
 
