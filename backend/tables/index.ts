@@ -17,6 +17,7 @@ export interface TablesOptions {
   timeouts?: Record<string, number>
 }
 
+const ALLOWED = 'OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE'
 const MOUNT = '/rest/v1'
 const TIMEOUTS: Record<string, number> = { anon: 3000, authenticated: 8000, service_role: 60_000 }
 // What says that the schema is not the one the statement was made for.
@@ -63,9 +64,12 @@ export async function createTables(options: TablesOptions): Promise<Service & { 
 
   return {
     async fetch(request, caller, context) {
+      if (request.method === 'OPTIONS') return new Response(null, { headers: { allow: ALLOWED } })
       try {
         return await serve(request, caller, context)
       } catch (error) {
+        // Nobody is left to read this; the statement has been cancelled.
+        if (context.signal.aborted) return new Response(null, { status: 499 })
         if (error instanceof TablesError) return errorResponse(error, request.method === 'HEAD')
         throw error
       }

@@ -32,7 +32,7 @@ export function fromDatabase(error: unknown, role: string, singular: boolean): T
   const limit = error.code === '22P02' && new RegExp(`"${TOO_MANY_OR_FEW}(\\d+)"`).exec(error.message)
   if (limit) return singular ? notSingular(Number(limit[1])) : tooManyAffected(Number(limit[1]))
   if (error.code === 'PGRST') return raised(error)
-  return new TablesError(statusOf(error.code, role), error.code, error.message, {
+  return new TablesError(statusOf(error, role), error.code, error.message, {
     details: error.detail,
     hint: error.hint,
   })
@@ -53,7 +53,6 @@ const STATUSES: Record<string, number> = {
   '42P17': 500,
   P0001: 400,
   '21000': 500,
-  '22023': 400,
 }
 const CLASS_STATUSES: Record<string, number> = {
   '08': 503,
@@ -77,8 +76,9 @@ const CLASS_STATUSES: Record<string, number> = {
   P0: 500,
 }
 
-function statusOf(code: string, role: string): number {
+function statusOf({ code, message }: DatabaseError, role: string): number {
   if (code === '42501') return role === 'anon' ? 401 : 403
+  if (code === '22023' && /^role .* does not exist$/.test(message)) return 401
   const own = /^PT([1-5]\d\d)$/.exec(code)
   if (own) return Number(own[1])
   return STATUSES[code] ?? CLASS_STATUSES[code.slice(0, 2)] ?? 400

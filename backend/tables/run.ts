@@ -3,7 +3,6 @@ import { compileCall } from './compile/call.ts'
 import { type Count, compileMatching, compileRead, ESTIMATE_FROM, type ResultRow } from './compile/read.ts'
 import type { CompiledStatement } from './compile/sql.ts'
 import { compileWrite } from './compile/write.ts'
-import { bodyRows } from './parse/body.ts'
 import type { TablesRequest } from './parse/request.ts'
 import { type CallPlan, callRows, planCall } from './plan/call.ts'
 import { findRelation } from './plan/names.ts'
@@ -72,9 +71,4 @@ export async function runPrepared(
   )
   const planned = expected.rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0
   return { ...row, counted: Math.max(planned, total ?? 0) }
-}
-
-/** Whether a write has nothing to write and so nothing to ask the database. */
-export function isEmptyWrite({ write }: Prepared, request: TablesRequest): boolean {
-  return write?.kind === 'insert' && bodyRows(request.body, request.columns).length === 0
 }

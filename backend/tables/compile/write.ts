@@ -31,15 +31,14 @@ function changeStatement(plan: WritePlan, parameters: Parameters): string {
   const table = `${qualified(plan.relation)} as ${plan.read.alias}`
   const returning = `returning ${returnedColumns(plan)}`
   if (plan.kind === 'insert') return `${insert(plan, table, parameters)} ${returning}`
+  const nothingToSet = plan.kind === 'update' && (plan.columns.length === 0 || plan.rowCount === 0)
+  if (nothingToSet) return `select ${returnedColumns(plan)} from ${table} where false`
   const where = conditions(plan.read, parameters)
   const filter = where && ` where ${where}`
   if (plan.kind === 'delete') return `delete from ${table}${filter} ${returning}`
   const assignments = plan.columns.map(
     ({ column: { name } }) => `${identifier(name)} = _body.${identifier(name)}`,
   )
-  if (assignments.length === 0 || plan.rowCount === 0) {
-    return `select ${returnedColumns(plan)} from ${table} where false`
-  }
   const body = `(${payload(plan.columns, parameters.add(plan.json, 'json'))} limit 1) as _body`
   return `update ${table} set ${assignments.join(', ')} from ${body}${filter} ${returning}`
 }

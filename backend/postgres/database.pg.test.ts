@@ -1,0 +1,286 @@
+import net from 'node:net'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { createDatabase, type Database, DatabaseError, DatabaseUnavailable, PoolTimeout } from './database.ts'
+
+let testDatabase: TestDatabase
+let owner: pg.Client
+let database: Database
+
+const visitor = { role: 'anon', claims: null }
+const WHO = `select current_user as role, current_setting('request.jwt.claims', true) as claims,
+  current_setting('request.headers', true) as headers, current_setting('search_path') as path,
+  current_setting('transaction_read_only') as read_only, current_setting('statement_timeout') as timeout`
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase('backend')
+  owner = new pg.Client(testDatabase.owner)
+  await owner.connect()
+  await owner.query(`
+    create table public.parent (id int primary key);
+    create table public.child (parent_id int references public.parent deferrable initially deferred, note text unique);
+    grant all on public.parent, public.child to anon, authenticated;
+  `)
+})
+
+beforeEach(async () => {
+  await owner.query('truncate public.child, public.parent')
+  database ??= createDatabase({ connection: testDatabase.connection, max: 1 })
+})
+
+afterAll(async () => {
+  await database?.close()
+  await owner?.end()
+  await testDatabase?.drop()
+})
+
+async function refusal(promise: Promise<unknown>): Promise<DatabaseError> {
+  const error = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(DatabaseError)
+  return error as DatabaseError
+}
+
+describe('identity', () => {
+  test('a statement runs as the role and with the claims it was given', async () => {
+    const { rows } = await database.run(
+      {
+        role: 'authenticated',
+        claims: { sub: 'a' },
+        readOnly: true,
+        timeoutMs: 2000,
+        searchPath: 'auth',
+        request: { method: 'GET', path: '/x', headers: { 'x-a': 'b' } },
+      },
+      { text: WHO },
+    )
+    expect(rows).toEqual([
+      {
+        role: 'authenticated',
+        claims: '{"sub":"a"}',
+        headers: '{"x-a":"b"}',
+        path: 'auth',
+        read_only: 'on',
+        timeout: '2s',
+      },
+    ])
+  })
+
+  test('nothing of it is left for the next statement on the same connection, nor after an error', async () => {
+    const person = { role: 'authenticated', claims: { sub: 'a' }, readOnly: true }
+    await database.run(person, { text: 'select 1' })
+    await refusal(database.run(person, { text: 'select 1/0' }))
+    const { rows } = await database.run(visitor, { text: WHO })
+    expect(rows[0]).toMatchObject({ role: 'anon', claims: '', headers: '', read_only: 'off' })
+    const client = new pg.Client(testDatabase.connection)
+    await client.connect()
+    expect((await client.query('select current_user as role')).rows).toEqual([{ role: 'authenticator' }])
+    await client.end()
+  })
+
+  test('a role the login may not take is refused', async () => {
+    const error = await refusal(
+      database.run({ role: testDatabase.owner.user ?? 'postgres', claims: null }, { text: 'select 1' }),
+    )
+    expect(error.code).toBe('42501')
+  })
+})
+
+describe('statements', () => {
+  test('values reach the server as parameters of every kind', async () => {
+    const { rows } = await database.run(visitor, {
+      text: 'select $1::text as text, $2::int[] as list, $3::jsonb as json, $4::timestamptz as at, $5::bytea as bytes, $6::int as nothing',
+      values: [`'"\\`, [1, null], { a: 1 }, new Date(0), Buffer.from('hi'), null],
+    })
+    expect(rows).toEqual([
+      {
+        text: `'"\\`,
+        list: [1, null],
+        json: { a: 1 },
+        at: new Date(0),
+        bytes: Buffer.from('hi'),
+        nothing: null,
+      },
+    ])
+  })
+
+  test('an array of awkward texts comes back as it went', async () => {
+    const values = ['a,b', '"', '\\', '{}', 'NULL', '']
+    const { rows } = await database.run(visitor, { text: 'select $1::text[] as list', values: [values] })
+    expect(rows).toEqual([{ list: values }])
+  })
+
+  test('a write counts its rows and a read-only one is refused', async () => {
+    const insert = { text: 'insert into public.parent values (1), (2)' }
+    expect((await database.run(visitor, insert)).rowCount).toBe(2)
+    const error = await refusal(database.run({ ...visitor, readOnly: true }, insert))
+    expect(error.code).toBe('25006')
+  })
+
+  test('an error says what the server said', async () => {
+    await database.run(visitor, { text: `insert into public.child values (null, 'once')` })
+    const error = await refusal(
+      database.run(visitor, { text: `insert into public.child values (null, 'once')` }),
+    )
+    expect(error).toMatchObject({
+      code: '23505',
+      detail: 'Key (note)=(once) already exists.',
+      table: 'child',
+      constraint: 'child_note_key',
+    })
+  })
+
+  test('a constraint that is checked at the end fails the statement and undoes it', async () => {
+    const error = await refusal(database.run(visitor, { text: 'insert into public.child values (9)' }))
+    expect(error.code).toBe('23503')
+    expect((await owner.query('select from public.child')).rowCount).toBe(0)
+  })
+
+  test('two statements in one text are refused', async () => {
+    const error = await refusal(database.run(visitor, { text: 'select 1; drop table public.child' }))
+    expect(error.code).toBe('42601')
+  })
+
+  test('a statement over its time is stopped, and the next one on the connection is not', async () => {
+    const error = await refusal(database.run({ ...visitor, timeoutMs: 100 }, { text: 'select pg_sleep(5)' }))
+    expect(error.code).toBe('57014')
+    expect((await database.run(visitor, { text: 'select pg_sleep(0.2), 1 as ok' })).rows).toMatchObject([
+      { ok: 1 },
+    ])
+  })
+
+  test('a column dropped and added between two requests does no harm', async () => {
+    await database.run(visitor, { text: 'select * from public.parent' })
+    await owner.query('alter table public.parent add column extra text')
+    const { rows } = await database.run(visitor, {
+      text: `insert into public.parent values (5, 'x') returning *`,
+    })
+    await owner.query('alter table public.parent drop column extra')
+    expect(rows).toEqual([{ id: 5, extra: 'x' }])
+    expect((await database.run(visitor, { text: 'select * from public.parent' })).rows).toEqual([{ id: 5 }])
+  })
+})
+
+describe('trouble', () => {
+  test('a cancelled statement stops on the server, and the next one is untouched', async () => {
+    const started = Date.now()
+    const signal = AbortSignal.timeout(100)
+    await expect(database.run(visitor, { text: 'select pg_sleep(5)' }, { signal })).rejects.toThrow(
+      /aborted due to timeout/,
+    )
+    expect((await database.run(visitor, { text: 'select 1 as one' })).rows).toEqual([{ one: 1 }])
+    expect(Date.now() - started).toBeLessThan(3000)
+    const { rows } = await owner.query(
+      `select from pg_stat_activity where state = 'active' and query like '%pg_sleep(5)%' and pid <> pg_backend_pid()`,
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('a signal that has fired keeps the statement from running', async () => {
+    const insert = { text: 'insert into public.parent values (7)' }
+    await expect(database.run(visitor, insert, { signal: AbortSignal.abort() })).rejects.toThrow(/abort/i)
+    expect((await owner.query('select from public.parent')).rowCount).toBe(0)
+  })
+
+  test('a session the server ends in mid-statement is reported, and the next statement gets another', async () => {
+    const running = database.run(visitor, { text: 'select pg_sleep(5)' }).catch((error: unknown) => error)
+    await expect
+      .poll(async () => {
+        const { rowCount } = await owner.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity where query like 'select pg_sleep(5)%' and state = 'active'`,
+        )
+        return rowCount
+      })
+      .toBe(1)
+    expect(await running).toBeInstanceOf(DatabaseUnavailable)
+    expect((await database.run(visitor, { text: 'select 1 as one' })).rows).toEqual([{ one: 1 }])
+  })
+
+  test('a connection that died while idle is replaced without the reader noticing', async () => {
+    const proxy = await severableProxy(testDatabase.connection)
+    const through = createDatabase({ connection: { ...testDatabase.connection, ...proxy.address }, max: 1 })
+    const reading = { ...visitor, readOnly: true }
+    expect((await through.run(reading, { text: 'select 1 as one' })).rows).toEqual([{ one: 1 }])
+    proxy.swallow()
+    const again = through.run(reading, { text: 'select 2 as two' })
+    setTimeout(proxy.sever, 50)
+    expect((await again).rows).toEqual([{ two: 2 }])
+    proxy.swallow()
+    const write = through
+      .run(visitor, { text: 'insert into public.parent values (3)' })
+      .catch((error: unknown) => error)
+    setTimeout(proxy.sever, 50)
+    expect(await write).toBeInstanceOf(DatabaseUnavailable)
+    await through.close()
+    await proxy.close()
+  })
+
+  test('a server that is not there is unavailable', async () => {
+    const proxy = await severableProxy(testDatabase.connection)
+    await proxy.close()
+    const nowhere = createDatabase({ connection: { ...testDatabase.connection, ...proxy.address } })
+    await expect(nowhere.ping()).rejects.toBeInstanceOf(DatabaseUnavailable)
+    await expect(nowhere.run(visitor, { text: 'select 1' })).rejects.toBeInstanceOf(DatabaseUnavailable)
+    await nowhere.close()
+  })
+
+  test('waiting too long for a connection ends in PoolTimeout', async () => {
+    const busy = createDatabase({
+      connection: { ...testDatabase.connection, connectionTimeoutMillis: 200 },
+      max: 1,
+    })
+    const first = busy.run(visitor, { text: 'select pg_sleep(0.8), 1 as one' })
+    await expect(busy.run(visitor, { text: 'select 1' })).rejects.toBeInstanceOf(PoolTimeout)
+    expect((await first).rows).toMatchObject([{ one: 1 }])
+    await busy.close()
+  })
+})
+
+describe('notifications', () => {
+  test('they arrive, again after a lost connection, and not after stopping', async () => {
+    const heard: string[] = []
+    const stop = await database.listen('news', (payload) => heard.push(payload))
+    await owner.query(`notify news, 'one'`)
+    await expect.poll(() => heard).toEqual(['one'])
+    await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen "news"'`)
+    await expect.poll(() => heard, { timeout: 5000 }).toEqual(['one', ''])
+    await owner.query(`notify news, 'two'`)
+    await expect.poll(() => heard).toEqual(['one', '', 'two'])
+    await stop()
+    await owner.query(`notify news, 'three'`)
+    await database.run(visitor, { text: 'select 1' })
+    expect(heard).toHaveLength(3)
+  })
+})
+
+// Stands between client and server and loses connections the way a network does: first silently, then for good.
+async function severableProxy({ host = '127.0.0.1', port = 5432 }: pg.ClientConfig) {
+  const pairs = new Set<[net.Socket, net.Socket]>()
+  const server = net.createServer((near) => {
+    const far = host.startsWith('/') ? net.connect(`${host}/.s.PGSQL.${port}`) : net.connect(port, host)
+    for (const socket of [near, far]) socket.on('error', () => {})
+    near.pipe(far)
+    far.pipe(near)
+    pairs.add([near, far])
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port: ownPort } = server.address() as net.AddressInfo
+  const sever = () => {
+    for (const pair of pairs) for (const socket of pair) socket.destroy()
+    pairs.clear()
+  }
+  return {
+    address: { host: '127.0.0.1', port: ownPort },
+    swallow() {
+      for (const [near, far] of pairs) near.unpipe(far)
+    },
+    sever,
+    close: () => {
+      sever()
+      return new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+}
