@@ -58,6 +58,11 @@ export function contentType(head: Buffer, declared: string): string {
   return claimed === '' ? (proven ?? 'application/octet-stream') : declared.trim()
 }
 
+/** Whether uploads of this type are pictures, which are only kept cleaned. */
+export function isPicture(type: string): boolean {
+  return type.startsWith('image/') && !type.startsWith('image/svg')
+}
+
 /** Throws InvalidMimeType when the bucket's list of types (`image/png`, `image/*`; null: any) does not hold this one. */
 export function checkAllowed(type: string, allowed: readonly string[] | null): void {
   if (!allowed || allowed.length === 0) return

@@ -6,6 +6,7 @@ import type { FileStore } from './file-store.ts'
 import { listRequest } from './list.ts'
 import { objectName } from './names.ts'
 import { createObjectRows, type ObjectRow, storedMetadata } from './object-rows.ts'
+import { createPictureProcess } from './picture-process.ts'
 import { upload } from './upload.ts'
 import { IMAGE_WIDTHS } from './variant-request.ts'
 import { createVariants } from './variants.ts'
@@ -26,7 +27,7 @@ export interface StorageOptions {
 }
 
 export interface Storage extends Service {
-  /** Resolves when no picture is being made. */
+  /** Resolves when no picture is being made any more. */
   close(): Promise<void>
 }
 
@@ -42,8 +43,16 @@ export function createStorage(options: StorageOptions): Storage {
   const rows = createObjectRows(database)
   const widths = options.imageWidths ?? IMAGE_WIDTHS
   const queue = createWorkQueue({ places: 2, waiting: 200, background: 500 })
-  const variants = createVariants({ files, queue, onError })
-  const uploads = { rows, files, queue, sizeLimit: options.sizeLimit ?? DEFAULT_SIZE_LIMIT, onError }
+  const pictures = createPictureProcess()
+  const variants = createVariants({ files, pictures, queue, onError })
+  const uploads = {
+    rows,
+    files,
+    pictures,
+    queue,
+    sizeLimit: options.sizeLimit ?? DEFAULT_SIZE_LIMIT,
+    onError,
+  }
 
   const save =
     (always: boolean): Handler =>
@@ -167,7 +176,10 @@ export function createStorage(options: StorageOptions): Storage {
         return errorResponse(error)
       }
     },
-    close: () => queue.idle(),
+    async close() {
+      await queue.drain()
+      pictures.close()
+    },
   }
 }
 

@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { rename, rm } from 'node:fs/promises'
 import type { Caller } from '../http/caller.ts'
-import { checkAllowed, contentType } from './content-type.ts'
+import { checkAllowed, contentType, isPicture } from './content-type.ts'
 import { StorageError } from './errors.ts'
 import { type FileStore, originalKey } from './file-store.ts'
 import type { ObjectName } from './names.ts'
 import type { ObjectMetadata, ObjectRows } from './object-rows.ts'
-import { cleanPicture, isPicture } from './pictures.ts'
+import type { PictureProcess } from './picture-process.ts'
 import { measureDraft, receiveUpload } from './receive.ts'
 import { QueueFull, type WorkQueue } from './work-queue.ts'
 
 export interface UploadOptions {
   rows: ObjectRows
   files: FileStore
+  pictures: PictureProcess
   queue: WorkQueue
   /** Bytes; a bucket can only lower it. */
   sizeLimit: number
@@ -24,7 +25,7 @@ export interface UploadOptions {
  * complete, so nobody ever sees one without the other; what a crash leaves behind is bytes that no row names.
  */
 export async function upload(
-  { rows, files, queue, sizeLimit, onError }: UploadOptions,
+  { rows, files, pictures, queue, sizeLimit, onError }: UploadOptions,
   request: Request,
   caller: Caller,
   target: ObjectName,
@@ -44,7 +45,8 @@ export async function upload(
     let type = contentType(received.head, received.declaredType)
     checkAllowed(type, bucket.allowed_mime_types)
     if (isPicture(type)) {
-      type = await queue.run(() => cleanPicture(draft, type, cleaned)).catch(refuseWhenFull)
+      const job = { source: draft, type, target: cleaned }
+      type = await queue.run(() => pictures.run('clean', job)).catch(refuseWhenFull)
       await rename(cleaned, draft)
     }
     const metadata = await describe(draft, type, received.cacheControl)

@@ -1,15 +1,13 @@
 import { writeFile } from 'node:fs/promises'
-import type { Sharp } from 'sharp'
-import { UNREADABLE_PICTURE } from './content-type.ts'
-import { invalidRequest, StorageError } from './errors.ts'
+import { StorageError } from './errors.ts'
 import { type FileStore, originalKey } from './file-store.ts'
-import { openPicture } from './pictures.ts'
+import type { PictureProcess } from './picture-process.ts'
 import { type Variant, type VariantFormat, variantName } from './variant-request.ts'
 import { QueueFull, type WorkQueue } from './work-queue.ts'
 
 /** A variant's bytes. `final` is false when a better format is still being made. */
 export interface MadeVariant {
-  bytes: Buffer
+  bytes: Uint8Array
   format: VariantFormat
   final: boolean
 }
@@ -23,24 +21,21 @@ export interface Variants {
   find(version: string, variant: Variant, type: string, negotiated: boolean): Promise<MadeVariant | null>
 }
 
-// Browsers show AVIF of 50 and WebP of 75 as about the same picture.
-const AVIF_QUALITY: Record<number, number> = { 50: 35, 75: 50, 90: 65 }
-const SVG_DENSITY = 72
-
 /** Makes variants when first asked for and keeps them in the store beside their original. */
 export function createVariants(options: {
   files: FileStore
+  pictures: PictureProcess
   queue: WorkQueue
   onError: (error: unknown) => void
 }): Variants {
-  const { files, queue, onError } = options
-  const making = new Map<string, Promise<Buffer | null>>()
+  const { files, pictures, queue, onError } = options
+  const making = new Map<string, Promise<Uint8Array | null>>()
   const awaited = new Set<string>()
 
-  async function make(version: string, variant: Variant, type: string): Promise<Buffer | null> {
+  async function make(version: string, variant: Variant, type: string): Promise<Uint8Array | null> {
     const original = await files.read(originalKey(version))
     if (!original) return null
-    const bytes = await render(original, variant, type)
+    const bytes = await pictures.run('render', { original, variant, type })
     const draft = files.draft()
     await writeFile(draft, bytes)
     await files.put(`${version}/${variantName(variant)}`, draft)
@@ -48,7 +43,7 @@ export function createVariants(options: {
   }
 
   // The same variant asked for by many is made once.
-  function once(version: string, variant: Variant, type: string): Promise<Buffer | null> {
+  function once(version: string, variant: Variant, type: string): Promise<Uint8Array | null> {
     const key = `${version}/${variantName(variant)}`
     const begun = making.get(key)
     if (begun) return begun
@@ -77,36 +72,6 @@ export function createVariants(options: {
       return { bytes, format: now.format, final: !deferred }
     },
   }
-}
-
-/** Draws the variant. `type` is the original's; an SVG is drawn at the size it is needed in. */
-export async function render(original: Buffer, variant: Variant, type: string): Promise<Buffer> {
-  const vector = type.startsWith('image/svg')
-  const source = vector ? await drawing(original, variant.width) : openPicture(original)
-  const sized = source.autoOrient().resize({
-    width: variant.width,
-    ...(variant.height === null ? {} : { height: variant.height }),
-    fit: variant.height === null ? 'inside' : variant.fit,
-    background: '#fff',
-    withoutEnlargement: !vector,
-  })
-  return encode(sized, variant).toBuffer().catch(refuseUnreadable)
-}
-
-async function drawing(svg: Buffer, width: number): Promise<Sharp> {
-  const { width: own } = await openPicture(svg).metadata().catch(refuseUnreadable)
-  return openPicture(svg, { density: Math.min(SVG_DENSITY * 20, (SVG_DENSITY * width) / Math.max(1, own)) })
-}
-
-function encode(picture: Sharp, { format, quality }: Variant): Sharp {
-  if (format === 'avif') return picture.avif({ quality: AVIF_QUALITY[quality] ?? quality, effort: 2 })
-  if (format === 'webp') return picture.webp({ quality, effort: 2 })
-  return picture.flatten({ background: '#fff' }).jpeg({ quality })
-}
-
-// What lies in a bucket that takes any type may claim to be a picture.
-function refuseUnreadable(): never {
-  throw invalidRequest(UNREADABLE_PICTURE)
 }
 
 function refuseWhenFull(error: unknown): never {

@@ -42,15 +42,19 @@ test('work in the background lets urgent work go first', async () => {
   const order: string[] = []
   const first = piece()
   const running = queue.run(first.work)
+  const inBackground = Promise.withResolvers<void>()
   queue.later(
-    async () => order.push('background'),
+    async () => {
+      order.push('background')
+      inBackground.resolve()
+    },
     () => {},
   )
   const urgent = queue.run(async () => order.push('urgent'))
   first.finish()
   await running
   await urgent
-  await queue.idle()
+  await inBackground.promise
   expect(order).toEqual(['urgent', 'background'])
 })
 
@@ -59,7 +63,24 @@ test('what fails in the background is told, and the queue goes on', async () => 
   const errors: unknown[] = []
   const broken = () => Promise.reject(new Error('broken'))
   expect(queue.later(broken, (error) => errors.push(error))).toBe(true)
-  await queue.idle()
+  await queue.drain()
   expect(errors).toEqual([new Error('broken')])
   await expect(queue.run(async () => 'well')).resolves.toBe('well')
+})
+
+test('draining waits for what runs and forgets what waits in the background', async () => {
+  const queue = createWorkQueue({ places: 1, waiting: 1, background: 1 })
+  const running = piece()
+  const finished = queue.run(running.work)
+  let ran = false
+  queue.later(
+    async () => {
+      ran = true
+    },
+    () => {},
+  )
+  const drained = queue.drain()
+  running.finish()
+  await Promise.all([finished, drained])
+  expect(ran).toBe(false)
 })

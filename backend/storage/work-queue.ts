@@ -15,8 +15,8 @@ export interface WorkQueue {
   run<Result>(work: () => Promise<Result>): Promise<Result>
   /** Runs the work once nothing urgent waits, one at a time; forgets it when too much waits. Its errors go to `onError`. */
   later(work: () => Promise<unknown>, onError: (error: unknown) => void): boolean
-  /** Resolves when nothing runs or waits. */
-  idle(): Promise<void>
+  /** Forgets what waits in the background, and resolves when the rest is done. */
+  drain(): Promise<void>
 }
 
 /** A queue of heavy work: at most `places` pieces at a time, at most `waiting` urgent and `background` idle ones in line. */
@@ -70,7 +70,8 @@ export function createWorkQueue(limits: { places: number; waiting: number; backg
       next()
       return true
     },
-    idle() {
+    drain() {
+      background.length = 0
       return new Promise<void>((resolve) => {
         whenIdle.push(resolve)
         next()

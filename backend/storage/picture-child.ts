@@ -1,0 +1,33 @@
+import { StorageError } from './errors.ts'
+import type { JobReply, JobRequest, PictureJobs } from './picture-job.ts'
+import { cleanPicture, renderVariant } from './pictures.ts'
+
+// The program of the process that picture-process.ts starts: one message in, one message out.
+
+async function work({ name, input }: JobRequest): Promise<PictureJobs[typeof name]['output']> {
+  if (name === 'clean') {
+    const { source, type, target } = input as PictureJobs['clean']['input']
+    return cleanPicture(source, type, target)
+  }
+  const { original, variant, type } = input as PictureJobs['render']['input']
+  return renderVariant(Buffer.from(original), variant, type)
+}
+
+async function reply(request: JobRequest): Promise<JobReply> {
+  const { id } = request
+  try {
+    return { id, output: await work(request) }
+  } catch (error) {
+    if (!(error instanceof StorageError)) return { id, failure: String(error) }
+    const { status, title, code, message } = error
+    return { id, refusal: { status, title, code, message } }
+  }
+}
+
+process.on('message', (request: JobRequest) => {
+  void reply(request).then((answer) => process.send?.(answer))
+})
+// Ctrl-C reaches the whole group of processes; this one ends when the server has no more use for it, or is gone.
+process.on('SIGINT', () => {})
+process.on('SIGTERM', () => {})
+process.on('disconnect', () => process.exit(0))

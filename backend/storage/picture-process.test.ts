@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
+import { afterEach, expect, test } from 'vitest'
+import { createPictureProcess, type PictureProcess } from './picture-process.ts'
+import type { Variant } from './variant-request.ts'
+
+let pictures: PictureProcess
+afterEach(() => pictures.close())
+
+const variant: Variant = { width: 320, height: null, fit: 'cover', quality: 75, format: 'webp' }
+const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#369' } })
+  .jpeg()
+  .toBuffer()
+const runs = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+test('pictures are made beside the server, in a process that starts when needed and can be ended', async () => {
+  pictures = createPictureProcess()
+  expect(pictures.pid()).toBeNull()
+  const made = await pictures.run('render', { original: photo, variant, type: 'image/jpeg' })
+  expect(await sharp(made).metadata()).toMatchObject({ format: 'webp', width: 320, height: 240 })
+  const pid = pictures.pid() as number
+  expect(runs(pid)).toBe(true)
+  pictures.close()
+  await expect.poll(() => runs(pid)).toBe(false)
+})
+
+test('when the process is killed at its work, the work is done again by a new one', async () => {
+  pictures = createPictureProcess()
+  await pictures.run('render', { original: photo, variant, type: 'image/jpeg' })
+  const first = pictures.pid() as number
+  const slow: Variant = { ...variant, width: 1600, format: 'avif' }
+  const svg = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200">${Array.from(
+      { length: 300 },
+      (_, at) =>
+        `<circle cx="${(at * 97) % 1600}" cy="${(at * 61) % 1200}" r="90" fill="hsl(${at},60%,50%)"/>`,
+    ).join('')}</svg>`,
+  )
+  const working = pictures.run('render', { original: svg, variant: slow, type: 'image/svg+xml' })
+  await sleep(50)
+  process.kill(first, 'SIGKILL')
+  expect(await sharp(await working).metadata()).toMatchObject({ width: 1600 })
+  expect(pictures.pid()).not.toBe(first)
+})
+
+test('what cannot be read is refused, and the process goes on', async () => {
+  pictures = createPictureProcess()
+  const broken = pictures.run('render', { original: photo.subarray(0, 500), variant, type: 'image/jpeg' })
+  await expect(broken).rejects.toMatchObject({ name: 'StorageError', status: 400 })
+  await expect(pictures.run('render', { original: photo, variant, type: 'image/jpeg' })).resolves.toBeTruthy()
+})
