@@ -6,7 +6,7 @@ create function private.are_listing_images(images text[], seller uuid) returns b
 language sql immutable set search_path = ''
 as $$
   select coalesce(bool_and(image is not null and image ~ (
-    '^/storage/v1/object/public/listing-images/' || seller || 
+    '^/storage/v1/object/public/listing-images/' || seller ||
     '/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(jpg|jpeg|png|webp|avif|svg)$'
   )), true)
   from unnest(images) as image
@@ -70,6 +70,8 @@ comment on column public.vehicle_listings.images is 'Root-relative URLs; the fir
 
 create index vehicle_listings_seller_idx on public.vehicle_listings (seller_id, created_at desc);
 create index vehicle_listings_newest_idx on public.vehicle_listings (created_at desc, id desc) where status = 'active';
+create index vehicle_listings_featured_idx on public.vehicle_listings (created_at desc, id desc)
+  where status = 'active' and featured;
 create index vehicle_listings_make_idx on public.vehicle_listings (make_id, created_at desc) where status = 'active';
 create index vehicle_listings_model_idx on public.vehicle_listings (model_id, created_at desc) where status = 'active';
 create index vehicle_listings_location_idx on public.vehicle_listings (location, created_at desc)
