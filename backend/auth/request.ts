@@ -54,11 +54,18 @@ const LARGEST_DETAILS = 4_096
 export function readDetails(value: unknown): Fields {
   if (value === undefined || value === null) return {}
   if (typeof value !== 'object' || Array.isArray(value)) throw invalid('data must be an object')
-  const text = JSON.stringify(value)
+  const text = JSON.stringify(value, (name, part) => {
+    if (!storable(name) || (typeof part === 'string' && !storable(part)))
+      throw invalid('data contains a character that cannot be stored')
+    return part
+  })
   if (text.length > LARGEST_DETAILS) throw invalid(`data cannot be larger than ${LARGEST_DETAILS} bytes`)
-  // PostgreSQL's text cannot hold it.
-  if (text.includes('\\u0000')) throw invalid('data contains a character that cannot be stored')
   return value as Fields
+}
+
+// PostgreSQL's text holds neither the NUL character nor half of a surrogate pair.
+function storable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0')
 }
 
 /** Refuses what this service does not offer, before anything is done. */

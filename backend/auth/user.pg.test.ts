@@ -50,6 +50,8 @@ test.each([
   [{ password: '' }, 400, 'validation_failed'],
   [{ password: 12345678 }, 400, 'validation_failed'],
   [{ data: 'text' }, 400, 'validation_failed'],
+  [{ data: { name: 'half \ud83d' } }, 400, 'validation_failed'],
+  [{ data: { 'nul \0': 1 } }, 400, 'validation_failed'],
   [{ email: 'other@example.com' }, 400, 'validation_failed'],
   [{ phone: '+254700000000' }, 400, 'phone_provider_disabled'],
   [{ app_metadata: { role: 'admin' } }, 403, 'not_admin'],
