@@ -34,7 +34,7 @@ export interface Make {
 /**
  * Writes one model in one line. `engines` reads '1.5, 1.5 hybrid, 2.8 diesel, EV' (petrol unless it says so);
  * a trim of `trims` that comes with one engine only names it first; `retail` and `used` are in millions, and a
- * model without a published retail price takes twice its highest used price.
+ * model without a published retail price takes twice its highest used price. Throws for a trim of an engine it has not.
  *
  * @example model('Demio', 'hatchback', '1.3, 1.5 diesel', 4.0, [0.45, 1.6], [2007, 2019], 6, '1.3: 13S, 1.5 diesel: XD')
  */
@@ -48,12 +48,17 @@ export function model(
   share: number,
   trims: string,
 ): Model {
+  const sold = engines.split(', ')
+  const stray = trims
+    .split(', ')
+    .find((trim) => trim.includes(': ') && !sold.includes(trim.split(': ')[0] ?? ''))
+  if (stray) throw new Error(`${name} has no engine for the trim ${stray}`)
   const million = (amount: number) => Math.round(amount * 1_000_000)
   return {
     name,
     body: body === 'family van' ? 'van' : body,
     family: body === 'family van',
-    engines: engines.split(', ').map((engine) => engineOf(engine, trims.split(', '))),
+    engines: sold.map((engine) => engineOf(engine, trims.split(', '))),
     retail: million(retail ?? used[1] * 2),
     used: [million(used[0]), million(used[1])],
     years,

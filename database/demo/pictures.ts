@@ -16,6 +16,9 @@ export function picturesOf(vehicle: Vehicle): string[] {
     colour: paints.find(({ name }) => name === vehicle.colour)?.paint ?? 'silver',
     scene: placeOf(vehicle, d.pick(seller.places)),
     seed,
+    ...(model.body === 'van' && {
+      van: model.family ? 'family' : d.pick(['goods', 'goods', 'matatu'] as const),
+    }),
   }
   const side: View = d.chance(0.5) ? 'side' : 'side-mirrored'
   return GALLERY.slice(0, count).map((view) => drawCar({ ...drawing, view: view === 'side' ? side : view }))

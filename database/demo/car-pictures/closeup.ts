@@ -3,6 +3,7 @@ import { lookOf } from './look.ts'
 import { motoWheelDefs } from './motorcycle-wheel.ts'
 import { gradient, mix, paintDefs } from './paint.ts'
 import { dice } from './random.ts'
+import { softEllipse } from './shadow.ts'
 import type { Drawing } from './types.ts'
 import { wheelDefs } from './wheels.ts'
 
@@ -37,9 +38,14 @@ export function closeup(drawing: Drawing): string {
       [80, '#000000', 0.05],
       [100, '#000000', 0.3],
     ])}</defs>` +
-    `<filter id="${id}b" x="-20%" y="-60%" width="140%" height="220%"><feGaussianBlur stdDeviation="14"/></filter><g filter="url(#${id}b)"><path d="M-200 ${y + 130}H1400V812Q600 836-200 812Z" fill="#12110e" opacity=".78"/></g>` +
+    `${gradient(`${id}b`, 'down', [
+      [0, '#12110e', 0.78],
+      [93, '#12110e', 0.78],
+      [97, '#12110e', 0.4],
+      [100, '#12110e', 0],
+    ])}<path d="M0 ${y + 130}H1200V826Q600 850 0 826Z" fill="url(#${id}b)"/>` +
     `<path d="M${x - arch - 50} ${y + 170}V${y - arch - 20}H${x + arch + 50}V${y + 170}Z" fill="#0e1011"/><circle cx="${x}" cy="${y}" r="${r * 0.5}" fill="#5b6062"/>` +
-    `<ellipse cx="${x}" cy="800" rx="${r * 0.8}" ry="22" fill="#0b0a08" opacity=".7" filter="url(#${id}b)"/><use href="#${id}w" transform="matrix(${r / 100} 0 0 ${-r / 100} ${x} ${y})"/>` +
+    `${softEllipse(`${id}c`, [x, 800], [r * 0.92, 44], 0.75)}<use href="#${id}w" transform="matrix(${r / 100} 0 0 ${-r / 100} ${x} ${y})"/>` +
     `<path d="${body}" fill="url(#${id}p)"/><path d="${body}" fill="url(#${id}q)"/>` +
     `<path d="${ring}" fill="none" stroke="${clad ? '#2b2e2f' : paint.deep}" stroke-width="${clad ? 64 : 14}" ${clad ? '' : 'stroke-opacity=".5"'}/><path d="${ring}" fill="none" stroke="${clad ? '#5a5f60' : paint.sheen}" stroke-width="4" opacity=".6" transform="translate(-4 -7)"/>` +
     `<path d="M${seam} -20V${y + 156}" stroke="${paint.deep}" stroke-width="6" opacity=".8"/><path d="M${seam + 5} -20V${y + 156}" stroke="${paint.sheen}" stroke-width="2" opacity=".6"/>` +
@@ -54,7 +60,7 @@ function motorcycleWheel(drawing: Drawing): string {
   const look = lookOf(drawing, 0.75)
   const { id, paint } = look
   return (
-    `<defs>${paintDefs(id, paint, look.tint)}${motoWheelDefs(look)}</defs><filter id="${id}b" x="-20%" y="-90%" width="140%" height="280%"><feGaussianBlur stdDeviation="10"/></filter><ellipse cx="600" cy="806" rx="330" ry="22" fill="#12110e" opacity=".65" filter="url(#${id}b)"/>` +
+    `<defs>${paintDefs(id, paint, look.tint)}${motoWheelDefs(look)}</defs>${softEllipse(`${id}b`, [600, 806], [356, 40], 0.65)}` +
     `<path d="M690 470L980-60" stroke="#4d5254" stroke-width="52"/><use href="#${id}w" transform="matrix(3.3 0 0 -3.3 590 476)"/>` +
     `<circle cx="590" cy="476" r="118" fill="none" stroke="#a9adac" stroke-width="26"/><circle cx="590" cy="476" r="118" fill="none" stroke="#6c7172" stroke-width="5" stroke-dasharray="3 14"/><circle cx="590" cy="476" r="46" fill="#888d8e"/>` +
     `<path d="M212 360Q290 96 600 86Q860 92 950 300L900 316Q820 150 600 140Q340 148 262 374Z" fill="${paint.base}"/><path d="M250 330Q330 120 600 106" fill="none" stroke="${paint.sheen}" stroke-width="12" opacity=".7"/>` +

@@ -1,4 +1,5 @@
 import { type Map2, matrixAt, type Node, num, trace } from './geometry.ts'
+import { lettering } from './letters.ts'
 import { headlampOf, type Look } from './look.ts'
 import { mix } from './paint.ts'
 import type { Surface } from './surface.ts'
@@ -39,7 +40,7 @@ export function plate(surface: Surface, look: Look, end: 'nose' | 'tail'): strin
 export function plateMark(look: Look, transform: string, end: 'nose' | 'tail'): string {
   return (
     `<g transform="${transform}"><rect x="-262" y="-62" width="524" height="124" rx="12" fill="${end === 'nose' ? '#f4f2ea' : '#e9b93a'}" stroke="#26282a" stroke-width="7"/>` +
-    `<text transform="scale(1 -1)" y="34" text-anchor="middle" font-family="DejaVu Sans,Arial,sans-serif" font-weight="700" font-size="94" textLength="440" lengthAdjust="spacingAndGlyphs" fill="#1d1f20">${look.plate}</text></g>`
+    `${lettering(look.plate, [0, 0], 440, 1)}</g>`
   )
 }
 

@@ -21,6 +21,10 @@ function outline({ shape, points, side }: Surface): string {
 const stroke = (d: string, colour: string, width: number, opacity = 1) =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${num(width)}"${opacity < 1 ? ` stroke-opacity="${opacity}"` : ''}/>`
 
+/** Strokes a path that is in the picture already. */
+const again = (path: string, colour: string, width: number, opacity = 1) =>
+  `<use href="#${path}" fill="none" stroke="${colour}" stroke-width="${num(width)}"${opacity < 1 ? ` stroke-opacity="${opacity}"` : ''}/>`
+
 function windows(surface: Surface, look: Look): string {
   const { shape, side, camera } = surface
   const { id, paint } = look
@@ -51,10 +55,10 @@ function windows(surface: Surface, look: Look): string {
     return stroke(polygon(post, false), p.solid ? paint.base : '#15191a', p.wide * mm)
   })
   return (
-    `<clipPath id="${id}g"><path d="${glass}"/></clipPath>` +
-    stroke(glass, '#15191a', 34 * mm) +
-    (look.chrome ? stroke(glass, `url(#${id}chrome)`, 14 * mm) : '') +
-    `<path d="${glass}" fill="url(#${id}glass)"/><g clip-path="url(#${id}g)"><path d="${rests.join('')}" fill="#0c1113" opacity="${look.tint > 0.6 ? 0.25 : 0.5}"/>` +
+    `<clipPath id="${id}g"><path id="${id}go" d="${glass}"/></clipPath>` +
+    again(`${id}go`, '#15191a', 34 * mm) +
+    (look.chrome ? again(`${id}go`, `url(#${id}chrome)`, 14 * mm) : '') +
+    `<use href="#${id}go" fill="url(#${id}glass)"/><g clip-path="url(#${id}g)"><path d="${rests.join('')}" fill="#0c1113" opacity="${look.tint > 0.6 ? 0.25 : 0.5}"/>` +
     `<path d="${glint(from + 330, 260)}${glint(from + 650, 70)}${glint(to - 900, 190)}" fill="#fff" opacity=".13"/>${pillars.join('')}</g>`
   )
 }
@@ -187,7 +191,9 @@ export function flank(surface: Surface, look: Look): string {
     (clad
       ? `<path d="${trace(sill, side)}" fill="${look.trim}"/>` +
         stroke(arches, look.trim, shape.cladding * 1.1 * mm)
-      : stroke(arches, paint.deep, 40 * mm, 0.35) + stroke(arches, paint.sheen, 10 * mm, 0.35)) +
+      : `<defs><path id="${id}a" d="${arches}"/></defs>` +
+        again(`${id}a`, paint.deep, 40 * mm, 0.35) +
+        again(`${id}a`, paint.sheen, 10 * mm, 0.35)) +
     stroke(under, paint.deep, 16 * mm, 0.28) +
     stroke(crease, paint.sheen, 13 * mm, 0.55) +
     `</g><use href="#${id}fo" fill="url(#${id}round)"/>` +

@@ -1,7 +1,7 @@
 import type { Shape } from './bodies.ts'
 import { type Paint, paintOf } from './paint.ts'
-import { dice } from './random.ts'
-import { type Drawing, views } from './types.ts'
+import { dice, fingerprint } from './random.ts'
+import type { Drawing } from './types.ts'
 import { type WheelStyle, wheelStyle } from './wheels.ts'
 
 /** What chance decides about one vehicle: the same for all views of a seed. */
@@ -43,24 +43,29 @@ export function headlampOf({ headlamp: h }: Shape, { lamp }: Look): Shape['headl
 const series = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /** Decides a vehicle's details from its seed. */
-export function lookOf({ body, colour, view, seed }: Drawing, rim: number): Look {
+export function lookOf(drawing: Drawing, rim: number): Look {
+  const { body, colour, seed } = drawing
   const d = dice(seed, body)
   const working = body === 'van' || body === 'lorry' || (body === 'pickup' && d.chance(0.35))
-  const plate = `K${d.pick(['C', 'D', 'D'])}${d.pick([...series])} ***${d.pick([...series])}`
+  const [decade, letter] = [d.pick(['C', 'D', 'D']), d.pick([...series])]
+  // KDF is kept for the forces.
+  const plate = `K${decade}${decade === 'D' && letter === 'F' ? 'G' : letter} ***${d.pick([...series])}`
+  const chance = d.between(0, 1)
+  const van = body === 'van' && (drawing.van ?? (chance < 0.3 ? 'matatu' : chance < 0.5 ? 'goods' : 'family'))
   return {
-    id: `m${(seed >>> 0).toString(36)}${views.indexOf(view)}`,
+    id: `m${fingerprint(drawing)}`,
     paint: paintOf(colour),
     tint: d.between(0.1, 1),
     chrome: !working && d.chance(0.5),
     rails: (body === 'suv' && d.chance(0.75)) || (body === 'wagon' && d.chance(0.45)),
     clad: d.chance(0.7),
-    panel: body === 'van' && d.chance(0.3),
+    panel: van === 'goods',
     ride: d.between(-12, 22),
     grille: d.pick(['bars', 'mesh', 'bold', 'slats']),
     bulge: d.between(0, 1),
     lamp: d.pick(['swept', 'square', 'slim']),
     trim: d.pick(['#2c2f30', '#2c2f30', '#3b3d3b', '#8f8b7f']),
-    matatu: body === 'van' && d.chance(0.3),
+    matatu: van === 'matatu',
     steps: d.chance(0.6),
     hoop: body === 'pickup' && d.chance(0.4),
     plate,

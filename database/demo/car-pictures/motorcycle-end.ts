@@ -1,4 +1,6 @@
+import { lettering } from './letters.ts'
 import type { Look } from './look.ts'
+import { softEllipse } from './shadow.ts'
 
 /** A motorcycle seen from straight ahead or straight behind. */
 export function motorcycleEnd(look: Look, view: 'front' | 'rear'): string {
@@ -10,11 +12,11 @@ export function motorcycleEnd(look: Look, view: 'front' | 'rear'): string {
     `<path d="M704 268L744 180" stroke="#24282a" stroke-width="8"/><rect x="716" y="128" width="96" height="64" rx="26" fill="#1d2021"/><rect x="724" y="134" width="80" height="50" rx="21" fill="#8ea1a4" opacity="${front ? 0.25 : 0.8}"/><path d="M600 300Q680 300 704 272L800 266" fill="none" stroke="#24282a" stroke-width="14"/><path d="M770 267L836 263" stroke="#141617" stroke-width="26" stroke-linecap="round"/><path d="M716 300h44" stroke="#24282a" stroke-width="8"/><ellipse cx="766" cy="300" rx="24" ry="18" fill="#d98c2b"/>`,
   )
   const tyre = `<rect x="566" y="520" width="68" height="272" rx="32" fill="#1a1c1d"/><path d="M586 560v210M600 552v226M614 560v210" stroke="#34383a" stroke-width="4"/>`
-  const shadow = `<filter id="${id}b" x="-30%" y="-90%" width="160%" height="280%"><feGaussianBlur stdDeviation="9"/></filter><ellipse cx="610" cy="790" rx="190" ry="20" fill="#15130f" opacity=".55" filter="url(#${id}b)"/>`
+  const shadow = softEllipse(`${id}b`, [610, 790], [214, 36], 0.55)
   const pegs = `<path d="M470 640H730" stroke="#2a2d2f" stroke-width="14"/><path d="M452 640h40M708 640h40" stroke="#141617" stroke-width="22"/>`
   const engine = `<path d="M500 520h200l24 90-40 76H516l-40-76Z" fill="#5f6465"/><path d="M488 560h224M484 586h232M490 612h220" stroke="#343839" stroke-width="7"/>`
   const plate = (y: number, colour: string) =>
-    `<rect x="534" y="${y}" width="132" height="76" rx="6" fill="${colour}" stroke="#26282a" stroke-width="3"/><text x="600" y="${y + 34}" text-anchor="middle" font-family="DejaVu Sans,Arial,sans-serif" font-weight="700" font-size="30" fill="#1d1f20">KM${look.plate[2]}D</text><text x="600" y="${y + 66}" text-anchor="middle" font-family="DejaVu Sans,Arial,sans-serif" font-weight="700" font-size="30" fill="#1d1f20">${look.plate.slice(4)}</text>`
+    `<rect x="534" y="${y}" width="132" height="76" rx="6" fill="${colour}" stroke="#26282a" stroke-width="3"/>${lettering(`KM${look.plate[2]}D`, [600, y + 22], 84, -1)}${lettering(look.plate.slice(4), [600, y + 54], 84, -1)}`
   if (front)
     return (
       shadow +

@@ -14,6 +14,7 @@ import { motorcycleEnd } from './motorcycle-end.ts'
 import { motoWheelDefs } from './motorcycle-wheel.ts'
 import { mix, paintDefs } from './paint.ts'
 import { dice } from './random.ts'
+import { softShape } from './shadow.ts'
 import type { Drawing } from './types.ts'
 
 const front = 300
@@ -295,7 +296,7 @@ function sideways({ view, seed }: Drawing, look: Look): string {
   const stripe = look.bulge > 0.5 ? '#f2ead8' : look.paint.sheen
   const near: Point = middle(1690, 760)
   return (
-    `<filter id="${look.id}b" x="-20%" y="-80%" width="140%" height="260%"><feGaussianBlur stdDeviation="10"/></filter><path d="${ground}" fill="#15130f" opacity=".5" filter="url(#${look.id}b)"/>` +
+    softShape(`${look.id}b`, ground, project(camera, 1040, 0, -35), [0.05, 0.35], 0.5, 10) +
     bars(-1) +
     fork(-70) +
     wheel(rear) +

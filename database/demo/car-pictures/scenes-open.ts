@@ -49,8 +49,8 @@ export function nairobi(dice: Dice, id: string): string {
     close += block(x, w, dice.between(20, 92))
     x += w + dice.between(8, 60)
   }
-  const k = dice.between(130, 900)
-  const t = (k + dice.between(240, 420)) % 1050
+  const k = Math.round(dice.between(130, 900))
+  const t = Math.round(k + dice.between(240, 420)) % 1050
   const tower = `M${k} 470V210h6v-26h44v26h6V470ZM${k - 10} 206q38-30 76 0ZM${k + 27} 184v-34h3v34M${k + 66} 470l26-58h14l26 58Z`
   const times = `M${t} 470V250l22-22V178h3v50l30 22V470ZM${t + 130} 470V262l42-52V470Z`
   let lit = ''

@@ -37,4 +37,6 @@ export interface Drawing {
   /** Left out: picked by the seed. */
   scene?: Scene
   seed: number
+  /** What a van is for. Left out: the seed decides. */
+  van?: 'family' | 'matatu' | 'goods'
 }

@@ -5,6 +5,7 @@ import { load } from './load.ts'
 import { type Look, lookOf } from './look.ts'
 import { paintDefs } from './paint.ts'
 import { dice } from './random.ts'
+import { softEllipse, softShape } from './shadow.ts'
 import { mirror, shell } from './shell.ts'
 import { type Surface, surfaceOf } from './surface.ts'
 import type { Drawing, View } from './types.ts'
@@ -83,22 +84,21 @@ function shadow(surface: Surface, look: Look, length: number): string {
     const [a, b] = [-grow, length + grow + drift]
     return trace(
       [
-        [a, 1, 0.5],
-        [b, 1, 0.5],
-        [b, -1, 0.5],
-        [a, -1, 0.5],
+        [a, 1, 0.6],
+        [b, 1, 0.6],
+        [b, -1, 0.6],
+        [a, -1, 0.6],
       ],
       flat,
     )
   }
-  const blur = (name: string, size: number) =>
-    `<filter id="${look.id}${name}" x="-20%" y="-60%" width="140%" height="220%"><feGaussianBlur stdDeviation="${size}"/></filter>`
-  const low = num(camera.eyeline[1] + camera.height * camera.zoom + 2)
-  const contact =
-    camera.yaw === 0
-      ? `<ellipse cx="${num(surface.side(length / 2 + 60, 0)[0])}" cy="${low}" rx="${num(length * 0.52 * camera.zoom)}" ry="15"/>`
-      : `<path d="${ground(-200, 100)}"/>`
-  return `${blur('b', 16)}${blur('c', 6)}<g fill="#15130f"><g opacity=".4" filter="url(#${look.id}b)"><path d="${ground(20, 260)}"/></g><g opacity=".62" filter="url(#${look.id}c)">${contact}</g></g>`
+  const centre = surface.inset(shape.width / 2)(length / 2, 0)
+  const around = softShape(`${look.id}b`, ground(20, 260), centre, [0.07, 0.13], 0.42, 14)
+  if (camera.yaw !== 0)
+    return around + softShape(`${look.id}c`, ground(-200, 100), centre, [0.04, 0.06], 0.6, 6)
+  const low = camera.eyeline[1] + camera.height * camera.zoom + 2
+  const middle = surface.side(length / 2 + 60, 0)[0]
+  return around + softEllipse(`${look.id}c`, [middle, low], [length * 0.54 * camera.zoom, 26], 0.7)
 }
 
 function belly(surface: Surface): string {

@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest'
+import {
+  BODY_TYPES,
+  CONDITIONS,
+  FUEL_TYPES,
+  LISTING_STATUSES,
+  LOCATIONS,
+  TRANSMISSIONS,
+} from '#domain/vehicles.ts'
+import { makes } from './makes.ts'
+import { model } from './models.ts'
+import { people, sellers } from './people.ts'
+import { picturesOf } from './pictures.ts'
+import { worth } from './prices.ts'
+import { demoVehicles } from './vehicles.ts'
+
+const now = new Date('2026-11-20T09:00:00Z')
+const vehicles = demoVehicles(now)
+const count = (is: (vehicle: (typeof vehicles)[number]) => boolean) => vehicles.filter(is).length
+
+test('the catalogue names each make and each of its models once', () => {
+  const names = makes.map(({ name }) => name.toLowerCase())
+  expect(new Set(names).size).toBe(names.length)
+  expect(names.length).toBe(27)
+  for (const { models } of makes) {
+    expect(new Set(models.map(({ name }) => name.toLowerCase())).size).toBe(models.length)
+    for (const { engines, used, retail } of models) {
+      expect(
+        engines.every(
+          ({ litres, fuel }) => (fuel === 'electric') === (litres === null) && !Number.isNaN(litres),
+        ),
+      ).toBe(true)
+      expect(used[0]).toBeLessThan(used[1])
+      expect(used[1]).toBeLessThanOrEqual(retail * 1.05)
+    }
+  }
+})
+
+test('a trim that names its engine comes with that engine only, and a name of none is an error', () => {
+  const demio = (trims: string) =>
+    model('Demio', 'hatchback', '1.3, 1.5 diesel', 4, [0.4, 1.6], [2007, 2019], 1, trims)
+  expect(demio('1.3: 13S, 1.5 diesel: XD, Touring').engines.map(({ trims }) => trims)).toEqual([
+    ['13S', 'Touring'],
+    ['XD', 'Touring'],
+  ])
+  expect(() => demio('1.5: 15S')).toThrow('Demio has no engine for the trim 1.5: 15S')
+})
+
+test('264 vehicles of 12 sellers, mostly active, eight of them featured', () => {
+  expect(vehicles).toHaveLength(264)
+  expect(new Set(vehicles.map(({ seller }) => seller.email)).size).toBe(12)
+  expect(LISTING_STATUSES.map((status) => [status, count((vehicle) => vehicle.status === status)])).toEqual([
+    ['active', 238],
+    ['draft', 6],
+    ['pending', 4],
+    ['sold', 10],
+    ['expired', 6],
+  ])
+  expect(count(({ featured, status }) => featured && status === 'active')).toBe(8)
+  expect(count(({ featured }) => featured)).toBe(8)
+})
+
+test('every value is one that a listing may have, and each kind occurs', () => {
+  const kinds = [
+    [vehicles.map(({ condition }) => condition), CONDITIONS],
+    [vehicles.map(({ fuelType }) => fuelType), FUEL_TYPES],
+    [vehicles.map(({ transmission }) => transmission), TRANSMISSIONS],
+    [vehicles.map(({ location }) => location), LOCATIONS],
+    [vehicles.map(({ model }) => model.body), BODY_TYPES.filter((body) => body !== 'motorcycle')],
+  ] as const
+  for (const [found, allowed] of kinds)
+    expect([...new Set<string>(found)].sort()).toEqual([...allowed].sort())
+})
+
+test('Nairobi has the most, and about nine in ten are automatic', () => {
+  const towns = LOCATIONS.map((location) => count((vehicle) => vehicle.location === location))
+  expect(Math.max(...towns)).toBe(towns[0])
+  expect(count(({ transmission }) => transmission === 'automatic') / vehicles.length).toBeCloseTo(0.9, 1)
+  expect(count(({ mileage }) => mileage === null)).toBeGreaterThan(5)
+})
+
+test('a title names year, make and model, and no seller says the same twice', () => {
+  for (const { title, year, make, model } of vehicles) {
+    expect(title.startsWith(`${year} ${make.name} ${model.name}`)).toBe(true)
+    expect(title.length).toBeLessThanOrEqual(120)
+  }
+  const ads = vehicles.map(({ seller, title, mileage }) => `${seller.email} ${title} ${mileage}`)
+  expect(new Set(ads).size).toBe(ads.length)
+})
+
+test('prices of 5 to 14 years stay near what such cars are asked for, younger ones below the price as new', () => {
+  for (const { year, price, model, title } of vehicles) {
+    const age = now.getUTCFullYear() - year
+    expect(price, title).toBeGreaterThanOrEqual(model.used[0] * 0.7)
+    expect(price, title).toBeLessThanOrEqual(age >= 5 ? model.used[1] * 1.3 : model.retail)
+  }
+})
+
+test('years are years the model was made, and mileage fits the age', () => {
+  for (const { year, mileage, model, condition, title } of vehicles) {
+    const [first, last] = model.years
+    expect(year, title).toBeGreaterThanOrEqual(first)
+    expect(year, title).toBeLessThanOrEqual(last ?? now.getUTCFullYear())
+    if (mileage === null) continue
+    const age = now.getUTCFullYear() - year
+    if (condition === 'new') expect(mileage, title).toBeLessThan(200)
+    else expect(mileage / Math.max(age, 0.5), title).toBeLessThanOrEqual(15_000)
+  }
+})
+
+test('ads were placed in the last 45 days, more of them lately, drafts in the last days', () => {
+  const ages = vehicles.map(({ createdAt }) => (now.getTime() - createdAt.getTime()) / 86_400_000)
+  expect(Math.min(...ages)).toBeGreaterThan(0)
+  expect(Math.max(...ages)).toBeLessThanOrEqual(45.1)
+  const active = vehicles.filter(({ status }) => status === 'active')
+  const recent = active.filter(({ createdAt }) => now.getTime() - createdAt.getTime() < 14 * 86_400_000)
+  expect(recent.length / active.length).toBeGreaterThan(0.45)
+})
+
+test('descriptions differ, and none tells of a missing mileage that is given', () => {
+  expect(new Set(vehicles.map(({ description }) => description)).size).toBeGreaterThan(255)
+  for (const { description, mileage } of vehicles) {
+    expect(description).not.toMatch(/undefined|NaN|\[object/)
+    expect(/none is stated|mileage is left out/.test(description)).toBe(mileage === null)
+  }
+})
+
+test('the same day gives the same world, and another year the same one moved', () => {
+  expect(demoVehicles(now)).toEqual(vehicles)
+  const later = demoVehicles(new Date('2031-03-01T00:00:00Z'))
+  expect(later).toHaveLength(264)
+  expect(Math.max(...later.map(({ year }) => year))).toBeLessThanOrEqual(2031)
+})
+
+test('every vehicle has three to five pictures of its own', () => {
+  const galleries = vehicles.slice(0, 40).map(picturesOf)
+  for (const pictures of galleries) {
+    expect(pictures.length).toBeGreaterThanOrEqual(3)
+    expect(pictures.length).toBeLessThanOrEqual(5)
+  }
+  const drawn = galleries.flat()
+  expect(new Set(drawn).size).toBe(drawn.length)
+})
+
+test('what a vehicle is worth falls with every year', () => {
+  const shares = Array.from({ length: 20 }, (_, age) => worth(age))
+  expect(shares).toEqual([...shares].sort((a, b) => b - a))
+  expect([3, 5, 7, 10, 13, 16].map((age) => Math.round(worth(age) * 100))).toEqual([72, 58, 45, 32, 22, 15])
+})
+
+test('the demo accounts stand for the four roles, and every phone is Kenyan', () => {
+  expect(people.slice(0, 4).map(({ email, role }) => [email, role])).toEqual([
+    ['customer@magari.test', 'customer'],
+    ['dealer@magari.test', 'dealer'],
+    ['provider@magari.test', 'service_provider'],
+    ['admin@magari.test', 'admin'],
+  ])
+  for (const { phone } of people) expect(phone).toMatch(/^\+254[17]\d{8}$/)
+  expect(new Set(people.map(({ phone }) => phone)).size).toBe(people.length)
+  expect(sellers.filter(({ verified }) => verified).length).toBeGreaterThanOrEqual(5)
+})
