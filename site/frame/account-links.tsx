@@ -18,7 +18,7 @@ const LINKS = [
 
 /** A line of the header's menus. */
 export const MENU_ITEM =
-  'flex min-h-11 w-full items-center gap-3 rounded-s px-2.5 text-left text-sm text-ink no-underline hover:bg-sunk-2'
+  'flex min-h-11 w-full items-center gap-3 rounded-s px-2.5 text-left text-sm text-ink no-underline hover:bg-sunk-2 aria-[current=page]:bg-sunk-2 max-md:text-base'
 
 /** What the menu calls the visitor: their name, or their e-mail address where there is none. */
 export function visitorName({ profile, user }: Visitor): string {

@@ -56,9 +56,11 @@ export function Header() {
         </div>
       </div>
       {find?.text && (
-        <p className="wrap truncate pb-2.5 text-sm text-ink-2">
-          Searching for: <b className="font-medium text-ink">{find.text}</b>
-        </p>
+        <div className="border-t border-line">
+          <p className="wrap truncate py-2 text-sm text-ink-2">
+            Searching for: <b className="font-medium text-ink">{find.text}</b>
+          </p>
+        </div>
       )}
     </header>
   )
@@ -161,7 +163,7 @@ function SmallMenu({ visitor }: { visitor: Visitor }) {
         <ul>
           {SECTIONS.map(({ to, label }) => (
             <li key={to}>
-              <NavLink to={to} className={classNames(MENU_ITEM, 'text-base font-medium')}>
+              <NavLink to={to} className={classNames(MENU_ITEM, 'font-medium')}>
                 {label}
               </NavLink>
             </li>

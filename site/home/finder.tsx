@@ -4,6 +4,7 @@ import { Form, useSearchParams } from 'react-router'
 import { formatKes } from '#domain/money.ts'
 import { LOCATIONS } from '#domain/vehicles.ts'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { Field } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Input, Select } from '../ui/input.tsx'
@@ -44,7 +45,11 @@ export function Finder({ makes }: { makes: string[] }) {
 
 function VehicleSearch({ makes }: { makes: string[] }) {
   return (
-    <SearchForm to="/vehicles" submit="Search vehicles" columns="lg:grid-cols-[1.1fr_1.1fr_1fr_1fr_1fr_auto]">
+    <SearchForm
+      to="/vehicles"
+      submit="Search vehicles"
+      columns="md:grid-cols-3 lg:grid-cols-[1.1fr_1.1fr_1fr_1fr_1fr_auto]"
+    >
       <MakeAndModel makes={makes} />
       <LocationField className="max-md:col-span-2" />
       <Field label="Price from">
@@ -65,19 +70,19 @@ function VehicleSearch({ makes }: { makes: string[] }) {
 
 function PartSearch() {
   return (
-    <SearchForm to="/spare-parts" submit="Search parts" columns="lg:grid-cols-[1.4fr_1fr_1fr_auto]">
+    <SearchForm to="/spare-parts" submit="Search parts" columns="md:grid-cols-[1.4fr_1fr_1fr_auto]">
       <Field label="Part name or description" className="max-md:col-span-2">
         <Input name="search" type="search" maxLength={100} />
       </Field>
       <Field label="Category">
         <Select name="category">
-          <option value="">All categories</option>
+          <option value="">All</option>
           <Options choices={PART_CATEGORIES} />
         </Select>
       </Field>
       <Field label="Condition">
         <Select name="condition">
-          <option value="">Any condition</option>
+          <option value="">Any</option>
           <option value="new">New</option>
           <option value="used">Used</option>
         </Select>
@@ -88,10 +93,10 @@ function PartSearch() {
 
 function ServiceSearch() {
   return (
-    <SearchForm to="/services" submit="Search services" columns="lg:grid-cols-[1fr_1fr_1.4fr_auto]">
+    <SearchForm to="/services" submit="Search services" columns="md:grid-cols-[1fr_1fr_1.4fr_auto]">
       <Field label="Service">
         <Select name="type">
-          <option value="">All services</option>
+          <option value="">All</option>
           <Options choices={SERVICE_TYPES} />
         </Select>
       </Field>
@@ -106,20 +111,16 @@ function ServiceSearch() {
 interface SearchFormProps {
   to: string
   submit: string
-  /** The columns on wide screens. */
+  /** The columns on tablets and wider. */
   columns: string
   children: ReactNode
 }
 
 function SearchForm({ to, submit, columns, children }: SearchFormProps) {
   return (
-    <Form action={to} className={`grid grid-cols-2 gap-3 p-4 md:grid-cols-3 lg:p-5 ${columns}`}>
+    <Form action={to} className={classNames('grid grid-cols-2 gap-3 p-4 lg:p-5', columns)}>
       {children}
-      <Button
-        type="submit"
-        variant="main"
-        className="self-end max-lg:col-span-full md:max-lg:col-span-1 lg:px-5"
-      >
+      <Button type="submit" variant="main" className="self-end max-md:col-span-full lg:px-5">
         <Icon of={Search} />
         {submit}
       </Button>

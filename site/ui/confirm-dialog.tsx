@@ -45,7 +45,7 @@ export function ConfirmDialog({
           <Button variant={tone} busy={busy} onClick={confirm}>
             {confirmLabel}
           </Button>
-          <Button autoFocus disabled={busy} onClick={onClose}>
+          <Button data-autofocus disabled={busy} onClick={onClose}>
             Cancel
           </Button>
         </>

@@ -72,7 +72,10 @@ interface ModalProps {
   children: ReactNode
 }
 
-/** The bare <dialog> under Dialog and Sheet. Its content is there only while it is open. */
+/**
+ * The bare <dialog> under Dialog and Sheet. Its content is there only while it is open; the element marked
+ * `data-autofocus`, else the first that can, has the focus first.
+ */
 export function Modal({ open, onClose, labelledBy, describedBy, className, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
 
@@ -80,6 +83,7 @@ export function Modal({ open, onClose, labelledBy, describedBy, className, child
     const element = dialog.current
     if (!open || !element || element.open) return
     element.showModal()
+    element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => element.close()
   }, [open])
 
