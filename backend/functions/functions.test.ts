@@ -10,12 +10,8 @@ const functions = createFunctions({
     greet: async (request, { role }) => new Response(`${request.method} ${role} ${await request.text()}`),
   },
 })
-const call = (path: string) =>
-  functions.fetch(
-    new Request(`http://magari.test${path}`, { method: 'POST', body: 'hello' }),
-    caller,
-    context,
-  )
+const call = (path: string, as = caller) =>
+  functions.fetch(new Request(`http://magari.test${path}`, { method: 'POST', body: 'hello' }), as, context)
 
 test('a function answers under its name', async () => {
   expect(await (await call('/functions/v1/greet')).text()).toBe('POST anon hello')
@@ -30,3 +26,9 @@ test.each(['none', 'constructor', '__proto__', '', 'greet%20', '../greet'])(
     expect(await response.json()).toMatchObject({ code: 'NOT_FOUND' })
   },
 )
+
+test('a token that does not count is refused before the function', async () => {
+  const response = await call('/functions/v1/greet', { ...caller, token: 'x', tokenProblem: 'expired' })
+  expect(response.status).toBe(401)
+  expect(response.headers.get('x-relay-error')).toBe('true')
+})

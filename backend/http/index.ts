@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DatabaseUnavailable, PoolTimeout } from '../postgres/database.ts'
 import { authenticate, requestKey, type TokenVerifier } from './authenticate.ts'
 import { limitBody } from './body-limit.ts'
-import type { Caller, RequestContext, Service } from './caller.ts'
+import type { RequestContext, Service } from './caller.ts'
 import { type AllowedOrigins, allowOrigin, preflight } from './cors.ts'
 import type { Key } from './keys.ts'
 import type { LogEntry } from './log.ts'
@@ -28,8 +28,6 @@ const BODY_LIMITS: Record<ServiceName, number> = {
 const SERVICE_PATH = /^\/(rest|auth|storage|functions)\/v1(?:\/|$)/
 // Links in mails, public files, and documents that anyone may read come without a key.
 const OPEN_AUTH_PATH = /^\/auth\/v1\/(verify|callback|authorize|health|\.well-known\/.*)$/
-// Where a token must be a person's or an administrator's; elsewhere sign-in ignores what it finds.
-const MEMBER_AUTH_PATH = /^\/auth\/v1\/(user|logout|reauthenticate|factors|admin|invite|generate_link)(\/|$)/
 
 /**
  * The edge of the four services: base paths, keys, callers, CORS, request ids, body limits. Always resolves; what a
@@ -48,8 +46,6 @@ export function createEdge(options: EdgeOptions) {
       const refusal = keyRefusal(name, url.pathname, key)
       if (refusal) return Response.json(refusal, { status: 401 })
       const caller = await authenticate(request, key, keys, tokens)
-      const bad = tokenRefusal(name, url.pathname, caller)
-      if (bad) return refuse(name, request, bad)
       const response = await services[name].fetch(limited.request, caller, context)
       return limited.exceeded() ? refuse(name, request, tooLarge(name)) : response
     } catch (error) {
@@ -90,26 +86,6 @@ function keyRefusal(name: ServiceName, path: string, key: Key | null | undefined
         message: 'No API key found in request',
         hint: 'No `apikey` request header or url param was found.',
       }
-}
-
-function tokenRefusal(name: ServiceName, path: string, caller: Caller): Refusal | null {
-  if (!caller.tokenProblem) return null
-  const expired = caller.tokenProblem === 'expired'
-  if (name === 'rest')
-    return {
-      status: 401,
-      code: expired ? 'PGRST303' : 'PGRST301',
-      message: expired ? 'JWT expired' : 'The token is not valid',
-      headers: { 'www-authenticate': `Bearer error="invalid_token"` },
-    }
-  if (name === 'functions') return { status: 401, code: 'UNAUTHORIZED', message: 'Invalid JWT' }
-  if (name === 'auth' && MEMBER_AUTH_PATH.test(path))
-    return {
-      status: 403,
-      code: 'bad_jwt',
-      message: `invalid JWT: unable to parse or verify signature, ${expired ? 'token is expired' : 'token is invalid'}`,
-    }
-  return null
 }
 
 function tooLarge(name: ServiceName): Refusal {
