@@ -94,7 +94,7 @@ export function Filters({ filters, result }: FiltersProps) {
             />
           </FilterGroup>
           {(filters.makes.length > 0 || filters.models.length > 0) && (
-            <FilterGroup title="Model" chosen={filters.models} open>
+            <FilterGroup title="Model" chosen={filters.models}>
               <FilterOptions
                 name="model"
                 options={namedOptions(facets.model, filters.models)}
@@ -177,7 +177,7 @@ export function Filters({ filters, result }: FiltersProps) {
           >
             Clear all
           </LinkButton>
-          <Button type="submit" variant="main" className="min-w-0 flex-1">
+          <Button type="submit" variant="main" className="min-w-0 grow">
             {showLabel(total)}
           </Button>
         </footer>

@@ -51,7 +51,7 @@ export function Gallery({ images, title, children }: GalleryProps) {
             <Button
               size="s"
               square
-              className="absolute! right-3 bottom-3 rounded-full border-transparent bg-veil"
+              className="absolute! right-3 bottom-3 rounded-full! border-transparent! bg-veil!"
               aria-label="Full screen"
               onClick={() => setFullScreen(true)}
             >
@@ -173,7 +173,7 @@ function Photos({ strip, images, title, onOpen }: PhotosProps) {
 
 function Steps({ strip, count }: { strip: Strip; count: number }) {
   if (count < 2) return null
-  const look = 'absolute! top-1/2 -mt-[22px] rounded-full border-transparent bg-veil'
+  const look = 'absolute! top-1/2 -mt-[22px] rounded-full! border-transparent! bg-veil!'
   return (
     <>
       <Button
@@ -318,7 +318,7 @@ function FullScreenPhotos({ titleId, start, images, title, onIndex, onClose }: F
       </span>
       <Button
         square
-        className="absolute! top-3 right-3 rounded-full border-transparent bg-veil"
+        className="absolute! top-3 right-3 rounded-full! border-transparent! bg-veil!"
         aria-label="Close"
         onClick={onClose}
       >

@@ -211,7 +211,7 @@ function Chips({ chips }: { chips: FilterChip[] }) {
       ))}
       <Chip
         to={href('/vehicles')}
-        className="border-transparent bg-transparent px-2 font-medium text-green-ink"
+        className="border-transparent! bg-transparent! px-2 font-medium text-green-ink!"
       >
         Clear all
       </Chip>

@@ -32,6 +32,8 @@ export async function vehicleList(
   const final = sameNames(asked.filters, found.filters)
     ? result
     : await searchVehicles(client, found.filters, signal)
+  // Models are offered only below their make; the counts of all of them would be a good part of the page.
+  if (found.filters.makes.length + found.filters.models.length === 0) final.facets.model = []
   if (final.page < found.filters.page) notices.push('There are not so many pages, so this is the last one.')
   return { filters: { ...found.filters, page: final.page }, notices, result: final }
 }
@@ -149,30 +151,36 @@ export function cardOf({ images, make, model, ...row }: CardRow): VehicleCard {
 }
 
 const SIMILAR = 4
+/** Enough of a make to find those of the same model and body among them. */
+const SIMILAR_CANDIDATES = 24
 
-/** Up to four other listings: the newest of the same make, then of the same body. */
+/** Up to four other listings: of the same make, the same model and body first; then of the same body. */
 export async function similarVehicles(
   client: Client,
-  vehicle: Pick<Vehicle, 'id' | 'make_id' | 'body_type'>,
+  vehicle: Pick<Vehicle, 'id' | 'make_id' | 'body_type' | 'model'>,
 ): Promise<VehicleCard[]> {
-  const others = (column: 'make_id' | 'body_type', value: number | string) =>
-    client
+  const others = async (column: 'make_id' | 'body_type', value: number | string) => {
+    const { data } = await client
       .from('vehicle_listings')
       .select(CARD_COLUMNS)
       .eq('status', 'active')
       .eq(column, value)
       .neq('id', vehicle.id)
       .order('created_at', { ascending: false })
-      .limit(SIMILAR)
+      .limit(SIMILAR_CANDIDATES)
       .throwOnError()
+    return data.map(cardOf)
+  }
+  const distance = (card: VehicleCard) =>
+    (card.model === vehicle.model?.name ? 0 : 2) + (card.body_type === vehicle.body_type ? 0 : 1)
 
-  const { data: sameMake } = await others('make_id', vehicle.make_id)
-  const cards = sameMake.map(cardOf)
-  if (cards.length >= SIMILAR || !vehicle.body_type) return cards
-  const { data: sameBody } = await others('body_type', vehicle.body_type)
+  const cards = (await others('make_id', vehicle.make_id)).sort(
+    (one, other) => distance(one) - distance(other),
+  )
+  if (cards.length >= SIMILAR || !vehicle.body_type) return cards.slice(0, SIMILAR)
   const known = new Set(cards.map((card) => card.id))
-  const more = sameBody.map(cardOf).filter((card) => !known.has(card.id))
-  return [...cards, ...more].slice(0, SIMILAR)
+  const sameBody = await others('body_type', vehicle.body_type)
+  return [...cards, ...sameBody.filter((card) => !known.has(card.id))].slice(0, SIMILAR)
 }
 
 /** What only signed-in people may read of a seller: the phone (E.164, or null) and since when they are a member. */

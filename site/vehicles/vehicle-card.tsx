@@ -72,7 +72,7 @@ export function VehicleCard({
         {vehicle.image_count > 0 && <PictureCount count={vehicle.image_count} />}
         {!status && <Heart listingId={vehicle.id} className="top-1 right-1" />}
       </div>
-      <div className="grid gap-0.5 px-4 pt-3">
+      <div className="grid gap-0.5 px-4 pt-3 pb-2.5">
         <Price amount={vehicle.price} className={classNames('text-xl', gone && 'text-ink-2')} />
         <Heading className="truncate text-base leading-[1.4] font-medium tracking-normal">
           <Link
@@ -83,19 +83,19 @@ export function VehicleCard({
             {vehicle.title}
           </Link>
         </Heading>
-        <ul className="flex flex-wrap text-sm leading-normal text-ink-2 [&>li+li]:before:mx-[7px] [&>li+li]:before:text-ink-3 [&>li+li]:before:content-['·'] [&>li]:whitespace-nowrap">
+        <ul className="truncate text-sm leading-normal text-ink-2 [&>li]:inline [&>li+li]:before:text-ink-3 [&>li+li]:before:content-['_·_']">
           <li>{vehicle.mileage === null ? 'Mileage not given' : formatKilometres(vehicle.mileage)}</li>
           <li>{labelOf(FUEL_TYPE_LABELS, vehicle.fuel_type)}</li>
           <li>{labelOf(TRANSMISSION_LABELS, vehicle.transmission)}</li>
         </ul>
       </div>
-      <p className="mx-4 mt-2.5 flex items-center justify-between gap-2 border-t border-line py-2.5 text-sm leading-5 text-ink-3">
+      <p className="mx-4 mt-auto flex items-center justify-between gap-2 border-t border-line py-2.5 text-sm leading-5 text-ink-3">
         <span className="truncate">
           <span className="text-ink-2">{vehicle.location}</span> · {formatAge(vehicle.created_at, now)}
         </span>
         {vehicle.seller.verified && <VerifiedMark />}
       </p>
-      {actions != null && <div className="relative z-2 mt-auto px-4 pb-4">{actions}</div>}
+      {actions != null && <div className="relative z-2 px-4 pb-4">{actions}</div>}
     </article>
   )
 }
