@@ -123,6 +123,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         The address may have changed, or the page is gone.
       </ProblemPage>
     )
+  if (typeof navigator !== 'undefined' && navigator.onLine === false)
+    return (
+      <ProblemPage title="You are offline" retry>
+        Check your connection and try again.
+      </ProblemPage>
+    )
   return (
     <ProblemPage title="Something went wrong" retry>
       It is not your fault. Try once more in a moment.

@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search'
-import type { ReactNode } from 'react'
-import { Form, useSearchParams } from 'react-router'
+import type { ReactNode, SubmitEvent } from 'react'
+import { Form, useSearchParams, useSubmit } from 'react-router'
 import { formatKes } from '#domain/money.ts'
 import { LOCATIONS } from '#domain/vehicles.ts'
 import { Button } from '../ui/button.tsx'
@@ -117,8 +117,18 @@ interface SearchFormProps {
 }
 
 function SearchForm({ to, submit, columns, children }: SearchFormProps) {
+  const go = useSubmit()
+
+  /** What was left at 'any' stays out of the address. */
+  function search(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const chosen = new FormData(event.currentTarget)
+    for (const [name, value] of [...chosen]) if (value === '') chosen.delete(name)
+    void go(chosen, { action: to })
+  }
+
   return (
-    <Form action={to} className={classNames('grid grid-cols-2 gap-3 p-4 lg:p-5', columns)}>
+    <Form action={to} onSubmit={search} className={classNames('grid grid-cols-2 gap-3 p-4 lg:p-5', columns)}>
       {children}
       <Button type="submit" variant="main" className="self-end max-md:col-span-full lg:px-5">
         <Icon of={Search} />
