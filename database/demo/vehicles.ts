@@ -1,4 +1,4 @@
-import type { Condition, FuelType, ListingStatus, Location, Transmission } from '#domain/vehicles.ts'
+import type { Condition, FuelType, Location, Transmission } from '#domain/vehicles.ts'
 import { type Dice, dice } from './car-pictures/random.ts'
 import { paints } from './colours.ts'
 import { describe } from './descriptions.ts'

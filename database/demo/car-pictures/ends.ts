@@ -2,6 +2,7 @@ import { type Map2, matrixAt, type Node, num, trace } from './geometry.ts'
 import { lettering } from './letters.ts'
 import { headlampOf, type Look } from './look.ts'
 import { mix } from './paint.ts'
+import { item } from './random.ts'
 import type { Surface } from './surface.ts'
 
 const fill = (d: string, colour: string, extra = '') => `<path d="${d}" fill="${colour}"${extra}/>`
@@ -120,7 +121,7 @@ function lamp(surface: Surface, look: Look, sign: 1 | -1): string {
 export function nose(surface: Surface, look: Look): string {
   const { shape, nose: at, camera } = surface
   const mm = camera.zoom
-  const bottom = shape.profile[0]![1]
+  const bottom = item(shape.profile, 0)[1]
   const i = shape.intake
   const black = shape.cladding > 0 && look.clad ? look.trim : mix(look.paint.low, look.paint.deep, 0.5)
   const bumper = trace(
@@ -188,7 +189,7 @@ export function tail(surface: Surface, look: Look): string {
   const { shape, tail: at, camera } = surface
   const mm = camera.zoom
   const t = shape.tail
-  const bottom = shape.profile[shape.profile.length - 1]![1]
+  const bottom = item(shape.profile, shape.profile.length - 1)[1]
   const rise = t.high - t.low
   const cluster = ([1, -1] as const).map((sign) => {
     const nodes: Node[] = [

@@ -1,5 +1,6 @@
 import { matrixAt, type Node, num, type Point, polygon, trace } from './geometry.ts'
 import { headlampOf, type Look } from './look.ts'
+import { item } from './random.ts'
 import type { Surface } from './surface.ts'
 
 /** The outline of the near side, wheel arches cut out. */
@@ -29,11 +30,11 @@ function windows(surface: Surface, look: Look): string {
   const { shape, side, camera } = surface
   const { id, paint } = look
   const mm = camera.zoom
-  const panes = look.panel ? panelWindows(shape.windows, shape.pillars[0]!.at[0]) : shape.windows
+  const panes = look.panel ? panelWindows(shape.windows, item(shape.pillars, 0).at[0]) : shape.windows
   const glass = trace(panes, side)
   const low = Math.min(...panes.map((n) => n[1]))
   const high = Math.max(...panes.map((n) => n[1]))
-  const [from, to] = [panes[0]![0], Math.max(...panes.map((n) => n[0]))]
+  const [from, to] = [item(panes, 0)[0], Math.max(...panes.map((n) => n[0]))]
   const glint = (x: number, wide: number) =>
     polygon([side(x, low), side(x + wide, low), side(x + wide + 260, high), side(x + 260, high)])
   const seats = look.panel ? [0.3] : [0.33, 0.7]
@@ -107,7 +108,7 @@ export function flank(surface: Surface, look: Look): string {
   const mm = camera.zoom
   const d = outline(surface)
   const L = shape.length
-  const lowest = shape.profile[0]![1]
+  const lowest = item(shape.profile, 0)[1]
   const mid = (shape.sill + shape.belt) / 2
   const band: Node[] = [
     [-50, mid - 30, 0],

@@ -1,3 +1,4 @@
+import { item } from './random.ts'
 export type Point = readonly [number, number]
 /** A corner of a control polygon: x, y, and how round it is (0 sharp, 1 as round as its edges allow). */
 export type Node = readonly [number, number, number]
@@ -26,8 +27,8 @@ export function trace(nodes: readonly Node[], map: Map2 = identity, closed = tru
       out.push(command + xy(map(node[0], node[1])))
       return
     }
-    const a = toward(node, nodes[i === 0 ? last : i - 1]!, node[2] / 2)
-    const b = toward(node, nodes[i === last ? 0 : i + 1]!, node[2] / 2)
+    const a = toward(node, item(nodes, i === 0 ? last : i - 1), node[2] / 2)
+    const b = toward(node, item(nodes, i === last ? 0 : i + 1), node[2] / 2)
     out.push(`${command}${xy(map(a[0], a[1]))}Q${xy(map(node[0], node[1]))} ${xy(map(b[0], b[1]))}`)
   })
   return out.join('') + (closed ? 'Z' : '')

@@ -135,13 +135,16 @@ function sideways({ view, seed }: Drawing, look: Look): string {
       ? fill(nodes, colour)
       : [-half, -half / 2, 0, half / 2].map((z) => fill(nodes, side, z)).join('') + fill(nodes, colour, half)
   const wheel = (x: number) =>
-    (yaw === 0
-      ? ''
-      : [-45, -22, 0]
-          .map(
-            (z) => `<circle r="100" fill="#17191a" transform="${matrixAt(plane(z), x, tyre)} scale(2.98)"/>`,
-          )
-          .join('')) + `<use href="#${look.id}w" transform="${matrixAt(plane(22), x, tyre)} scale(2.98)"/>`
+    `${
+      yaw === 0
+        ? ''
+        : [-45, -22, 0]
+            .map(
+              (z) =>
+                `<circle r="100" fill="#17191a" transform="${matrixAt(plane(z), x, tyre)} scale(2.98)"/>`,
+            )
+            .join('')
+    }<use href="#${look.id}w" transform="${matrixAt(plane(22), x, tyre)} scale(2.98)"/>`
   const fork = (z: number) =>
     line(
       [
@@ -314,7 +317,7 @@ function sideways({ view, seed }: Drawing, look: Look): string {
     solid(
       fender,
       yaw === 0 ? 0 : 60,
-      look.chrome ? 'url(#' + look.id + 'chrome)' : look.paint.base,
+      look.chrome ? `url(#${look.id}chrome)` : look.paint.base,
       look.paint.low,
     ) +
     line(

@@ -1,6 +1,7 @@
 import { num } from './geometry.ts'
 import { gradient } from './paint.ts'
 import type { Dice } from './random.ts'
+import { item } from './random.ts'
 
 const rect = (x: number, y: number, w: number, h: number, colour: string, extra = '') =>
   `<path d="M${num(x)} ${num(y)}h${num(w)}v${num(h)}h${num(-w)}Z" fill="${colour}"${extra}/>`
@@ -103,7 +104,7 @@ export function savannah(dice: Dice, id: string): string {
     )
   }
   const trees = [dice.between(30, 260), dice.between(900, 1160), dice.between(300, 860)].map((x, i) =>
-    acacia(x, [500, 508, 486][i]!, [dice.between(1.5, 2.3), dice.between(1.3, 2), 0.5][i]!),
+    acacia(x, item([500, 508, 486], i), item([dice.between(1.5, 2.3), dice.between(1.3, 2), 0.5], i)),
   )
   return (
     `<defs>${gradient(`${id}s`, 'down', [

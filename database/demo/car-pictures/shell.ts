@@ -1,12 +1,13 @@
 import { nose, tail } from './ends.ts'
 import { num, type Point, polygon, trace } from './geometry.ts'
 import type { Look } from './look.ts'
+import { item } from './random.ts'
 import { patch, type Surface } from './surface.ts'
 
 /** A sheet of glass between two samples, set into the body, with the sky in it. */
 function pane(surface: Surface, look: Look, from: number, to: number, half: number, wipers: boolean): string {
   const { points, at, camera } = surface
-  const [a, b] = [points[from]!, points[to]!]
+  const [a, b] = [item(points, from), item(points, to)]
   const on = (share: number, s: number): Point =>
     at(a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share, s)
   const edge = (share: number) =>
@@ -57,7 +58,7 @@ export function shell(surface: Surface, look: Look): string {
   if (camera.yaw === 0) return ''
   const { id, paint } = look
   const m = shape.marks
-  const mark = (node: number) => marks[node]!
+  const mark = (node: number) => item(marks, node)
   const end = Math.abs(camera.yaw) > 1.5
   const sides = (end ? [-1, 1] : [])
     .map((s) =>
@@ -78,7 +79,11 @@ export function shell(surface: Surface, look: Look): string {
     const face = patch(surface, 0, mark(m.face))
     const lip = trace(
       [-0.8, -0.4, 0, 0.4, 0.8].map(
-        (s) => [...surface.at(points[mark(m.face)]![0] + 30, points[mark(m.face)]![1] + 5, s), 0.8] as const,
+        (s) =>
+          [
+            ...surface.at(item(points, mark(m.face))[0] + 30, item(points, mark(m.face))[1] + 5, s),
+            0.8,
+          ] as const,
       ),
       undefined,
       false,
@@ -118,13 +123,14 @@ export function shell(surface: Surface, look: Look): string {
 /** The sample of the roof that stands highest on the picture. */
 function highest({ points, at }: Surface, from: number, to: number): number {
   let best = from
-  for (let i = from; i <= to; i++) if (at(...points[i]!, 0)[1] < at(...points[best]!, 0)[1]) best = i
+  for (let i = from; i <= to; i++)
+    if (at(...item(points, i), 0)[1] < at(...item(points, best), 0)[1]) best = i
   return best
 }
 
 function bonnetLines(surface: Surface, look: Look): string {
   const { shape, points, marks, at, camera } = surface
-  const [from, to] = [marks[shape.marks.face]!, marks[shape.marks.cowl]!]
+  const [from, to] = [item(marks, shape.marks.face), item(marks, shape.marks.cowl)]
   const line = (s: number) =>
     polygon(
       points.slice(from, to + 1).map((p) => at(p[0], p[1], s)),

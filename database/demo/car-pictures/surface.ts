@@ -1,5 +1,6 @@
 import type { Shape } from './bodies.ts'
 import { type Camera, type Map2, type Point, project, sample } from './geometry.ts'
+import { item } from './random.ts'
 
 /** A shape seen through a camera: every drawing below asks this where things fall on the picture. */
 export interface Surface {
@@ -25,11 +26,11 @@ const limit = (v: number) => Math.max(0, Math.min(1, v))
 function endAt(outline: readonly Point[]) {
   return (y: number): number => {
     for (let i = 1; i < outline.length; i++) {
-      const [x0, y0] = outline[i - 1]!
-      const [x1, y1] = outline[i]!
+      const [x0, y0] = item(outline, i - 1)
+      const [x1, y1] = item(outline, i)
       if (y1 >= y && y1 > y0) return x0 + (x1 - x0) * limit((y - y0) / (y1 - y0))
     }
-    return outline[outline.length - 1]![0]
+    return item(outline, outline.length - 1)[0]
   }
 }
 
@@ -75,9 +76,9 @@ export function patch(surface: Surface, from: number, to: number, across = 1): P
   const { at, points } = surface
   const out: Point[] = []
   const steps = [0.75, 0.5, 0.25, 0, -0.25, -0.5, -0.75]
-  for (let i = from; i <= to; i++) out.push(at(points[i]![0], points[i]![1], across))
-  for (const s of steps) out.push(at(points[to]![0], points[to]![1], s * across))
-  for (let i = to; i >= from; i--) out.push(at(points[i]![0], points[i]![1], -across))
-  for (const s of steps) out.push(at(points[from]![0], points[from]![1], -s * across))
+  for (let i = from; i <= to; i++) out.push(at(item(points, i)[0], item(points, i)[1], across))
+  for (const s of steps) out.push(at(item(points, to)[0], item(points, to)[1], s * across))
+  for (let i = to; i >= from; i--) out.push(at(item(points, i)[0], item(points, i)[1], -across))
+  for (const s of steps) out.push(at(item(points, from)[0], item(points, from)[1], -s * across))
   return out
 }

@@ -60,7 +60,7 @@ function wheelsOf(surface: Surface, look: Look, which: 'near' | 'far'): string {
               (inward) => `<circle r="100" fill="#191b1c" ${disc(axle, depth + inward)}/>`,
             )
       if (which === 'far') return tread.join('')
-      return well(surface, axle) + tread.join('') + `<use href="#${look.id}w" ${disc(axle, depth)}/>`
+      return `${well(surface, axle) + tread.join('')}<use href="#${look.id}w" ${disc(axle, depth)}/>`
     })
     .join('')
 }
