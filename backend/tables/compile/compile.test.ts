@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import { sampleSchema } from '#tests/sample-schema.ts'
+import { parseRequest } from '../parse/request.ts'
+import { prepare } from '../run.ts'
+
+const schema = sampleSchema()
+
+function compile(method: string, url: string, body = '', headers: Record<string, string> = {}) {
+  const { pathname, searchParams } = new URL(url, 'http://localhost')
+  const raw = { method, path: pathname, query: searchParams, headers: new Headers(headers), body }
+  const { text, values } = prepare(parseRequest(raw, ['public']), schema, 'anon', null).statement
+  return { text: text.replaceAll(/\s+/g, ' '), values }
+}
+
+const hostile = `x'"; drop table cars; --`
+
+describe('what a client sends', () => {
+  test('is never part of the text: filters, lists, patterns, json keys, bodies, arguments', () => {
+    const encoded = encodeURIComponent(hostile)
+    const quoted = encodeURIComponent(`"x'; drop table cars; --"`)
+    const statements = [
+      compile(
+        'GET',
+        `/cars?title=eq.${encoded}&price=gt.${encoded}&or=(title.like.${quoted},id.in.(${quoted}))`,
+      ),
+      compile('GET', `/cars?select=k:specs->${quoted}&specs->>${quoted}=eq.1&features=cs.${encoded}`),
+      compile('GET', `/cars?title=fts(${encodeURIComponent("english'; drop table cars")}).${encoded}`),
+      compile('POST', '/cars', JSON.stringify({ title: hostile })),
+      compile('PATCH', `/cars?title=eq.${encoded}`, JSON.stringify({ title: hostile })),
+      compile('POST', '/rpc/find', JSON.stringify({ q: hostile })),
+      compile('GET', `/rpc/find?q=${encoded}`),
+    ]
+    for (const { text, values } of statements) {
+      expect(text).not.toContain('drop table')
+      expect(JSON.stringify(values)).toContain('drop table')
+    }
+  })
+
+  test('is quoted where it names a result', () => {
+    const { text } = compile('GET', `/cars?select=${encodeURIComponent('"a\\"; drop table cars; --":title')}`)
+    expect(text).toContain(`as "a""; drop table cars; --"`)
+  })
+
+  test('is cast to the type it is compared with', () => {
+    const { text, values } = compile(
+      'GET',
+      '/cars?id=eq.5&price=in.(1,2)&features=ov.{a}&specs->>k=neq.x&title=like(any).{a*,b}',
+    )
+    expect(text).toContain('t0."id" = $1::bigint')
+    expect(text).toContain('t0."price" = any($2::numeric[])')
+    expect(text).toContain('t0."features" && $3::text[]')
+    expect(text).toContain('(t0."specs"->>$4::text) <> $5::text')
+    expect(text).toContain('t0."title" like any($6::text[])')
+    expect(values).toEqual(['5', ['1', '2'], '{a}', 'k', 'x', '{a%,b}'])
+  })
+})
+
+describe('a read', () => {
+  test('is one select whose embeds stand in its list, so that order and limit come first', () => {
+    expect(
+      compile('GET', '/cars?select=id,shop:shops(name),tags(label)&order=price.desc.nullslast&limit=24').text,
+    ).toBe(
+      `select '[' || coalesce(string_agg(row_to_json(_row)::text, ','), '') || ']' as body, count(*)::int as rows, null::bigint as total, nullif(current_setting('response.headers', true), '') as response_headers, nullif(current_setting('response.status', true), '') as response_status from (` +
+        `select t0."id" as "id", ` +
+        `(select row_to_json(t1_row) from (select t1."name" as "name" from "public"."shops" as t1 where t1."id" = t0."shop_id" limit 1) as t1_row) as "shop", ` +
+        `(select coalesce(json_agg(row_to_json(t2_row)), '[]') from (select t2."label" as "label" from "public"."tags" as t2 join "public"."car_tags" as t2_junction on t2_junction."tag_id" = t2."id" where t2_junction."car_id" = t0."id") as t2_row) as "tags" ` +
+        `from "public"."cars" as t0 order by t0."price" desc nulls last limit 24) as _row`,
+    )
+  })
+
+  test('inner embeds and questions for an embed are exists', () => {
+    const { text } = compile('GET', '/cars?select=id,shops!inner(name),tags()&shops.name=eq.x&tags=is.null')
+    expect(text).toContain(
+      'where not exists (select 1 from "public"."tags" as t2 join "public"."car_tags" as t2_junction on t2_junction."tag_id" = t2."id" where t2_junction."car_id" = t0."id") and exists (select 1 from "public"."shops" as t1 where t1."id" = t0."shop_id" and (t1."name" = ',
+    )
+  })
+
+  test('a count scans only when the page does not tell', () => {
+    expect(compile('GET', '/cars', '', { prefer: 'count=exact' }).text).toContain('count(*)::bigint as total')
+    expect(compile('GET', '/cars?limit=5&id=gt.1', '', { prefer: 'count=exact' }).text).toContain(
+      'case when (count(*) > 0 or 0 = 0) and count(*) < 5 then 0 + count(*) else (select count(*) from (select 1 from "public"."cars" as t0 where',
+    )
+    expect(compile('GET', '/cars?limit=5', '', { prefer: 'count=estimated' }).text).toContain('limit 10001')
+    expect(compile('GET', '/cars?limit=5', '', { prefer: 'count=planned' }).text).toContain(
+      'null::bigint as total',
+    )
+  })
+
+  test('HEAD builds no body', () => {
+    expect(compile('HEAD', '/cars').text).toMatch(/^select null::text as body/)
+  })
+})
+
+describe('a write', () => {
+  test('returns nothing that was not asked for', () => {
+    const minimal = compile('POST', '/cars', '{"title":"a"}')
+    expect(minimal.text).toContain(
+      'insert into "public"."cars" as t0 ("title") select _value."title" from json_to_recordset($1::json) as _value("title" text) returning 1 as affected',
+    )
+    expect(minimal.values).toEqual(['[{"title":"a"}]'])
+    const shown = compile('POST', '/cars?select=title,shops(name)', '{"title":"a"}', {
+      prefer: 'return=representation',
+    })
+    expect(shown.text).toContain('returning t0."title", t0."shop_id"')
+  })
+
+  test('gives the default for what some rows lack', () => {
+    const rows = '[{"title":"a","status":"b"},{"title":"c"}]'
+    const { text } = compile('POST', '/cars?columns=title,status', rows, { prefer: 'missing=default' })
+    expect(text).toContain(`case when _object::jsonb ? 'status' then _value."status" else 'draft'::text end`)
+  })
+
+  test('merges on the key without setting it', () => {
+    const { text } = compile('POST', '/tags', '{"id":1,"label":"x"}', {
+      prefer: 'resolution=merge-duplicates',
+    })
+    expect(text).toContain('on conflict ("id") do update set "label" = excluded."label"')
+    expect(compile('POST', '/tags', '{"id":1}', { prefer: 'resolution=ignore-duplicates' }).text).toContain(
+      'on conflict ("id") do nothing',
+    )
+  })
+
+  test('fails by itself when too many rows are concerned', () => {
+    const object = { accept: 'application/vnd.pgrst.object+json' }
+    expect(compile('PATCH', '/tags?id=gt.1', '{"label":"x"}', object).text).toContain(
+      'case when rows <> 1 then',
+    )
+    const strict = { prefer: 'handling=strict,max-affected=3' }
+    expect(compile('DELETE', '/tags?id=gt.1', '', strict).text).toContain('case when rows > 3 then')
+    expect(compile('DELETE', '/tags?id=gt.1').text).not.toContain('case when')
+  })
+
+  test('an update of nothing takes no values', () => {
+    expect(compile('PATCH', '/tags?id=eq.1', '{}')).toMatchObject({
+      values: [],
+      text: expect.stringContaining('where false'),
+    })
+  })
+})
+
+describe('a call', () => {
+  test('gives each argument its type, or the whole json where text would lose something', () => {
+    expect(compile('POST', '/rpc/find', '{"q":"a","ids":[1,null]}')).toMatchObject({
+      text: expect.stringContaining('"public"."find"("q" => $1::text, "ids" => $2::bigint[]) as _call'),
+      values: ['a', '{"1",NULL}'],
+    })
+    const long = '{"q":"a","ids":[12345678901234567890]}'
+    expect(compile('POST', '/rpc/find', long)).toMatchObject({
+      text: expect.stringContaining('json_to_record($1::json) as _given("q" text, "ids" bigint[])'),
+      values: [long],
+    })
+  })
+})
