@@ -20,7 +20,14 @@ export function limitBody(request: Request, bytes: number): LimitedRequest {
   })
   const body = request.body.pipeThrough(counter)
   return {
-    request: new Request(request, { body, duplex: 'half' } as RequestInit),
+    // From its parts: the request of @hono/node-server only looks like one to the constructor of another.
+    request: new Request(request.url, {
+      method: request.method,
+      headers: request.headers,
+      signal: request.signal,
+      body,
+      duplex: 'half',
+    } as RequestInit),
     exceeded: () => received > bytes,
   }
 }
