@@ -204,6 +204,7 @@ function equipment(car: Known, d: Dice): string[] {
         ]),
       ]
     case 'van':
+      if (car.title.endsWith('Commuter')) return ['Seats fourteen, with a belt on every seat.']
       return [
         car.model.family
           ? d.pick([

@@ -62,12 +62,13 @@ async function isSeeded(owner: pg.ClientBase): Promise<boolean> {
 async function build({ owner, storeObject, hashPassword, now }: DemoOptions): Promise<void> {
   const vehicles = demoVehicles(now).map((vehicle, nth) => {
     const sellerId = idOf(vehicle.seller)
-    const pictures = picturesOf(vehicle).map((svg, at): DemoObject => {
-      const name = `${sellerId}/${uuid(`picture ${nth} ${at}`)}.svg`
+    const pictures = picturesOf(vehicle).map((svg): DemoObject => {
+      // Named by what it shows, because browsers keep a picture for a year.
+      const name = `${sellerId}/${uuid(`picture ${svg}`)}.svg`
       return {
         bucket: LISTING_IMAGES_BUCKET,
         name,
-        version: uuid(`version ${nth} ${at}`),
+        version: uuid(`version ${svg}`),
         contentType: CONTENT_TYPE,
         bytes: Buffer.from(svg),
       }

@@ -245,7 +245,7 @@ export const elsewhere: readonly Make[] = [
   {
     name: 'BYD',
     models: [
-      model('Atto 3', 'suv', 'EV', 10.9, [3.0, 5.5], [2022, null], 2, 'Extended Range'),
+      model('Atto 3', 'suv', 'EV', 10.9, [3.0, 5.5], [2022, null], 4, 'Extended Range'),
       model('Dolphin', 'hatchback', 'EV', 10.7, [2.5, 4.5], [2021, null], 1, 'Comfort, Design'),
     ],
   },

@@ -16,9 +16,7 @@ export function picturesOf(vehicle: Vehicle): string[] {
     colour: paints.find(({ name }) => name === vehicle.colour)?.paint ?? 'silver',
     scene: placeOf(vehicle, d.pick(seller.places)),
     seed,
-    ...(model.body === 'van' && {
-      van: model.family ? 'family' : d.pick(['goods', 'goods', 'matatu'] as const),
-    }),
+    ...(model.body === 'van' && { van: vanFor(vehicle) }),
   }
   const side: View = d.chance(0.5) ? 'side' : 'side-mirrored'
   return GALLERY.slice(0, count).map((view) => drawCar({ ...drawing, view: view === 'side' ? side : view }))
@@ -29,4 +27,10 @@ function placeOf({ location }: Vehicle, scene: Scene): Scene {
   if (scene === 'coast' && location !== 'Mombasa') return 'driveway'
   if (scene === 'nairobi' && location !== 'Nairobi') return 'driveway'
   return scene
+}
+
+/** A Commuter has fourteen seats and carries passengers for money. */
+function vanFor({ model, title }: Vehicle): Drawing['van'] {
+  if (title.endsWith('Commuter')) return 'matatu'
+  return model.family ? 'family' : 'goods'
 }
