@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import X from 'lucide-react/icons/x'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form, href, useNavigate } from 'react-router'
-import { formatNumber } from '#domain/money.ts'
+import { formatNumber, parseWholeNumber } from '#domain/money.ts'
 import type { VehicleFilters, VehicleSearchResult } from '#domain/vehicle-search.ts'
 import {
   BODY_TYPE_LABELS,
@@ -219,7 +219,9 @@ function filledFields(form: HTMLFormElement): URLSearchParams {
   const params = new URLSearchParams()
   for (const [name, value] of new FormData(form)) {
     if (typeof value !== 'string' || value.trim() === '' || (name === 'sort' && value === 'newest')) continue
-    params.append(name, value)
+    // Numbers without the commas that were put in for the eye; what is none is sent as it is, and answered.
+    const number = /^(?:min|max)[A-Z]/.test(name) ? parseWholeNumber(value) : null
+    params.append(name, number === null ? value : String(number))
   }
   return params
 }

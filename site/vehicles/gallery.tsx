@@ -1,14 +1,12 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import Maximize from 'lucide-react/icons/maximize-2'
-import X from 'lucide-react/icons/x'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ImageWidth } from '#domain/images.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { Modal } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { FullScreenPhotos } from './full-screen-photos.tsx'
+import { BIG_SIZES, Photos, Steps, type Strip, useStrip } from './photo-strip.tsx'
 
 interface GalleryProps {
   images: readonly string[]
@@ -18,7 +16,6 @@ interface GalleryProps {
   children?: ReactNode
 }
 
-const BIG_SIZES = '(min-width: 1280px) 824px, (min-width: 1024px) calc(100vw - 456px), 100vw'
 const THUMB_WIDTHS: readonly ImageWidth[] = [160, 320]
 const THUMBS = 6
 
@@ -61,7 +58,7 @@ export function Gallery({ images, title, children }: GalleryProps) {
         )}
       </div>
       {images.length > 1 && <Thumbnails strip={strip} images={images} onMore={() => setFullScreen(true)} />}
-      <FullScreen
+      <FullScreenPhotos
         open={fullScreen}
         start={strip.index}
         images={images}
@@ -72,129 +69,6 @@ export function Gallery({ images, title, children }: GalleryProps) {
         }}
       />
     </section>
-  )
-}
-
-interface Strip {
-  ref: React.RefObject<HTMLUListElement | null>
-  index: number
-  show: (index: number, behavior?: ScrollBehavior) => void
-  onScroll: () => void
-  onKeyDown: (event: KeyboardEvent) => void
-}
-
-/** A row of pictures of its own width each, and which of them is in view. */
-function useStrip(count: number, start = 0): Strip {
-  const ref = useRef<HTMLUListElement>(null)
-  const [index, setIndex] = useState(start)
-
-  function show(wanted: number, behavior: ScrollBehavior = 'smooth') {
-    const target = Math.min(Math.max(wanted, 0), count - 1)
-    const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches
-    ref.current?.scrollTo({
-      left: target * ref.current.clientWidth,
-      behavior: reduced ? 'instant' : behavior,
-    })
-  }
-
-  return {
-    ref,
-    index: Math.min(index, Math.max(count - 1, 0)),
-    show,
-    onScroll() {
-      const element = ref.current
-      if (element && element.clientWidth > 0) setIndex(Math.round(element.scrollLeft / element.clientWidth))
-    },
-    onKeyDown(event) {
-      const wanted = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: count - 1 }[event.key]
-      if (wanted === undefined) return
-      event.preventDefault()
-      show(wanted)
-    },
-  }
-}
-
-interface PhotosProps {
-  strip: Strip
-  images: readonly string[]
-  title: string
-  /** Absent where the photos fill the screen already. */
-  onOpen?: () => void
-}
-
-function Photos({ strip, images, title, onOpen }: PhotosProps) {
-  return (
-    <ul
-      ref={strip.ref}
-      onScroll={strip.onScroll}
-      onKeyDown={strip.onKeyDown}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-      tabIndex={0}
-      aria-label={`Photos of ${title}`}
-      className={classNames(
-        'no-bar flex snap-x snap-mandatory overscroll-x-contain focus-visible:outline-offset-[-2px]',
-        !onOpen && 'h-full',
-      )}
-    >
-      {images.map((image, index) => (
-        <li
-          key={image}
-          id={onOpen && `photo-${index + 1}`}
-          className={classNames(
-            'w-full flex-none snap-start snap-always',
-            !onOpen && 'grid h-full place-items-center',
-          )}
-        >
-          {onOpen ? (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the button 'Full screen' does the same.
-            // biome-ignore lint/a11y/noStaticElementInteractions: as above.
-            <div onClick={onOpen} className="cursor-zoom-in">
-              <Picture
-                image={image}
-                alt={`${title}, photo ${index + 1} of ${images.length}`}
-                sizes={BIG_SIZES}
-                priority={index === 0}
-                className="aspect-4/3 lg:aspect-16/10"
-              />
-            </div>
-          ) : (
-            <Picture
-              image={image}
-              alt={`${title}, photo ${index + 1} of ${images.length}`}
-              sizes="100vw"
-              className="aspect-auto max-h-full w-full bg-transparent [&>img]:max-h-[100dvh] [&>img]:object-contain"
-            />
-          )}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Steps({ strip, count }: { strip: Strip; count: number }) {
-  if (count < 2) return null
-  const look = 'absolute! top-1/2 -mt-[22px] rounded-full! border-transparent! bg-veil!'
-  return (
-    <>
-      <Button
-        square
-        className={classNames(look, 'left-3')}
-        aria-label="Previous photo"
-        disabled={strip.index === 0}
-        onClick={() => strip.show(strip.index - 1)}
-      >
-        <Icon of={ChevronLeft} />
-      </Button>
-      <Button
-        square
-        className={classNames(look, 'right-3')}
-        aria-label="Next photo"
-        disabled={strip.index === count - 1}
-        onClick={() => strip.show(strip.index + 1)}
-      >
-        <Icon of={ChevronRight} />
-      </Button>
-    </>
   )
 }
 
@@ -255,75 +129,5 @@ function Thumbnails({ strip, images, onMore }: ThumbnailsProps) {
         )
       })}
     </ul>
-  )
-}
-
-interface FullScreenProps {
-  open: boolean
-  /** The photo it opens with. */
-  start: number
-  images: readonly string[]
-  title: string
-  /** With the photo that was in view last. */
-  onClose: (index: number) => void
-}
-
-function FullScreen({ open, start, images, title, onClose }: FullScreenProps) {
-  const titleId = useId()
-  const [index, setIndex] = useState(start)
-  return (
-    <Modal
-      open={open}
-      onClose={() => onClose(index)}
-      labelledBy={titleId}
-      className="m-0 size-full max-h-none max-w-none bg-ground"
-    >
-      <FullScreenPhotos
-        titleId={titleId}
-        start={start}
-        images={images}
-        title={title}
-        onIndex={setIndex}
-        onClose={() => onClose(index)}
-      />
-    </Modal>
-  )
-}
-
-interface FullScreenPhotosProps extends Omit<FullScreenProps, 'open' | 'onClose'> {
-  titleId: string
-  onIndex: (index: number) => void
-  onClose: () => void
-}
-
-function FullScreenPhotos({ titleId, start, images, title, onIndex, onClose }: FullScreenPhotosProps) {
-  const strip = useStrip(images.length, start)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens.
-  useEffect(() => {
-    strip.show(start, 'instant')
-    strip.ref.current?.focus()
-  }, [])
-  useEffect(() => onIndex(strip.index), [strip.index, onIndex])
-
-  return (
-    <div className="relative h-full">
-      <h2 id={titleId} className="sr-only">
-        Photos of {title}
-      </h2>
-      <Photos strip={strip} images={images} title={title} />
-      <Steps strip={strip} count={images.length} />
-      <span className="pointer-events-none absolute bottom-4 left-4 inline-flex h-6 items-center rounded-s bg-shade px-2 text-xs font-medium text-on-shade">
-        {strip.index + 1} / {images.length}
-      </span>
-      <Button
-        square
-        className="absolute! top-3 right-3 rounded-full! border-transparent! bg-veil!"
-        aria-label="Close"
-        onClick={onClose}
-      >
-        <Icon of={X} />
-      </Button>
-    </div>
   )
 }

@@ -1,33 +1,26 @@
-import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
 import Info from 'lucide-react/icons/info'
 import Plus from 'lucide-react/icons/plus'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { href, useNavigation } from 'react-router'
 import { imageVariant } from '#domain/images.ts'
 import { formatNumber } from '#domain/money.ts'
-import {
-  parseVehicleSearch,
-  VEHICLE_SORT_LABELS,
-  VEHICLE_SORTS,
-  type VehicleFilters,
-  vehicleSearchParams,
-} from '#domain/vehicle-search.ts'
-import { type FilterChip, filterChips, searchTitle } from '#domain/vehicle-search-words.ts'
+import { parseVehicleSearch, type VehicleFilters, vehicleSearchParams } from '#domain/vehicle-search.ts'
+import { filterChips, searchTitle } from '#domain/vehicle-search-words.ts'
 import { anonymousClient, browserClient } from '../client.ts'
 import { browserConfig, publicConfig } from '../config.ts'
 import type { PageHandle } from '../frame/page-handle.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
-import { Chip } from '../ui/chip.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Select } from '../ui/input.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import type { Route } from './+types/list.ts'
-import { FILTERS_FORM, FILTERS_PANEL, Filters } from './filters.tsx'
+import { FILTERS_PANEL, Filters } from './filters.tsx'
 import { publicPageHeaders } from './page-headers.ts'
 import { vehicleList } from './queries.ts'
+import { SetFilters } from './set-filters.tsx'
+import { SortSelect } from './sort-select.tsx'
 import { VehicleCard, VehicleCardSkeleton, VehicleGrid } from './vehicle-card.tsx'
 
 /** The first row of pictures is in view on every screen. */
@@ -109,13 +102,13 @@ export default function VehicleListPage({ loaderData }: Route.ComponentProps) {
               </b>
             )}
           </Button>
-          <Sort sort={filters.sort} />
+          <SortSelect sort={filters.sort} />
         </div>
         <PageHead title={searchTitle(filters)} className="lg:order-1">
           <p role="status">{resultCount(result)}</p>
         </PageHead>
         <div className="min-w-0 lg:order-3 lg:col-span-2">
-          <Chips chips={chips} />
+          <SetFilters chips={chips} />
           <Notices sentences={notices} />
           {searching ? (
             <>
@@ -153,69 +146,6 @@ export default function VehicleListPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </div>
-  )
-}
-
-function Sort({ sort }: { sort: VehicleFilters['sort'] }) {
-  const [chosen, setChosen] = useState(sort)
-  useEffect(() => setChosen(sort), [sort])
-  return (
-    <div className="flex items-center gap-2">
-      <label htmlFor="vehicle-sort" className="text-sm whitespace-nowrap text-ink-2 max-lg:sr-only">
-        Sort by
-      </label>
-      <span className="relative block min-w-0 flex-1">
-        <Icon of={ArrowUpDown} className="pointer-events-none absolute top-3 left-2.5 lg:hidden" />
-        <Select
-          id="vehicle-sort"
-          form={FILTERS_FORM}
-          name="sort"
-          value={chosen}
-          onChange={(event) => {
-            setChosen(event.currentTarget.value as VehicleFilters['sort'])
-            event.currentTarget.form?.requestSubmit()
-          }}
-          className="border-line-2 text-sm max-lg:pl-9.5 max-lg:font-medium lg:w-auto"
-        >
-          {VEHICLE_SORTS.map((value) => (
-            <option key={value} value={value}>
-              {VEHICLE_SORT_LABELS[value]}
-            </option>
-          ))}
-        </Select>
-      </span>
-      <noscript>
-        <button
-          type="submit"
-          form={FILTERS_FORM}
-          className="min-h-11 px-2 text-sm font-medium text-green-ink"
-        >
-          Sort
-        </button>
-      </noscript>
-    </div>
-  )
-}
-
-function Chips({ chips }: { chips: FilterChip[] }) {
-  if (chips.length === 0) return null
-  return (
-    <nav
-      aria-label="Filters that are set"
-      className="no-bar -mx-(--gut) mb-3 flex gap-2 px-(--gut) py-[5px] lg:mx-0 lg:mb-4 lg:flex-wrap lg:overflow-visible lg:p-0"
-    >
-      {chips.map(({ label, params }) => (
-        <Chip key={label} removes to={{ pathname: href('/vehicles'), search: params.toString() }}>
-          {label}
-        </Chip>
-      ))}
-      <Chip
-        to={href('/vehicles')}
-        className="border-transparent! bg-transparent! px-2 font-medium text-green-ink!"
-      >
-        Clear all
-      </Chip>
-    </nav>
   )
 }
 

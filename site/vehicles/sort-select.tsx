@@ -1,0 +1,48 @@
+import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
+import { useEffect, useState } from 'react'
+import { VEHICLE_SORT_LABELS, VEHICLE_SORTS, type VehicleSort } from '#domain/vehicle-search.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Select } from '../ui/input.tsx'
+import { FILTERS_FORM } from './filters.tsx'
+
+/** The order of the list. It stands outside of the filters' form but is sent with it. */
+export function SortSelect({ sort }: { sort: VehicleSort }) {
+  const [chosen, setChosen] = useState(sort)
+  useEffect(() => setChosen(sort), [sort])
+  return (
+    <div className="flex items-center gap-2">
+      <label htmlFor="vehicle-sort" className="text-sm whitespace-nowrap text-ink-2 max-lg:sr-only">
+        Sort by
+      </label>
+      <span className="relative block min-w-0 flex-1">
+        <Icon of={ArrowUpDown} className="pointer-events-none absolute top-3 left-2.5 lg:hidden" />
+        <Select
+          id="vehicle-sort"
+          form={FILTERS_FORM}
+          name="sort"
+          value={chosen}
+          onChange={(event) => {
+            setChosen(event.currentTarget.value as VehicleSort)
+            event.currentTarget.form?.requestSubmit()
+          }}
+          className="border-line-2 text-sm max-lg:pl-9.5 max-lg:font-medium lg:w-auto"
+        >
+          {VEHICLE_SORTS.map((value) => (
+            <option key={value} value={value}>
+              {VEHICLE_SORT_LABELS[value]}
+            </option>
+          ))}
+        </Select>
+      </span>
+      <noscript>
+        <button
+          type="submit"
+          form={FILTERS_FORM}
+          className="min-h-11 px-2 text-sm font-medium text-green-ink"
+        >
+          Sort
+        </button>
+      </noscript>
+    </div>
+  )
+}
