@@ -56,13 +56,19 @@ export class Listener {
     client.on('notification', ({ channel, payload }) => this.notify(channel, payload ?? ''))
     await client.connect()
     client.once('end', () => this.lost(client))
-    for (const channel of this.handlers.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    try {
+      for (const channel of this.handlers.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      await client.end().catch(() => {})
+      throw error
+    }
     this.client = client
     this.retryMs = FIRST_RETRY_MS
   }
 
   private lost(client: pg.Client): void {
-    if (this.client === client) this.client = null
+    if (this.client !== client) return
+    this.client = null
     if (!this.closed) this.reconnectLater()
   }
 

@@ -342,6 +342,7 @@ describe('functions with postgrest-js', () => {
     expect((await visitor.rpc('pairs').gt('a', 1).select('b')).data).toEqual([{ b: 'y' }])
     expect((await visitor.rpc('echo', { value: { a: [1, null, 'x'] } })).data).toEqual({ a: [1, null, 'x'] })
     expect((await visitor.rpc('echo', { value: 'x' })).data).toBe('x')
+    expect((await get('/rpc/echo?value={"a":[1]}')).body()).toEqual({ a: [1] })
     expect((await ana.rpc('whoami')).data).toBe(ANA)
     expect(await visitor.rpc('mark_sold', { listing_id: 0 })).toMatchObject({ status: 204, data: null })
     const found = await visitor

@@ -100,7 +100,7 @@ function understood<T>(stage: () => T): T {
     return stage()
   } catch (error) {
     if (error instanceof TablesError) throw error
-    throw new TablesError(400, 'PGRST100', 'The request could not be understood', { details: String(error) })
+    throw new TablesError(400, 'PGRST100', 'The request could not be understood')
   }
 }
 

@@ -76,11 +76,17 @@ function argumentValues(
   const used = routine.arguments.filter(({ name }) => given.has(name))
   const values = used.map((argument) => ({
     given: argument,
-    value: argumentText(given.get(argument.name), argument),
+    value: (body ? argumentText : queryText)(given.get(argument.name), argument),
   }))
   const clear = values.every(({ value }) => value !== undefined) && (body?.precise ?? true)
   if (!clear && body) return { given: used, json: body.json }
   return values.map(({ given: argument, value }) => ({ given: argument, value: value ?? null }))
+}
+
+// In a query string every value is text already: a number, an array literal or json as PostgreSQL reads it.
+function queryText(value: unknown, argument: Argument): string | null | undefined {
+  if (!Array.isArray(value)) return String(value)
+  return argument.category === 'array' ? argumentText(value, argument) : String(value.at(-1))
 }
 
 function argumentText(value: unknown, { category }: Argument): string | null | undefined {
