@@ -1,6 +1,7 @@
 import { data } from 'react-router'
+import { NotFoundPage } from './frame/problem-page.tsx'
 
-/** Any address that is no page of the site: the root's ErrorBoundary shows the page, with status 404. */
+/** Any address that is no page of the site: shown by the ErrorBoundary below, with status 404. */
 export function loader() {
   throw data(null, { status: 404 })
 }
@@ -10,6 +11,12 @@ export function clientLoader() {
   throw data(null, { status: 404 })
 }
 
+export function meta() {
+  return [{ title: 'Page not found | Magari' }, { name: 'robots', content: 'noindex' }]
+}
+
 export default function NotFound() {
   return null
 }
+
+export { NotFoundPage as ErrorBoundary }

@@ -14,7 +14,7 @@ import { Footer } from './frame/footer.tsx'
 import { Header } from './frame/header.tsx'
 import { PageChange } from './frame/page-change.tsx'
 import { usePageHandle } from './frame/page-handle.ts'
-import { ProblemPage } from './frame/problem-page.tsx'
+import { NotFoundPage, ProblemPage } from './frame/problem-page.tsx'
 import { SESSION_MARK } from './frame/session-mark.ts'
 import { useVisitor } from './session/visitor.ts'
 import { Toaster } from './ui/toaster.tsx'
@@ -117,12 +117,7 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 404)
-    return (
-      <ProblemPage title="Oops! Page not found">
-        The address may have changed, or the page is gone.
-      </ProblemPage>
-    )
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
   if (typeof navigator !== 'undefined' && navigator.onLine === false)
     return (
       <ProblemPage title="You are offline" retry>

@@ -34,3 +34,10 @@ export function ProblemPage({ title, children, retry }: ProblemPageProps) {
     </div>
   )
 }
+
+/** An address that leads nowhere (spec 000 §2). */
+export function NotFoundPage() {
+  return (
+    <ProblemPage title="Oops! Page not found">The address may have changed, or the page is gone.</ProblemPage>
+  )
+}
