@@ -30,6 +30,11 @@ export async function startJobs({ connection, transport, mail, log }: JobsOption
   await boss.work<MailJob>('mail', { pollingIntervalSeconds: 0.5, batchSize: 1 }, async (jobs) => {
     for (const job of jobs) await deliverMail(database, transport, mail, job.data)
   })
+  await boss.createQueue('remove-expired', { policy: 'exclusive', retryLimit: 2 })
+  await boss.schedule('remove-expired', '17 3 * * *', null, { tz: 'Africa/Nairobi' })
+  await boss.work('remove-expired', async () => {
+    await database.query('select auth.remove_expired()')
+  })
   return {
     async stop() {
       await boss.stop({ graceful: true, timeout: 2_000 })
