@@ -27,6 +27,8 @@ const MORE = `
     ('c', '[7,9)', 2, 2, '{3}', null, to_tsvector('english', 'sleeping dogs'));
   create view public.titles with (security_invoker) as select id, title, seller_id, make_id from public.vehicle_listings;
   create function public.loud_title(public.vehicle_listings) returns text language sql stable as 'select upper($1.title)';
+  create function public.same_make(public.vehicle_listings) returns setof public.vehicle_listings language sql stable as
+    'select * from public.vehicle_listings l where l.make_id = $1.make_id and l.id <> $1.id';
   create function public.pairs() returns table (a int, b text) language sql stable as $$ values (1, 'x'), (2, 'y') $$;
   create function public.numbers(upto int default 3) returns setof int language sql stable as 'select generate_series(1, upto)';
   create function public.echo(value jsonb) returns jsonb language sql immutable as 'select value';
@@ -215,10 +217,10 @@ describe('writing with postgrest-js', () => {
     const { data: made, error } = await ana
       .from('vehicle_listings')
       .insert(listing)
-      .select('id, status')
+      .select('id, status, loud_title')
       .single()
     expect(error).toBeNull()
-    expect(made).toEqual({ id: expect.any(Number), status: 'draft' })
+    expect(made).toEqual({ id: expect.any(Number), status: 'draft', loud_title: 'NEW' })
     const changed = await ana
       .from('vehicle_listings')
       .update({ price: 90 })

@@ -23,7 +23,14 @@ export function compileCall(
   if (read) {
     // One row by its type, not by what was asked for: an object, never an array of one.
     const shown = returnsSet ? media : { ...media, format: 'object' as const }
-    const result = resultStatement(read, `source as ${read.alias}`, shown, count, head, parameters)
+    const result = resultStatement(
+      { ...read, derived: true },
+      `source as ${read.alias}`,
+      shown,
+      count,
+      head,
+      parameters,
+    )
     return {
       text: `with source as (select _call.* from ${from}) ${limited(plan, result, media, returnsSet)}`,
       values: parameters.values,

@@ -6,7 +6,7 @@ export function embedSource(parent: ReadNode, embed: Embed): { from: string; whe
   const { relationship, node } = embed
   const { alias } = node
   if (relationship.routine) {
-    return { from: `${qualified(relationship.routine)}(${parent.alias}) as ${alias}`, where: [] }
+    return { from: `${qualified(relationship.routine)}(${wholeRow(parent)}) as ${alias}`, where: [] }
   }
   const target = `${qualified(relationship.target)} as ${alias}`
   const { junction } = relationship
@@ -25,4 +25,9 @@ export function embedSource(parent: ReadNode, embed: Embed): { from: string; whe
     from: `${target} join ${qualified(junction.relation)} as ${between} on ${on.join(' and ')}`,
     where,
   }
+}
+
+/** The row of a node as a function of its relation's rows takes it. */
+export function wholeRow({ alias, relation, derived }: ReadNode): string {
+  return derived && relation ? `row(${alias}.*)::${qualified(relation)}` : alias
 }

@@ -1,6 +1,6 @@
 import type { Operation } from '../parse/filter.ts'
 import type { ColumnRef, Embed, PlannedFilter, ReadNode } from '../plan/tree.ts'
-import { embedSource } from './embed.ts'
+import { embedSource, wholeRow } from './embed.ts'
 import { identifier, type Parameters, qualified } from './sql.ts'
 
 const OPERATORS: Record<string, string> = {
@@ -42,7 +42,7 @@ export function conditions(node: ReadNode, parameters: Parameters): string {
 /** The value of a column of a node, inside JSON where it has a path. */
 export function columnValue(node: ReadNode, ref: ColumnRef, parameters: Parameters): string {
   const column = ref.computed
-    ? `${qualified(ref.computed)}(${node.alias})`
+    ? `${qualified(ref.computed)}(${wholeRow(node)})`
     : `${node.alias}.${identifier(ref.name)}`
   if (ref.path.length === 0) return column
   const json = ref.columnCategory === 'json' ? column : `to_jsonb(${column})`

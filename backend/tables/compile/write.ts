@@ -19,7 +19,7 @@ export function compileWrite(plan: WritePlan, media: Media): CompiledStatement {
   const { read } = plan
   const change = changeStatement(plan, parameters)
   // The filters have chosen the rows to change; they are not asked again of the changed rows.
-  const shown: ReadNode = { ...read, where: [] }
+  const shown: ReadNode = { ...read, where: [], derived: true }
   const result =
     plan.returns === 'representation'
       ? resultStatement(shown, `source as ${read.alias}`, media, undefined, false, parameters)

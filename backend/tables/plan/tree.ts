@@ -40,6 +40,8 @@ export interface ReadNode {
   name: string
   relation: Relation | null
   columns: Map<string, Column>
+  /** Its rows are what a write or a function returned, no longer of the relation's own row type. */
+  derived?: boolean
   /** Its name inside the statement, unique. */
   alias: string
   items: PlannedItem[]

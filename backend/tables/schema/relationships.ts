@@ -118,7 +118,7 @@ function throughJunction(
   toParent: ForeignKey,
 ): Relationship[] {
   const inKey = ({ columns }: ForeignKey) => columns.every((column) => junction.primaryKey.includes(column))
-  if (!inKey(toParent)) return []
+  if (junction.kind !== 'table' || !inKey(toParent)) return []
   const found: Relationship[] = []
   for (const toTarget of schema.foreignKeys) {
     const same =
