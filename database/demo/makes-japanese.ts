@@ -1,6 +1,6 @@
 import { type Make, model } from './models.ts'
 
-/** Makes that reach Kenya from Japan, used or assembled here, but Toyota. */
+/** Makes that reach Kenya from Japan, used or assembled here, but those of Toyota. */
 export const japanese: readonly Make[] = [
   {
     name: 'Nissan',
@@ -240,50 +240,6 @@ export const japanese: readonly Make[] = [
       ),
       model('Fighter', 'lorry', '7.5 diesel', null, [2.0, 6.0], [2006, null], 1, '7-tonne'),
       model('FH', 'lorry', '7.5 diesel', null, [2.0, 6.0], [2006, null], 1, 'FH215'),
-    ],
-  },
-  {
-    name: 'Hino',
-    models: [
-      model('300', 'lorry', '4.0 diesel', 10.8, [1.6, 5.4], [2007, null], 2, 'Dutro, 614'),
-      model('500', 'lorry', '5.1 diesel', null, [3.0, 9.0], [2008, null], 1, 'FC 1016'),
-    ],
-  },
-  {
-    name: 'Lexus',
-    models: [
-      model(
-        'NX',
-        'suv',
-        '2.0, 2.5 hybrid',
-        9.3,
-        [3.0, 6.0],
-        [2014, null],
-        2,
-        '2.0: 200t F Sport, 2.5 hybrid: 300h',
-      ),
-      model(
-        'RX',
-        'suv',
-        '2.0, 3.5, 3.5 hybrid',
-        13.6,
-        [2.0, 7.5],
-        [2009, null],
-        2,
-        '2.0: 200t, 3.5: 350, 3.5 hybrid: 450h',
-      ),
-      model('LX', 'suv', '3.4, 5.7', 21.5, [6.0, 22], [2012, null], 1, '3.4: 600, 5.7: 570'),
-      model('ES', 'saloon', '2.5 hybrid', 10.5, [2.5, 5.3], [2013, null], 0, '300h'),
-      model('UX', 'suv', '2.0, 2.0 hybrid', 8.2, [2.5, 4.3], [2018, null], 1, '2.0: 200, 2.0 hybrid: 250h'),
-    ],
-  },
-  {
-    name: 'Daihatsu',
-    models: [
-      model('Mira', 'hatchback', '0.66', 1.9, [0.35, 0.9], [2008, 2018], 2, 'L, X, e:S'),
-      model('Hijet', 'van', '0.66', 2.4, [0.4, 1.2], [2007, null], 1, 'Cargo, Deck Van'),
-      model('Move', 'hatchback', '0.66', 2.5, [0.4, 1.1], [2008, null], 1, 'L, X, Custom'),
-      model('Rocky', 'suv', '1.0', 3.4, [1.2, 2.0], [2019, null], 1, 'X, G, Premium'),
     ],
   },
 ]

@@ -1,10 +1,10 @@
 import { elsewhere } from './makes-elsewhere.ts'
 import { japanese } from './makes-japanese.ts'
-import { toyota } from './makes-toyota.ts'
+import { toyotas } from './makes-toyota.ts'
 import type { Make } from './models.ts'
 
 /** Every make of the demo world with its models. */
-export const makes: readonly Make[] = [toyota, ...japanese, ...elsewhere]
+export const makes: readonly Make[] = [...toyotas, ...japanese, ...elsewhere]
 
 /** Makes that are sold new or put together in Kenya. */
 export const madeHere = new Set([

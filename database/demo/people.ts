@@ -113,6 +113,7 @@ export const sellers: readonly Seller[] = [
       Volvo: 4,
       Porsche: 5,
       Jeep: 3,
+      BYD: 4,
       'Land Cruiser 300': 4,
       others: 0.06,
     },

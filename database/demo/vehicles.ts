@@ -1,4 +1,4 @@
-import type { Condition, FuelType, Location, Transmission } from '#domain/vehicles.ts'
+import type { BodyType, Condition, FuelType, Location, Transmission } from '#domain/vehicles.ts'
 import { type Dice, dice } from './car-pictures/random.ts'
 import { paints } from './colours.ts'
 import { describe } from './descriptions.ts'
@@ -155,11 +155,15 @@ function engineOf(model: Model, year: number, d: Dice): Engine {
 }
 
 function transmissionOf(model: Model, d: Dice): Transmission {
-  const manual = { lorry: 1, pickup: 0.4, van: 0.4, station_wagon: 0.06, hatchback: 0.04 } as Record<
-    string,
-    number
-  >
-  return d.chance(manual[model.body] ?? 0.01) ? 'manual' : 'automatic'
+  const manual: Partial<Record<BodyType, number>> = {
+    lorry: 1,
+    pickup: 0.4,
+    van: 0.4,
+    station_wagon: 0.06,
+    hatchback: 0.04,
+  }
+  const share = model.family ? 0 : (manual[model.body] ?? 0.01)
+  return d.chance(share) ? 'manual' : 'automatic'
 }
 
 /** Older town cars are sometimes changed over to gas by taxi drivers. */

@@ -2,6 +2,14 @@ import { item } from './random.ts'
 export type Point = readonly [number, number]
 /** A corner of a control polygon: x, y, and how round it is (0 sharp, 1 as round as its edges allow). */
 export type Node = readonly [number, number, number]
+/** Reads corners written as 'x y round, x y round'. */
+export function corners(text: string): Node[] {
+  return text.split(',').map((corner): Node => {
+    const [x = 0, y = 0, round = 0] = corner.trim().split(/\s+/).map(Number)
+    return [x, y, round]
+  })
+}
+
 export type Map2 = (x: number, y: number) => Point
 
 const identity: Map2 = (x, y) => [x, y]

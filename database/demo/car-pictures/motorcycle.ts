@@ -1,4 +1,5 @@
 import {
+  corners,
   frame,
   type Map2,
   matrixAt,
@@ -11,94 +12,25 @@ import {
 } from './geometry.ts'
 import { type Look, lookOf } from './look.ts'
 import { motorcycleEnd } from './motorcycle-end.ts'
+import {
+  cheek,
+  cowl,
+  engine,
+  fender,
+  front,
+  guard,
+  head,
+  panel,
+  rear,
+  seat,
+  tank,
+  tyre,
+} from './motorcycle-parts.ts'
 import { motoWheelDefs } from './motorcycle-wheel.ts'
 import { mix, paintDefs } from './paint.ts'
 import { dice } from './random.ts'
 import { softShape } from './shadow.ts'
 import type { Drawing } from './types.ts'
-
-const front = 300
-const rear = 1585
-const tyre = 298
-
-const tank: Node[] = [
-  [640, 850, 0.6],
-  [680, 985, 0.7],
-  [850, 1020, 0.8],
-  [1010, 960, 0.6],
-  [1040, 830, 0.4],
-  [860, 790, 0.5],
-  [700, 790, 0.5],
-]
-const cheek: Node[] = [
-  [700, 835, 0.6],
-  [740, 925, 0.8],
-  [880, 935, 0.8],
-  [985, 860, 0.7],
-  [860, 825, 0.6],
-]
-const seat: Node[] = [
-  [985, 880, 0.6],
-  [1060, 850, 0.7],
-  [1250, 842, 0.7],
-  [1560, 880, 0.5],
-  [1620, 860, 0.5],
-  [1600, 790, 0.4],
-  [1080, 775, 0.4],
-]
-const panel: Node[] = [
-  [1010, 770, 0.3],
-  [1260, 775, 0.3],
-  [1200, 610, 0.5],
-  [1060, 600, 0.5],
-]
-const cowl: Node[] = [
-  [1270, 785, 0.3],
-  [1600, 795, 0.4],
-  [1690, 770, 0.5],
-  [1560, 715, 0.6],
-  [1330, 700, 0.5],
-]
-const engine: Node[] = [
-  [700, 330, 0.3],
-  [670, 430, 0.3],
-  [760, 560, 0.2],
-  [930, 560, 0.2],
-  [1110, 480, 0.5],
-  [1140, 350, 0.5],
-  [1060, 280, 0.5],
-  [790, 270, 0.4],
-]
-const head: Node[] = [
-  [660, 520, 0.3],
-  [690, 690, 0.2],
-  [850, 690, 0.2],
-  [880, 530, 0.2],
-]
-const fender: Node[] = [
-  [20, 420, 0.4],
-  [90, 600, 0.8],
-  [300, 650, 0.9],
-  [480, 600, 0.8],
-  [600, 440, 0.3],
-  [570, 430, 0.3],
-  [460, 570, 0.8],
-  [300, 615, 0.9],
-  [110, 565, 0.8],
-  [45, 415, 0.3],
-]
-const guard: Node[] = [
-  [1340, 560, 0.4],
-  [1440, 690, 0.8],
-  [1660, 730, 0.7],
-  [1850, 600, 0.6],
-  [1890, 470, 0.2],
-  [1862, 462, 0.2],
-  [1810, 580, 0.6],
-  [1650, 680, 0.8],
-  [1450, 640, 0.8],
-  [1370, 540, 0.4],
-]
 
 /** A commuter motorcycle from outside. */
 export function motorcycle(drawing: Drawing): string {
@@ -188,25 +120,8 @@ function sideways({ view, seed }: Drawing, look: Look): string {
       14,
     )
   const exhaust =
-    line(
-      [
-        [720, 600, 90],
-        [640, 440, 100],
-        [720, 300, 100],
-        [1080, 255, 110],
-      ],
-      '#a9a9a3',
-      46,
-    ) +
-    line(
-      [
-        [1080, 255, 115],
-        [1250, 300, 115],
-        [1740, 400, 120],
-      ],
-      '#3a3d3d',
-      92,
-    ) +
+    line(corners('720 600 90, 640 440 100, 720 300 100, 1080 255 110'), '#a9a9a3', 46) +
+    line(corners('1080 255 115, 1250 300 115, 1740 400 120'), '#3a3d3d', 92) +
     line(
       [
         [1240, 310, 125],
@@ -258,27 +173,11 @@ function sideways({ view, seed }: Drawing, look: Look): string {
   const turn = Math.abs(Math.sin(yaw))
   const headlamp =
     fill(
-      [
-        [400, 790, 0.5],
-        [385, 990, 0.6],
-        [520, 1040, 0.7],
-        [600, 960, 0.6],
-        [560, 830, 0.6],
-      ],
+      corners('400 790 0.5, 385 990 0.6, 520 1040 0.7, 600 960 0.6, 560 830 0.6'),
       look.paint.base,
       yaw === 0 ? 0 : 60,
     ) +
-    fill(
-      [
-        [420, 1000, 0.5],
-        [470, 1095, 0.5],
-        [540, 1080, 0.5],
-        [540, 1020, 0.3],
-      ],
-      '#20262a',
-      0,
-      ' opacity=".8"',
-    ) +
+    fill(corners('420 1000 0.5, 470 1095 0.5, 540 1080 0.5, 540 1020 0.3'), '#20262a', 0, ' opacity=".8"') +
     (back
       ? ''
       : `<ellipse cx="${num(lx)}" cy="${num(ly)}" rx="${num((34 + 110 * turn) * zoom)}" ry="${num(98 * zoom)}" fill="url(#${look.id}lamp)" stroke="#3a4143" stroke-width="2.5"/>`)
@@ -320,26 +219,8 @@ function sideways({ view, seed }: Drawing, look: Look): string {
       look.chrome ? `url(#${look.id}chrome)` : look.paint.base,
       look.paint.low,
     ) +
-    line(
-      [
-        [545, 960, 0],
-        [640, 760, 0],
-        [690, 350, 0],
-        [900, 260, 0],
-      ],
-      '#24282a',
-      46,
-    ) +
-    line(
-      [
-        [640, 800, 0],
-        [1000, 780, 0],
-        [1280, 720, 0],
-        [1560, 770, 0],
-      ],
-      '#24282a',
-      52,
-    ) +
+    line(corners('545 960 0, 640 760 0, 690 350 0, 900 260 0'), '#24282a', 46) +
+    line(corners('640 800 0, 1000 780 0, 1280 720 0, 1560 770 0'), '#24282a', 52) +
     line(
       [
         [1000, 780, 0],
@@ -372,44 +253,12 @@ function sideways({ view, seed }: Drawing, look: Look): string {
     ) +
     solid(cowl, half * 0.8, look.paint.base, look.paint.low) +
     solid(panel, half * 0.9, look.paint.base, look.paint.low) +
-    fill(
-      [
-        [1040, 740, 0.2],
-        [1220, 745, 0.2],
-        [1200, 705, 0.2],
-        [1050, 700, 0.2],
-      ],
-      stripe,
-      half,
-      ' opacity=".8"',
-    ) +
-    line(
-      [
-        [1600, 860, 90],
-        [1840, 890, 90],
-        [1850, 820, 90],
-        [1650, 790, 90],
-      ],
-      '#9ba09f',
-      24,
-    ) +
-    line(
-      [
-        [1600, 860, -90],
-        [1840, 890, -90],
-        [1850, 890, 90],
-      ],
-      '#9ba09f',
-      20,
-    ) +
+    fill(corners('1040 740 0.2, 1220 745 0.2, 1200 705 0.2, 1050 700 0.2'), stripe, half, ' opacity=".8"') +
+    line(corners('1600 860 90, 1840 890 90, 1850 820 90, 1650 790 90'), '#9ba09f', 24) +
+    line(corners('1600 860 -90, 1840 890 -90, 1850 890 90'), '#9ba09f', 20) +
     solid(seat, half, '#2d2a28', '#1b1918') +
     fill(
-      [
-        [1010, 868, 0.5],
-        [1250, 838, 0.8],
-        [1580, 872, 0.5],
-        [1250, 822, 0.8],
-      ],
+      corners('1010 868 0.5, 1250 838 0.8, 1580 872 0.5, 1250 822 0.8'),
       '#6a635c',
       half,
       ' opacity=".7"',
@@ -418,12 +267,7 @@ function sideways({ view, seed }: Drawing, look: Look): string {
     sheen(tank, half * 1.1) +
     fill(cheek, look.paint.low, half * 1.15, ' opacity=".5"') +
     fill(
-      [
-        [730, 905, 0.3],
-        [950, 900, 0.3],
-        [930, 872, 0.3],
-        [725, 868, 0.3],
-      ],
+      corners('730 905 0.3, 950 900 0.3, 930 872 0.3, 725 868 0.3'),
       stripe,
       half * 1.2,
       ' opacity=".85"',
