@@ -37,7 +37,7 @@ export function Confirmation({
         className={tone === 'news' ? 'text-green-ink' : 'text-danger'}
       />
       <div className="grid min-w-0 gap-3">
-        <p className="break-words">{children}</p>
+        <p className="wrap-anywhere">{children}</p>
         <div className="flex flex-wrap gap-2">
           <Button size="s" busy={busy} onClick={send}>
             Send the mail again

@@ -16,7 +16,7 @@ export function Door({
   return (
     <div className="grid min-h-[calc(100vh-57px)] grid-cols-1 grid-rows-[auto_1fr] justify-items-center overflow-hidden bg-sunk px-(--gut) pt-8 md:min-h-[calc(100vh-65px)] md:pt-16">
       <div
-        className={`grid w-full gap-5 rounded-l border border-line bg-raise px-5 py-6 md:p-8 ${wide ? 'max-w-140' : 'max-w-100'}`}
+        className={`grid w-full grid-cols-1 gap-5 rounded-l border border-line bg-raise px-5 py-6 md:p-8 ${wide ? 'max-w-140' : 'max-w-100'}`}
       >
         <div>
           <h1>{title}</h1>

@@ -1,7 +1,6 @@
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 import type { PageHandle } from '../frame/page-handle.ts'
 import { useVisitor } from '../session/visitor.ts'
-import { Confirmation } from './confirmation.tsx'
 import { Door } from './door.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { homePath, safeNext } from './where-next.ts'
@@ -27,13 +26,7 @@ export default function Login() {
   if (status === 'signed-in') return <Navigate to={next ?? homePath(profile?.role ?? 'customer')} replace />
   return (
     <Door title="Sign In" lead="Save cars, message sellers and post ads.">
-      {checkMail && (
-        <Confirmation email={checkMail} tone="news">
-          Check your mail: we sent a link to <b>{checkMail}</b>. Open it to confirm your address, and you are
-          in.
-        </Confirmation>
-      )}
-      <SignInForm email={checkMail} />
+      <SignInForm checkMail={checkMail} />
       <p className="text-center text-sm text-ink-2">
         New to Magari?{' '}
         <Link to="/register" className="inline-block py-1 text-green-ink underline">

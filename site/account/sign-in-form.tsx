@@ -12,8 +12,11 @@ import { toast } from '../ui/toast.ts'
 import { Confirmation } from './confirmation.tsx'
 import { useReady } from './use-ready.ts'
 
-/** Email and password (spec 000 §2). Whoever shows it says where to go once the visitor is signed in. */
-export function SignInForm({ email }: { email?: string }) {
+/**
+ * Email and password (spec 000 §2). Whoever shows it says where to go once the visitor is signed in. `checkMail` is the
+ * address of an account just made.
+ */
+export function SignInForm({ checkMail }: { checkMail?: string }) {
   const ready = useReady()
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<FieldErrors<SignInFields>>({})
@@ -50,7 +53,13 @@ export function SignInForm({ email }: { email?: string }) {
 
   return (
     // A post, so that a submit before the script arrives puts no password into an address.
-    <form method="post" noValidate className="grid gap-5" onSubmit={submit}>
+    <form method="post" noValidate className="grid grid-cols-1 gap-5" onSubmit={submit}>
+      {checkMail && !unconfirmed && (
+        <Confirmation email={checkMail} tone="news">
+          Check your mail: we sent a link to <b>{checkMail}</b>. Open it to confirm your address, and you are
+          in.
+        </Confirmation>
+      )}
       {unconfirmed && (
         <Confirmation email={unconfirmed} tone="problem">
           This address is not confirmed yet. Open the link in the mail we sent to <b>{unconfirmed}</b>, then
@@ -58,7 +67,7 @@ export function SignInForm({ email }: { email?: string }) {
         </Confirmation>
       )}
       <Field label="Email" error={errors.email}>
-        <Input name="email" type="email" autoComplete="username" defaultValue={email} required />
+        <Input name="email" type="email" autoComplete="username" defaultValue={checkMail} required />
       </Field>
       <Field label="Password" error={errors.password}>
         <PasswordInput name="password" autoComplete="current-password" required />

@@ -63,7 +63,7 @@ export function SignUpForm() {
   }
 
   return (
-    <form method="post" noValidate className="grid gap-5" onSubmit={submit}>
+    <form method="post" noValidate className="grid grid-cols-1 gap-5" onSubmit={submit}>
       <RoleChoice roles={SIGN_UP_ROLES} value={role} onChange={setRole} />
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
         <Field label="First name" error={errors.first_name}>

@@ -25,7 +25,7 @@ export function ArrivalNotice() {
           className={`mt-3 ${confirmed ? 'text-green-ink' : 'text-danger'}`}
         />
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-6 gap-y-2">
-          <p className="min-w-0 flex-1 basis-60 py-2.5 break-words">
+          <p className="min-w-0 flex-1 basis-60 py-2.5 wrap-anywhere">
             {confirmed ? (
               <>
                 <b>Your e-mail address is confirmed.</b> You are signed in as {name}.
