@@ -16,7 +16,6 @@ export function SellerCard({
   const lines = [
     business && business !== name ? business : null,
     seller.role === 'customer' ? 'Private seller' : roleLabel(seller.role),
-    memberSince && `Member since ${formatMonth(memberSince)}`,
   ].filter(Boolean)
   return (
     <div className="mt-5 grid grid-cols-[44px_1fr] items-center gap-x-3 border-t border-line pt-3">
@@ -32,6 +31,7 @@ export function SellerCard({
           {seller.verified && <VerifiedMark className="text-sm" />}
         </div>
         <p className="text-sm text-ink-2">{lines.join(' · ')}</p>
+        {memberSince && <p className="text-sm text-ink-2">Member since {formatMonth(memberSince)}</p>}
       </div>
     </div>
   )

@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { createRoutesStub } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { parseVehicleSearch, type VehicleSearchResult } from '#domain/vehicle-search.ts'
+import { Filters } from './filters.tsx'
+
+afterEach(cleanup)
+
+const makes = ['Toyota', 'Nissan', 'Mazda', 'Honda', 'Subaru', 'Isuzu', 'Hino']
+
+const result: VehicleSearchResult = {
+  total: 118,
+  total_exact: true,
+  page: 1,
+  page_size: 24,
+  listings: [],
+  facets: {
+    make: makes.map((value, index) => ({ value, count: 70 - index * 10 })),
+    model: [{ value: 'Axio', count: 12 }],
+    location: [{ value: 'Mombasa', count: 41 }],
+    condition: [],
+    fuel_type: [{ value: 'petrol', count: 82 }],
+    transmission: [],
+    body_type: [],
+    seller_type: [],
+  },
+}
+
+function show(query: string) {
+  const { filters } = parseVehicleSearch(new URLSearchParams(query))
+  const Stub = createRoutesStub([
+    { path: '*', Component: () => <Filters filters={filters} result={result} /> },
+  ])
+  render(<Stub />)
+  return document.getElementById('vehicle-filters') as HTMLFormElement
+}
+
+function group(title: string) {
+  return within(screen.getByText(title, { selector: 'summary' }).closest('details') as HTMLElement)
+}
+
+function option(name: RegExp): HTMLInputElement {
+  return screen.getByRole('checkbox', { name, hidden: true })
+}
+
+test('each option says how many vehicles it leaves, also none', () => {
+  show('')
+  expect(option(/^Petrol/).closest('label')?.textContent).toBe('Petrol82')
+  expect(option(/^Electric/).closest('label')?.textContent).toBe('Electric0')
+  expect(screen.getByRole('button', { name: 'Show 118 vehicles', hidden: true })).toBeTruthy()
+})
+
+test('makes beyond the first five stand behind one more line, chosen ones do not', () => {
+  show('make=Hino')
+  const rest = within(screen.getByText('All 7 makes').closest('details') as HTMLElement)
+  expect(rest.getAllByRole('checkbox', { hidden: true })).toEqual([option(/^Isuzu/)])
+  expect(option(/^Hino/).checked).toBe(true)
+})
+
+test('what is chosen stays to be unchosen when nothing is left of it', () => {
+  show('make=Lancia')
+  expect(option(/^Lancia/).checked).toBe(true)
+  expect(option(/^Lancia/).closest('label')?.textContent).toBe('Lancia0')
+})
+
+test('models are asked for once a make is chosen', () => {
+  show('')
+  expect(screen.queryByText('Model', { selector: 'summary' })).toBeNull()
+  cleanup()
+  show('make=Toyota')
+  expect(group('Model').getByRole('checkbox', { hidden: true })).toHaveProperty('value', 'Axio')
+})
+
+test('the form holds the whole search: sent untouched it asks for the same again', () => {
+  const query =
+    'search=sunroof&make=Toyota&model=Axio&location=Mombasa&maxPrice=2500000&minYear=2012&fuelType=petrol&seller=dealer'
+  const sent = new URLSearchParams()
+  for (const [name, value] of new FormData(show(query))) sent.append(name, String(value))
+  expect(parseVehicleSearch(sent)).toEqual(parseVehicleSearch(new URLSearchParams(query)))
+})

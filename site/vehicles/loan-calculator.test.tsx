@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { LoanCalculator } from './loan-calculator.tsx'
+
+afterEach(cleanup)
+
+function sums(): string[] {
+  return screen.getAllByRole('definition').map((sum) => sum.textContent)
+}
+
+test('starts from 20 % down, 60 months and 12 %, with the price as it is', () => {
+  render(<LoanCalculator price={1_150_000} />)
+  expect(screen.getByRole('textbox', { name: /Down payment/ })).toHaveProperty('value', '230,000')
+  expect(screen.getByRole('combobox', { name: 'Term' })).toHaveProperty('value', '60')
+  expect(screen.getByText('Monthly payment').parentElement?.textContent).toContain('20,465')
+  expect(sums()).toEqual(['KSh 1,150,000', 'KSh 920,000', 'KSh 307,894', 'KSh 1,227,894'])
+})
+
+test('follows what is typed and what is slid', async () => {
+  const person = userEvent.setup()
+  render(<LoanCalculator price={1_000_000} />)
+  const rate = screen.getByRole('spinbutton', { name: /Interest/ })
+  await person.clear(rate)
+  await person.type(rate, '0')
+  fireEvent.change(screen.getByRole('slider', { name: 'Down payment' }), { target: { value: '401234' } })
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Term' }), '12')
+  expect(screen.getByRole('textbox', { name: /Down payment/ })).toHaveProperty('value', '400,000')
+  expect(screen.getByText('Monthly payment').parentElement?.textContent).toContain('50,000')
+  expect(sums()).toEqual(['KSh 1,000,000', 'KSh 600,000', 'KSh 0', 'KSh 600,000'])
+})
+
+test('says when the down payment is above the price, and counts with the price', async () => {
+  const person = userEvent.setup()
+  render(<LoanCalculator price={500_000} />)
+  const field = screen.getByRole('textbox', { name: /Down payment/ })
+  await person.clear(field)
+  await person.type(field, '600000')
+  expect(screen.getByText('The down payment can be KSh 500,000 at most.')).toBeTruthy()
+  expect(sums()[1]).toBe('KSh 0')
+})

@@ -1,0 +1,192 @@
+import { PostgrestClient } from '@supabase/postgrest-js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Caller } from '#backend/http/caller.ts'
+import { createDatabase, type Database } from '#backend/postgres/database.ts'
+import { createTables } from '#backend/tables/index.ts'
+import type { Database as Schema } from '#database/types.generated.ts'
+import { openWorld, type Person, type World } from '#tests/as.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { type Catalogue, layCatalogue, pictureOf, post } from '#tests/vehicles.ts'
+import type { Client } from '../client.ts'
+import {
+  addFavorite,
+  countVehicles,
+  favoriteIds,
+  removeFavorite,
+  sellerContact,
+  similarVehicles,
+  vehicleById,
+  vehicleList,
+} from './queries.ts'
+
+let testDatabase: TestDatabase
+let database: Database
+let tables: Awaited<ReturnType<typeof createTables>>
+let world: World
+let catalogue: Catalogue
+let axio: string
+let visitor: Client
+let buyer: Client
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase('marketplace')
+  world = await openWorld(testDatabase)
+  catalogue = await layCatalogue(world)
+  database = createDatabase({ connection: testDatabase.connection, max: 2 })
+  tables = await createTables({ database, schemas: ['public'] })
+  visitor = clientOf({ role: 'anon', claims: { role: 'anon' }, token: null })
+  buyer = clientOf(signedIn(world.buyer))
+
+  const images = [pictureOf(world.dealer), pictureOf(world.dealer)]
+  axio = await post(world.dealer, catalogue, { model_id: catalogue.Axio, body_type: 'saloon', images })
+  await post(world.seller, catalogue, {
+    title: '2014 Toyota Hilux',
+    model_id: catalogue.Hilux,
+    body_type: 'pickup',
+  })
+  await post(world.seller, catalogue, {
+    title: '2017 Toyota Axio',
+    model_id: catalogue.Axio,
+    body_type: 'saloon',
+  })
+  await post(world.seller, catalogue, {
+    title: 'Mercedes C200',
+    make_id: catalogue['Mercedes-Benz'],
+    body_type: 'saloon',
+  })
+  await post(world.seller, catalogue, { title: 'Isuzu D-Max', make_id: catalogue.Isuzu, body_type: 'pickup' })
+})
+
+afterAll(async () => {
+  await tables?.close()
+  await database?.close()
+  await world?.leave()
+  await testDatabase?.drop()
+})
+
+function clientOf(caller: Caller): Client {
+  return new PostgrestClient<Schema>('http://localhost/rest/v1', {
+    fetch: (input: RequestInfo | URL, init?: RequestInit) =>
+      tables.fetch(new Request(input, init), caller, {
+        requestId: 'test',
+        ip: null,
+        signal: new AbortController().signal,
+      }),
+  })
+}
+
+function signedIn({ id }: Person): Caller {
+  return { role: 'authenticated', claims: { sub: id, role: 'authenticated' }, token: 'x' }
+}
+
+async function found(query: string) {
+  const { result, ...rest } = await vehicleList(visitor, new URLSearchParams(query))
+  return { ...rest, total: result.total, titles: result.listings.map(({ title }) => title).sort() }
+}
+
+describe('the list', () => {
+  test('shows the newest of all when nothing is asked', async () => {
+    expect(await found('')).toMatchObject({ total: 5, notices: [] })
+  })
+
+  test('takes makes in any spelling people use, and names them as the catalogue does', async () => {
+    expect(await found('make=TOYOTA&model=axio')).toMatchObject({
+      filters: { makes: ['Toyota'], models: ['Axio'] },
+      titles: ['2015 Toyota Axio 1.5 X', '2017 Toyota Axio'],
+      notices: [],
+    })
+    expect(await found('make=mercedes')).toMatchObject({
+      filters: { makes: ['Mercedes-Benz'] },
+      titles: ['Mercedes C200'],
+      notices: [],
+    })
+  })
+
+  test('a make without a match is still a make', async () => {
+    expect(await found('make=Isuzu&fuelType=electric')).toMatchObject({
+      filters: { makes: ['Isuzu'] },
+      total: 0,
+      notices: [],
+    })
+  })
+
+  test('leaves out a make and a model that nobody sells, and says so', async () => {
+    expect(await found('make=Trabant&bodyType=pickup')).toMatchObject({
+      filters: { makes: [], bodyTypes: ['pickup'] },
+      titles: ['2014 Toyota Hilux', 'Isuzu D-Max'],
+      notices: ['"Trabant" is not a make we know, so we left it out.'],
+    })
+    expect(await found('make=Isuzu&model=Hilux')).toMatchObject({
+      titles: ['Isuzu D-Max'],
+      notices: ['"Hilux" is not a model of Isuzu, so we left it out.'],
+    })
+  })
+
+  test('a page behind the last one is the last one', async () => {
+    expect(await found('page=7')).toMatchObject({
+      filters: { page: 1 },
+      total: 5,
+      notices: ['There are not so many pages, so this is the last one.'],
+    })
+  })
+
+  test('counts what a form would find', async () => {
+    const { signal } = new AbortController()
+    expect(await countVehicles(visitor, new URLSearchParams('bodyType=saloon'), signal)).toMatchObject({
+      total: 3,
+      total_exact: true,
+    })
+  })
+})
+
+describe('a vehicle', () => {
+  test('comes with its make, model and seller', async () => {
+    expect(await vehicleById(visitor, axio)).toMatchObject({
+      title: '2015 Toyota Axio 1.5 X',
+      make: { name: 'Toyota' },
+      model: { name: 'Axio' },
+      seller: { business_name: 'Achieng Motors', role: 'dealer', verified: false },
+    })
+  })
+
+  test('that does not exist, or is a draft of someone else, is nothing', async () => {
+    const draft = await post(world.seller, catalogue, { status: 'draft' })
+    expect(await vehicleById(clientOf(signedIn(world.seller)), draft)).toMatchObject({ id: draft })
+    expect(await vehicleById(visitor, draft)).toBeNull()
+    expect(await vehicleById(visitor, crypto.randomUUID())).toBeNull()
+  })
+
+  test('has others like it: its model before its make, then its body', async () => {
+    const vehicle = await vehicleById(visitor, axio)
+    if (!vehicle) throw new Error('The listing is missing')
+    const similar = await similarVehicles(visitor, vehicle)
+    expect(similar.map(({ title }) => title)).toEqual([
+      '2017 Toyota Axio',
+      '2014 Toyota Hilux',
+      'Mercedes C200',
+    ])
+    expect(similar[0]).toMatchObject({ make: 'Toyota', model: 'Axio', image: null, image_count: 0 })
+  })
+})
+
+describe("the seller's phone", () => {
+  test('is for people who are signed in', async () => {
+    expect(await sellerContact(buyer, world.dealer.id)).toMatchObject({ phone: '+254733000222' })
+    await expect(sellerContact(visitor, world.dealer.id)).rejects.toMatchObject({ code: '42501' })
+    expect(JSON.stringify(await vehicleById(visitor, axio))).not.toContain('254')
+  })
+})
+
+describe('favorites', () => {
+  test('are added, read and removed; adding one twice is fine', async () => {
+    await addFavorite(buyer, world.buyer.id, axio)
+    await addFavorite(buyer, world.buyer.id, axio)
+    expect(await favoriteIds(buyer, world.buyer.id)).toEqual([axio])
+    await removeFavorite(buyer, world.buyer.id, axio)
+    expect(await favoriteIds(buyer, world.buyer.id)).toEqual([])
+  })
+
+  test('cannot be added for someone else', async () => {
+    await expect(addFavorite(buyer, world.seller.id, axio)).rejects.toMatchObject({ code: '42501' })
+  })
+})
