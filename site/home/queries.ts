@@ -14,18 +14,26 @@ export interface HomeContent {
 
 /** What the home page shows. */
 export async function homeContent(client: Client): Promise<HomeContent> {
-  const [makes, featured] = await Promise.all([
-    client.from('vehicle_makes').select('name').order('name').throwOnError(),
+  const newest = () =>
     client
       .from('vehicle_listings')
       .select(CARD_COLUMNS)
       .eq('status', 'active')
-      .order('featured', { ascending: false })
       .order('created_at', { ascending: false })
+      .order('id', { ascending: false })
       .limit(MOST_FEATURED)
-      .throwOnError(),
+      .throwOnError()
+
+  // Two questions instead of one order: each is answered from an index, however many listings there are.
+  const [makes, featured, others] = await Promise.all([
+    client.from('vehicle_makes').select('name').order('name').throwOnError(),
+    newest().eq('featured', true),
+    newest().eq('featured', false),
   ])
-  return { makes: makes.data.map(({ name }) => name), featured: featured.data.map(cardOf) }
+  return {
+    makes: makes.data.map(({ name }) => name),
+    featured: [...featured.data, ...others.data].slice(0, MOST_FEATURED).map(cardOf),
+  }
 }
 
 /** The names of a make's models. */
