@@ -29,6 +29,7 @@ const MORE = `
   create function public.loud_title(public.vehicle_listings) returns text language sql stable as 'select upper($1.title)';
   create function public.same_make(public.vehicle_listings) returns setof public.vehicle_listings language sql stable as
     'select * from public.vehicle_listings l where l.make_id = $1.make_id and l.id <> $1.id';
+  create function public.repeated(times int) returns text language sql immutable as $$ select repeat('0123456789', times) $$;
   create function public.pairs() returns table (a int, b text) language sql stable as $$ values (1, 'x'), (2, 'y') $$;
   create function public.numbers(upto int default 3) returns setof int language sql stable as 'select generate_series(1, upto)';
   create function public.echo(value jsonb) returns jsonb language sql immutable as 'select value';
@@ -447,6 +448,15 @@ describe('what cannot be understood', () => {
     const found = await get(path)
     expect([found.status, found.body()]).toEqual([status, expect.objectContaining({ code })])
     expect(Object.keys(found.body() as object).sort()).toEqual(['code', 'details', 'hint', 'message'])
+  })
+
+  test('an answer that would fill the memory is refused', async () => {
+    const long = (times: number) => `/rpc/repeated?times=${times}`
+    expect((await get(long(10))).text).toHaveLength(102)
+    expect([(await get(long(4_000_000))).status, (await get(long(4_000_000))).body()]).toEqual([
+      413,
+      expect.objectContaining({ code: '54000' }),
+    ])
   })
 
   test('pieces of the grammar in any order never end in a server error', async () => {

@@ -1,5 +1,5 @@
 import { DatabaseError, DatabaseUnavailable, PoolTimeout } from '../postgres/database.ts'
-import { TOO_MANY_OR_FEW } from './compile/write.ts'
+import { MAX_BODY_BYTES, TOO_LONG, TOO_MANY_OR_FEW } from './compile/checked.ts'
 import { notSingular, TablesError } from './errors.ts'
 
 /** The rows a page shows, `0-23/1234`: first row, number of rows, total or '*'. */
@@ -29,8 +29,11 @@ export function fromDatabase(error: unknown, role: string, singular: boolean): T
     })
   }
   if (!(error instanceof DatabaseError)) throw error
-  const limit = error.code === '22P02' && new RegExp(`"${TOO_MANY_OR_FEW}(\\d+)"`).exec(error.message)
-  if (limit) return singular ? notSingular(Number(limit[1])) : tooManyAffected(Number(limit[1]))
+  if (error.code === '22P02') {
+    const rows = new RegExp(`"${TOO_MANY_OR_FEW}(\\d+)"`).exec(error.message)?.[1]
+    if (rows) return singular ? notSingular(Number(rows)) : tooManyAffected(Number(rows))
+    if (error.message.includes(`"${TOO_LONG}`)) return tooLong()
+  }
   if (error.code === 'PGRST') return raised(error)
   return new TablesError(statusOf(error, role), error.code, error.message, {
     details: error.detail,
@@ -41,6 +44,12 @@ export function fromDatabase(error: unknown, role: string, singular: boolean): T
 function tooManyAffected(rows: number): TablesError {
   return new TablesError(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', {
     details: `The query affects ${rows} rows`,
+  })
+}
+
+function tooLong(): TablesError {
+  return new TablesError(413, '54000', `The result is longer than ${MAX_BODY_BYTES / 1024 / 1024} MB`, {
+    hint: 'Ask for fewer rows or columns.',
   })
 }
 

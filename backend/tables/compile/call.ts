@@ -1,9 +1,9 @@
 import type { Media } from '../parse/media.ts'
 import type { CallPlan } from '../plan/call.ts'
 import type { ReadNode } from '../plan/tree.ts'
+import { checked } from './checked.ts'
 import { type Count, RESPONSE_SETTINGS, resultStatement } from './read.ts'
 import { type CompiledStatement, identifier, Parameters, qualified } from './sql.ts'
-import { TOO_MANY_OR_FEW } from './write.ts'
 
 /**
  * The statement of a function call; `read` says what is shown of the rows it returns, null for scalars and void.
@@ -23,6 +23,7 @@ export function compileCall(
   if (read) {
     // One row by its type, not by what was asked for: an object, never an array of one.
     const shown = returnsSet ? media : { ...media, format: 'object' as const }
+    const limits = { singular: media.format === 'object' && returnsSet, maxAffected: plan.maxAffected }
     const result = resultStatement(
       { ...read, derived: true },
       `source as ${read.alias}`,
@@ -32,7 +33,7 @@ export function compileCall(
       parameters,
     )
     return {
-      text: `with source as (select _call.* from ${from}) ${limited(plan, result, media, returnsSet)}`,
+      text: `with source as (select _call.* from ${from}) ${checked(result, limits)}`,
       values: parameters.values,
     }
   }
@@ -43,19 +44,11 @@ export function compileCall(
         ? `'[' || coalesce(string_agg(coalesce(to_json(_value)::text, 'null'), ','), '') || ']'`
         : `coalesce(string_agg(to_json(_value)::text, ','), 'null')`
   const total = count === 'exact' || count === 'estimated' ? 'count(*)' : 'null'
+  const result = `select ${value} as body, count(*)::int as rows, ${total}::bigint as total, ${RESPONSE_SETTINGS} from source`
   return {
-    text: `with source as materialized (select _call as _value from ${from}) select ${value} as body, count(*)::int as rows, ${total}::bigint as total, ${RESPONSE_SETTINGS} from source`,
+    text: `with source as materialized (select _call as _value from ${from}) ${checked(result, { singular: false, maxAffected: null })}`,
     values: parameters.values,
   }
-}
-
-function limited(plan: CallPlan, result: string, media: Media, returnsSet: boolean): string {
-  const limits: string[] = []
-  if (media.format === 'object' && returnsSet) limits.push('rows <> 1')
-  if (plan.maxAffected !== null) limits.push(`rows > ${plan.maxAffected}`)
-  if (limits.length === 0) return result
-  const rows = `case when ${limits.join(' or ')} then ('${TOO_MANY_OR_FEW}' || rows)::int else rows end as rows`
-  return `select body, ${rows}, total, response_headers, response_status from (${result}) as _result`
 }
 
 function call(plan: CallPlan, body: string, parameters: Parameters): string {

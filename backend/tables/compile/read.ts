@@ -1,5 +1,6 @@
 import type { Media } from '../parse/media.ts'
 import type { Embed, PlannedItem, PlannedOrder, ReadNode } from '../plan/tree.ts'
+import { checked } from './checked.ts'
 import { embedSource } from './embed.ts'
 import { columnValue, conditions } from './filter.ts'
 import { type CompiledStatement, identifier, Parameters, qualified } from './sql.ts'
@@ -32,8 +33,9 @@ export function compileRead(
 ): CompiledStatement {
   const parameters = new Parameters()
   const from = node.relation ? `${qualified(node.relation)} as ${node.alias}` : node.alias
-  const text = resultStatement(node, from, media, count, head, parameters)
-  return { text, values: parameters.values }
+  const result = resultStatement(node, from, media, count, head, parameters)
+  // A single object is checked after reading: nothing has to be undone.
+  return { text: checked(result, { singular: false, maxAffected: null }), values: parameters.values }
 }
 
 /** A statement that only finds what the planner expects: the rows that match, without limit and offset. */

@@ -1,14 +1,13 @@
 import type { Media } from '../parse/media.ts'
 import type { ReadNode } from '../plan/tree.ts'
 import type { WritePlan, WrittenColumn } from '../plan/write.ts'
+import { checked } from './checked.ts'
 import { conditions } from './filter.ts'
 import { RESPONSE_SETTINGS, resultStatement } from './read.ts'
 import { type CompiledStatement, identifier, Parameters, qualified } from './sql.ts'
 
-/** Begins the text that a statement fails to read as a number when it must undo itself; the row count follows. */
-export const TOO_MANY_OR_FEW = 'rows affected: '
-
 const UPDATED = 'tables.updated'
+const UPDATED_ROWS = `coalesce(nullif(current_setting('${UPDATED}', true), ''), '0')::int`
 
 /**
  * The statement of a write: the change, what it returns, and the checks that undo it, in one.
@@ -24,7 +23,10 @@ export function compileWrite(plan: WritePlan, media: Media): CompiledStatement {
     plan.returns === 'representation'
       ? resultStatement(shown, `source as ${read.alias}`, media, undefined, false, parameters)
       : `select ${plan.returns === 'key' ? keyBody(plan) : 'null::text'} as body, count(*)::int as rows, null::bigint as total, ${RESPONSE_SETTINGS} from source`
-  return { text: `with source as (${change}) ${checked(plan, result)}`, values: parameters.values }
+  return {
+    text: `with source as (${change}) ${checked(result, plan, `, ${UPDATED_ROWS} as updated`)}`,
+    values: parameters.values,
+  }
 }
 
 function changeStatement(plan: WritePlan, parameters: Parameters): string {
@@ -84,19 +86,8 @@ function onConflict(plan: WritePlan): string {
     (name) => `${identifier(name)} = excluded.${identifier(name)}`,
   )
   // Counts the rows that were there before, for the status: 201 only when something was inserted.
-  const counted = `set_config('${UPDATED}', (coalesce(nullif(current_setting('${UPDATED}', true), ''), '0')::int + 1)::text, true) <> ''`
+  const counted = `set_config('${UPDATED}', (${UPDATED_ROWS} + 1)::text, true) <> ''`
   return ` on conflict (${target}) do update set ${assigned.join(', ')} where ${counted}`
-}
-
-/** Wraps the result so that the statement fails, and undoes itself, when too many or too few rows were concerned. */
-function checked(plan: WritePlan, result: string): string {
-  const updated = `coalesce(nullif(current_setting('${UPDATED}', true), ''), '0')::int as updated`
-  const limits: string[] = []
-  if (plan.singular) limits.push('rows <> 1')
-  if (plan.maxAffected !== null) limits.push(`rows > ${plan.maxAffected}`)
-  if (limits.length === 0) return `select _result.*, ${updated} from (${result}) as _result`
-  const fail = `('${TOO_MANY_OR_FEW}' || rows)::int`
-  return `select body, case when ${limits.join(' or ')} then ${fail} else rows end as rows, total, response_headers, response_status, ${updated} from (${result}) as _result`
 }
 
 // Only what the answer shows: returning a column asks for the right to read it, and for a policy that lets see the row.
