@@ -85,14 +85,10 @@ export function createDatabase(options: { connection: pg.PoolConfig; max?: numbe
     run,
     listen: (channel, handler) => listener.listen(channel, handler),
     async ping() {
-      const client = await checkout(pool)
-      try {
-        await client.query('select 1')
-        client.release()
-      } catch (error) {
-        client.release(true)
-        throw toDatabaseError(error)
-      }
+      const question = { text: 'select 1', query_timeout: SILENCE_MS }
+      await pool.query(question).catch((error: Error) => {
+        throw isWaitTimeout(error) ? new PoolTimeout() : toDatabaseError(error)
+      })
     },
     async close() {
       await Promise.all([pool.end(), listener.close()])
@@ -167,7 +163,7 @@ async function attempt<Row>(
 async function checkout(pool: pg.Pool, signal?: AbortSignal): Promise<pg.PoolClient> {
   signal?.throwIfAborted()
   const waiting = pool.connect().catch((error: Error) => {
-    throw /^timeout exceeded/.test(error.message) ? new PoolTimeout() : new DatabaseUnavailable(error)
+    throw isWaitTimeout(error) ? new PoolTimeout() : new DatabaseUnavailable(error)
   })
   if (!signal) return waiting
   return new Promise((resolve, reject) => {
@@ -180,6 +176,11 @@ async function checkout(pool: pg.Pool, signal?: AbortSignal): Promise<pg.PoolCli
       }, reject)
       .finally(() => signal.removeEventListener('abort', onAbort))
   })
+}
+
+// pg-pool tells a full pool from a server that does not answer only by this text.
+function isWaitTimeout(error: Error): boolean {
+  return error.message.startsWith('timeout exceeded when trying to connect')
 }
 
 function settings(context: StatementContext, timeoutMs: number): string[] {
