@@ -70,7 +70,7 @@ test('a signed-out visitor who wants to call is asked to sign in, and comes back
   await page.getByRole('article').first().getByRole('link').first().click()
   await page.waitForURL(/\/vehicles\/[0-9a-f-]{36}$/)
   const address = page.url()
-  await page.getByRole('button', { name: 'Call Seller' }).first().click()
+  await page.getByRole('link', { name: 'Call Seller' }).first().click()
   await page.getByRole('dialog').getByRole('link', { name: 'Sign In' }).click()
   await page.getByLabel('Email').fill(demo.customer.email)
   await page.getByLabel('Password', { exact: true }).fill(demo.customer.password)
