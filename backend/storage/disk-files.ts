@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { FileStore } from './file-store.ts'
 
 const KEY = /^([0-9a-f]{2})([0-9a-f-]{34})\/([a-z0-9][a-z0-9.-]{0,60})$/
+const ABANDONED_MS = 60 * 60 * 1000
 const VERSION = /^([0-9a-f]{2})([0-9a-f-]{34})$/
 
 /**
@@ -17,6 +18,7 @@ export function createDiskFiles(directory: string): FileStore {
   const drafts = path.join(directory, 'drafts')
   mkdirSync(objects, { recursive: true })
   mkdirSync(drafts, { recursive: true })
+  removeAbandoned(drafts)
 
   const folder = (version: string) => {
     const match = VERSION.exec(version)
@@ -50,6 +52,15 @@ export function createDiskFiles(directory: string): FileStore {
     async delete(versions) {
       await Promise.all(versions.map((version) => rm(folder(version), { recursive: true, force: true })))
     },
+  }
+}
+
+// What an earlier process left behind when it was killed. Younger drafts may be another process's work.
+function removeAbandoned(drafts: string): void {
+  for (const name of readdirSync(drafts)) {
+    const draft = path.join(drafts, name)
+    const age = Date.now() - (statSync(draft, { throwIfNoEntry: false })?.mtimeMs ?? 0)
+    if (age > ABANDONED_MS) rmSync(draft, { force: true })
   }
 }
 
