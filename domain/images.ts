@@ -3,7 +3,6 @@
 export const LISTING_IMAGES_BUCKET = 'listing-images'
 export const MAX_LISTING_IMAGES = 10
 export const LISTING_IMAGE_MAX_BYTES = 15 * 1024 * 1024
-export const LISTING_IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
 
 /** The only widths (px) a variant can be asked in, so that anyone's questions make a bounded number of files. */
 export const IMAGE_WIDTHS = [160, 320, 480, 640, 960, 1280, 1600] as const

@@ -1,13 +1,14 @@
 import Info from 'lucide-react/icons/info'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import type { ReactNode } from 'react'
-import { data, href, isRouteErrorResponse } from 'react-router'
+import { type ReactNode, useEffect } from 'react'
+import { data, href, isRouteErrorResponse, useRevalidator } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
 import { imageVariant } from '#domain/images.ts'
 import { formatKes } from '#domain/money.ts'
 import { CONDITION_LABELS, type ListingStatus, labelOf, shortId } from '#domain/vehicles.ts'
 import { anonymousClient, browserClient, type Client } from '../client.ts'
 import { browserConfig, publicConfig } from '../config.ts'
+import { useVisitor } from '../session/visitor.ts'
 import { Badge, FeaturedMark } from '../ui/badge.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { LinkButton } from '../ui/button.tsx'
@@ -156,8 +157,18 @@ export default function VehiclePage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
   if (!isNotFound(error)) throw error
+  return <NotFound key={params.id} />
+}
+
+function NotFound() {
+  const { status } = useVisitor()
+  const { revalidate } = useRevalidator()
+  // The server looked with nobody's eyes; the seller's own see drafts too.
+  useEffect(() => {
+    if (status === 'signed-in') void revalidate()
+  }, [status, revalidate])
   return (
     <div className="wrap grid min-h-[60dvh] content-center">
       <EmptyState

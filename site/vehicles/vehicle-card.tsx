@@ -5,14 +5,8 @@ import { formatAge } from '#domain/dates.ts'
 import type { ImageWidth } from '#domain/images.ts'
 import { formatKilometres, formatNumber } from '#domain/money.ts'
 import type { VehicleCard as VehicleSummary } from '#domain/vehicle-search.ts'
-import {
-  FUEL_TYPE_LABELS,
-  LISTING_STATUS_LABELS,
-  type ListingStatus,
-  labelOf,
-  TRANSMISSION_LABELS,
-} from '#domain/vehicles.ts'
-import { Badge, FeaturedMark, VerifiedMark } from '../ui/badge.tsx'
+import { FUEL_TYPE_LABELS, labelOf, TRANSMISSION_LABELS } from '#domain/vehicles.ts'
+import { FeaturedMark, VerifiedMark } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -33,47 +27,21 @@ interface VehicleCardProps {
   sizes?: string
   /** The level of its heading. Default 2. */
   level?: 2 | 3
-  /** For the seller's own eyes: the status on the picture instead of the heart. */
-  status?: ListingStatus
-  /** Buttons below the card's text. */
-  actions?: ReactNode
 }
 
 /** A vehicle in a list: one link covers the card. The same everywhere. */
-export function VehicleCard({
-  vehicle,
-  now,
-  priority,
-  sizes = CARD_SIZES,
-  level = 2,
-  status,
-  actions,
-}: VehicleCardProps) {
+export function VehicleCard({ vehicle, now, priority, sizes = CARD_SIZES, level = 2 }: VehicleCardProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
-  const gone = status === 'sold' || status === 'expired'
   return (
     <article className="relative flex min-w-0 flex-col overflow-hidden rounded-r border border-line bg-raise transition-colors has-[h2_a:focus-visible,h3_a:focus-visible]:outline-2 has-[h2_a:focus-visible,h3_a:focus-visible]:outline-offset-2 has-[h2_a:focus-visible,h3_a:focus-visible]:outline-ring hover:border-field">
       <div className="relative">
-        <Picture
-          image={vehicle.image}
-          alt=""
-          sizes={sizes}
-          widths={CARD_WIDTHS}
-          priority={priority}
-          className={classNames('aspect-4/3', gone && 'opacity-50')}
-        />
-        {status ? (
-          <Badge tone={status} className="absolute top-3 left-3">
-            {LISTING_STATUS_LABELS[status]}
-          </Badge>
-        ) : (
-          vehicle.featured && <FeaturedMark className="absolute top-3 left-3" />
-        )}
+        <Picture image={vehicle.image} alt="" sizes={sizes} widths={CARD_WIDTHS} priority={priority} />
+        {vehicle.featured && <FeaturedMark className="absolute top-3 left-3" />}
         {vehicle.image_count > 0 && <PictureCount count={vehicle.image_count} />}
-        {!status && <Heart listingId={vehicle.id} className="top-1 right-1" />}
+        <Heart listingId={vehicle.id} className="top-1 right-1" />
       </div>
       <div className="grid gap-0.5 px-4 pt-3 pb-2.5">
-        <Price amount={vehicle.price} className={classNames('text-xl', gone && 'text-ink-2')} />
+        <Price amount={vehicle.price} className="text-xl" />
         <Heading className="truncate text-base leading-[1.4] font-medium tracking-normal">
           <Link
             to={href('/vehicles/:id', { id: vehicle.id })}
@@ -95,7 +63,6 @@ export function VehicleCard({
         </span>
         {vehicle.seller.verified && <VerifiedMark />}
       </p>
-      {actions != null && <div className="relative z-2 px-4 pb-4">{actions}</div>}
     </article>
   )
 }
@@ -143,13 +110,7 @@ export function VehicleCardSkeleton() {
   )
 }
 
-/** Cards side by side: one column on phones, two on tablets, three (or four, `wide`) on desks. */
-export function VehicleGrid({ wide, children }: { wide?: boolean; children: ReactNode }) {
-  return (
-    <div
-      className={classNames('grid gap-4 sm:grid-cols-2 sm:gap-5', wide ? 'lg:grid-cols-4' : 'xl:grid-cols-3')}
-    >
-      {children}
-    </div>
-  )
+/** Cards side by side: one column on phones, two on tablets, three on desks. */
+export function VehicleGrid({ children }: { children: ReactNode }) {
+  return <div className="grid gap-4 sm:grid-cols-2 sm:gap-5 xl:grid-cols-3">{children}</div>
 }
