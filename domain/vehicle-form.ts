@@ -124,7 +124,7 @@ export function checkVehicleForm(form: VehicleForm, today: Date): Checked<Vehicl
   if (form.mileage.trim() && !between(mileage, 0, HIGHEST_MILEAGE))
     errors.mileage =
       mileage === null
-        ? 'Enter the kilometres in figures, for example 84,000, or leave this empty.'
+        ? 'Enter the kilometres in figures, such as 84,000.'
         : 'Enter between 0 and 2,000,000 km.'
 
   if (form.title.trim() && form.title.trim().length < 3) errors.title = missing.title

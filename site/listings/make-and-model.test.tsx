@@ -59,8 +59,8 @@ test('a make that is not listed is typed, and so is its model', async () => {
   await userEvent.selectOptions(make(), CUSTOM)
   expect(model().disabled).toBe(true)
 
-  await userEvent.type(screen.getByRole('textbox', { name: 'Name of the make' }), 'Mobius')
-  await userEvent.type(screen.getByRole('textbox', { name: /^Name of the model/ }), 'Three')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Make name' }), 'Mobius')
+  await userEvent.type(screen.getByRole('textbox', { name: /^Model name/ }), 'Three')
 
   await userEvent.selectOptions(make(), 'Toyota')
   expect(screen.queryByRole('textbox')).toBeNull()
@@ -71,7 +71,7 @@ test('a model that is not listed is typed', async () => {
   await userEvent.selectOptions(make(), 'Toyota')
   await screen.findByRole('option', { name: 'Axio' })
   await userEvent.selectOptions(model(), CUSTOM)
-  expect(screen.getByRole('textbox', { name: 'Name of the model' })).toBeTruthy()
+  expect(screen.getByRole('textbox', { name: 'Model name' })).toBeTruthy()
 })
 
 test('models of a make that was left meanwhile are not shown', async () => {

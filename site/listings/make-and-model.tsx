@@ -57,7 +57,7 @@ export function MakeAndModel({
       {(ownMake || form.model === CUSTOM) && (
         <FieldRow>
           {ownMake && (
-            <Field label="Name of the make" id={fieldId('custom_make')} error={errors.custom_make}>
+            <Field label="Make name" id={fieldId('custom_make')} error={errors.custom_make}>
               <Input
                 maxLength={40}
                 value={form.custom_make}
@@ -66,7 +66,7 @@ export function MakeAndModel({
             </Field>
           )}
           <Field
-            label="Name of the model"
+            label="Model name"
             optional={ownMake}
             id={fieldId('custom_model')}
             error={errors.custom_model}

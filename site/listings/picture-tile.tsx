@@ -74,7 +74,7 @@ export function PictureTileView({
       )}
       {tile.state === 'uploading' && <Uploading share={tile.progress} name={name} />}
       {bad && (
-        <div className="grid h-full content-center justify-items-center gap-2 px-3 pt-8 pb-2 text-center text-sm leading-snug font-medium text-danger">
+        <div className="grid h-full content-center justify-items-center gap-1.5 px-3 pt-8 pb-1 text-center text-xs leading-snug sm:text-sm font-medium text-danger">
           <p role="alert">{tile.problem}</p>
           {tile.state === 'failed' && (
             <Button size="s" onClick={onRetry}>

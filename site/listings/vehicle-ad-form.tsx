@@ -22,6 +22,9 @@ interface VehicleAdFormProps {
   onPosted: () => void
 }
 
+/** Messages rise above the bar that posts; the footer comes after it and needs no room. */
+const ROOM_FOR_POST_BAR = ':root{--bottom-bar:65px}footer{--bottom-bar:0px}'
+
 /** The form that posts a vehicle, in four parts. What is typed is kept on this device until it is posted. */
 export function VehicleAdForm({ userId, seller, makes, draft, onPosted }: VehicleAdFormProps) {
   const [form, setForm] = useState(draft?.form ?? EMPTY_VEHICLE_FORM)
@@ -67,6 +70,7 @@ export function VehicleAdForm({ userId, seller, makes, draft, onPosted }: Vehicl
   const fields = { form, errors, onChange: change }
   return (
     <div className="wrap grid gap-8 py-6 lg:max-w-[1132px] lg:grid-cols-[minmax(0,640px)_300px] lg:justify-between lg:py-10">
+      <style>{ROOM_FOR_POST_BAR}</style>
       <form noValidate onSubmit={submit} className="mx-auto grid w-full max-w-160 min-w-0 gap-8">
         <div>
           <h1 className="lg:text-2xl lg:tracking-[-0.02em]">Post Ad</h1>
