@@ -3,7 +3,7 @@ import { notSingular, rangeNotSatisfiable } from './errors.ts'
 import { appliedPreferences, type Preferences } from './parse/preferences.ts'
 import type { RawRequest, TablesRequest } from './parse/request.ts'
 import { applySettings, contentRange } from './respond.ts'
-import type { Prepared } from './run.ts'
+import { isMinimalCall, type Prepared } from './run.ts'
 
 type Result = ResultRow & { counted: number | null }
 
@@ -34,16 +34,24 @@ function answerRows(request: TablesRequest, prepared: Prepared, result: Result, 
   const headers = new Headers({ 'content-range': contentRange(offset, rows, counted) })
   if (request.action === 'read') headers.set('content-location', location(raw))
   const { count, handling, maxAffected } = request.preferences
-  applied(headers, { count, handling, ...(prepared.call && { maxAffected }) })
-  return respond(request, headers, counted !== null && rows < counted ? 206 : 200, result)
+  const minimal = isMinimalCall(request)
+  applied(headers, {
+    ...(minimal && { return: 'minimal' }),
+    count,
+    handling,
+    ...(prepared.call && { maxAffected }),
+  })
+  const partial = counted !== null && rows < counted
+  return respond(request, headers, minimal ? 204 : partial ? 206 : 200, result)
 }
 
 function answerValue(request: TablesRequest, prepared: Prepared, result: Result): Response {
   const headers = new Headers({ 'content-range': contentRange(0, result.rows, result.counted) })
   const { count, handling } = request.preferences
-  applied(headers, { count, handling })
+  const minimal = isMinimalCall(request)
+  applied(headers, { ...(minimal && { return: 'minimal' }), count, handling })
   const isVoid = prepared.call?.routine.returns.kind === 'void'
-  return respond(request, headers, isVoid ? 204 : 200, result)
+  return respond(request, headers, isVoid || minimal ? 204 : 200, result)
 }
 
 function answerWrite(

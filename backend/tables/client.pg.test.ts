@@ -348,6 +348,8 @@ describe('functions with postgrest-js', () => {
     expect((await get('/rpc/echo?value={"a":[1]}')).body()).toEqual({ a: [1] })
     expect((await ana.rpc('whoami')).data).toBe(ANA)
     expect(await visitor.rpc('mark_sold', { listing_id: 0 })).toMatchObject({ status: 204, data: null })
+    const headOnly = await visitor.rpc('echo', { value: { a: 1 } }, { head: true, count: 'exact' })
+    expect(headOnly).toMatchObject({ status: 204, count: 1, data: null, error: null })
     const found = await visitor
       .rpc('listings_by_ids', { ids: [1, 2] }, { get: true, count: 'exact' })
       .select('id, vehicle_makes(name)')

@@ -33,7 +33,14 @@ export function prepare(
     const call = planCall(request, schema, role)
     const rows = callRows(call.routine, schema)
     const read = rows && planRead(request, schema, rows, call.routine.returnsSet ? maxRows : null)
-    const statement = compileCall(call, read, media, count, head, request.body?.json ?? '{}')
+    const statement = compileCall(
+      call,
+      read,
+      media,
+      count,
+      head || isMinimalCall(request),
+      request.body?.json ?? '{}',
+    )
     return { statement, read, write: null, call, count }
   }
   const relation = findRelation(schema, request.schema, request.name, role)
@@ -71,4 +78,9 @@ export async function runPrepared(
   )
   const planned = expected.rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0
   return { ...row, counted: Math.max(planned, total ?? 0) }
+}
+
+/** A call whose result is not wanted: postgrest-js sends one for HEAD when an argument does not fit into a URL. */
+export function isMinimalCall({ action, readOnly, preferences }: TablesRequest): boolean {
+  return action === 'call' && !readOnly && preferences.return === 'minimal'
 }
