@@ -1,0 +1,215 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ANA, ANON_KEY, BEN, blob, openStorage, photo, type StorageUnderTest } from '#tests/storage.ts'
+
+let storage: StorageUnderTest
+
+beforeAll(async () => {
+  storage = await openStorage()
+})
+afterAll(() => storage?.close())
+beforeEach(() => storage.empty())
+
+describe('uploading', () => {
+  test('a picture lands in its owner’s folder and is public at once', async () => {
+    const ana = await storage.as(ANA)
+    const name = `${ANA}/front.jpg`
+    const { data, error } = await ana
+      .from('cars')
+      .upload(name, blob(await photo(300, 200).jpeg().toBuffer()), { cacheControl: '31536000' })
+    expect(error).toBeNull()
+    expect(data).toMatchObject({ path: name, fullPath: `cars/${name}` })
+
+    const response = await storage.call(`/storage/v1/object/public/cars/${name}`)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('image/jpeg')
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({ width: 300, height: 200 })
+    expect(await storage.drafts()).toEqual([])
+  })
+
+  test('a raw body works as a form does', async () => {
+    const ana = await storage.as(ANA)
+    const { error } = await ana.from('papers').upload(`${ANA}/note.txt`, Buffer.from('hello'), {
+      contentType: 'text/plain',
+      metadata: { about: 'nothing' },
+    })
+    expect(error).toBeNull()
+    const { data } = await ana.from('papers').info(`${ANA}/note.txt`)
+    expect(data).toMatchObject({
+      name: `${ANA}/note.txt`,
+      bucketId: 'papers',
+      size: 5,
+      contentType: 'text/plain',
+      cacheControl: 'max-age=3600',
+      metadata: { about: 'nothing' },
+    })
+    const { data: file } = await ana.from('papers').download(`${ANA}/note.txt`)
+    expect(await file?.text()).toBe('hello')
+  })
+
+  test('another person’s folder is refused, and nothing of it is kept', async () => {
+    const picture = blob(await photo(30, 20).jpeg().toBuffer())
+    expect((await (await storage.as(BEN)).from('cars').upload(`${BEN}/a.jpg`, picture)).error).toBeNull()
+    const before = await storage.storedVersions()
+    const { error } = await (await storage.as(ANA)).from('cars').upload(`${BEN}/b.jpg`, picture)
+    expect(error).toMatchObject({
+      status: 400,
+      statusCode: '403',
+      message: 'new row violates row-level security policy',
+    })
+    expect(await storage.storedVersions()).toEqual(before)
+    expect(await storage.drafts()).toEqual([])
+  })
+
+  test.each([
+    ['signed out', async () => ANON_KEY, 'new row violates row-level security policy'],
+    [
+      'with a token that ran out',
+      () => storage.tokenOf(ANA, Math.floor(Date.now() / 1000) - 10),
+      'jwt expired',
+    ],
+    ['with a token that is none', async () => 'not-a-token', 'invalid jwt'],
+  ])('%s it is refused', async (_who, token, message) => {
+    const picture = blob(await photo(30, 20).jpeg().toBuffer())
+    expect((await (await storage.as(ANA)).from('cars').upload(`${ANA}/a.jpg`, picture)).error).toBeNull()
+    const { error } = await storage
+      .clientWith(await token())
+      .from('cars')
+      .upload(`${ANA}/b.jpg`, picture)
+    expect(error).toMatchObject({ status: 400, statusCode: '403', message })
+  })
+
+  test('without an Authorization header it is refused', async () => {
+    const response = await storage.call(`/storage/v1/object/cars/${ANA}/a.jpg`, {
+      method: 'POST',
+      headers: { apikey: ANON_KEY },
+      body: 'x',
+    })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ statusCode: '400', code: 'InvalidRequest' })
+  })
+
+  test.each([
+    ['no picture', async () => Buffer.from('MZ this is a program'), 'That file is not a picture we can read'],
+    [
+      'a picture cut short',
+      async () => (await photo(800, 600).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 9000),
+      'That file is not a picture we can read',
+    ],
+    [
+      'a drawing that could run scripts',
+      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+      'mime type image/svg+xml is not supported',
+    ],
+    [
+      'another kind of file',
+      async () => Buffer.from('%PDF-1.7 and so on'),
+      'mime type application/pdf is not supported',
+    ],
+  ])('%s is refused, whatever it is called', async (_what, bytes, message) => {
+    const before = await storage.storedVersions()
+    const { error } = await (await storage.as(ANA))
+      .from('cars')
+      .upload(`${ANA}/photo.jpg`, blob(await bytes()))
+    expect(error).toMatchObject({ status: 400, statusCode: '415', message })
+    expect(await storage.storedVersions()).toEqual(before)
+    expect(await storage.drafts()).toEqual([])
+  })
+
+  test('more bytes than the bucket allows are refused, announced or not', async () => {
+    const noise = Buffer.alloc(220_000, 'x')
+    const { error } = await (await storage.as(ANA)).from('cars').upload(`${ANA}/big.jpg`, blob(noise))
+    expect(error).toMatchObject({
+      statusCode: '413',
+      message: 'The object exceeded the maximum allowed size',
+    })
+
+    const announced = await storage.call(`/storage/v1/object/cars/${ANA}/big.jpg`, {
+      method: 'POST',
+      headers: {
+        apikey: ANON_KEY,
+        authorization: `Bearer ${await storage.tokenOf(ANA)}`,
+        'content-type': 'image/jpeg',
+        'content-length': '220000',
+      },
+      body: noise,
+    })
+    expect(await announced.json()).toMatchObject({ statusCode: '413', code: 'EntityTooLarge' })
+    expect(await storage.drafts()).toEqual([])
+  })
+
+  test('a name that is taken is refused, unless it is to be replaced', async () => {
+    const ana = (await storage.as(ANA)).from('papers')
+    await ana.upload(`${ANA}/a.txt`, Buffer.from('first'), { contentType: 'text/plain' })
+    const { rows } = await storage.owner.query<{ version: string }>('select version from storage.objects')
+    const first = rows[0]?.version ?? ''
+    expect(await storage.storedVersions()).toContain(first)
+    const { error } = await ana.upload(`${ANA}/a.txt`, Buffer.from('second'), { contentType: 'text/plain' })
+    expect(error).toMatchObject({ statusCode: '409', message: 'The resource already exists' })
+    const replaced = await ana.upload(`${ANA}/a.txt`, Buffer.from('third'), {
+      contentType: 'text/plain',
+      upsert: true,
+    })
+    expect(replaced.error).toBeNull()
+    expect(await (await ana.download(`${ANA}/a.txt`)).data?.text()).toBe('third')
+    await expect.poll(storage.storedVersions).not.toContain(first)
+    const updated = await ana.update(`${ANA}/a.txt`, Buffer.from('fourth'), { contentType: 'text/plain' })
+    expect(updated.error).toBeNull()
+    expect(await (await ana.download(`${ANA}/a.txt`)).data?.text()).toBe('fourth')
+  })
+
+  test.each(['..%2fa.txt', 'a%2f..%2f..%2fb.txt', 'a%00.txt', 'a%5cb.txt'])(
+    'the name %s is refused',
+    async (name) => {
+      const response = await storage.call(`/storage/v1/object/papers/${ANA}/${name}`, {
+        method: 'POST',
+        headers: {
+          apikey: ANON_KEY,
+          authorization: `Bearer ${await storage.tokenOf(ANA)}`,
+          'content-type': 'text/plain',
+        },
+        body: 'x',
+      })
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({ statusCode: '400', code: 'InvalidKey' })
+    },
+  )
+
+  test('a bucket that does not exist is named', async () => {
+    const { error } = await (await storage.as(ANA)).from('nowhere').upload(`${ANA}/a.txt`, Buffer.from('x'))
+    expect(error).toMatchObject({ statusCode: '404', message: 'Bucket not found' })
+  })
+})
+
+describe('what a photograph tells', () => {
+  test('place, camera and orientation are gone, and the picture stands upright', async () => {
+    const telling = await photo(300, 200)
+      .withExif({ IFD0: { Make: 'Spy' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '1/1 17/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    expect((await sharp(telling).metadata()).orientation).toBe(6)
+    expect(
+      (await (await storage.as(ANA)).from('cars').upload(`${ANA}/a.jpg`, blob(telling))).error,
+    ).toBeNull()
+    const kept = Buffer.from(
+      await (await storage.call(`/storage/v1/object/public/cars/${ANA}/a.jpg`)).arrayBuffer(),
+    )
+    const metadata = await sharp(kept).metadata()
+    expect(metadata).toMatchObject({ width: 200, height: 300 })
+    expect(metadata.exif).toBeUndefined()
+    expect(metadata.orientation).toBeUndefined()
+    expect(kept.includes('Spy')).toBe(false)
+  })
+
+  test('nothing larger than 4096 pixels is kept', async () => {
+    const wide = await photo(5000, 100).png().toBuffer()
+    expect(
+      (await (await storage.as(ANA)).from('cars').upload(`${ANA}/a.png`, blob(wide, 'image/png'))).error,
+    ).toBeNull()
+    const kept = await (await storage.call(`/storage/v1/object/public/cars/${ANA}/a.png`)).arrayBuffer()
+    expect(await sharp(kept).metadata()).toMatchObject({ format: 'png', width: 4096, height: 82 })
+  })
+})

@@ -1,0 +1,96 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ANA, blob, openStorage, photo, type StorageUnderTest } from '#tests/storage.ts'
+
+let storage: StorageUnderTest
+
+beforeAll(async () => {
+  storage = await openStorage()
+})
+afterAll(() => storage?.close())
+beforeEach(() => storage.empty())
+
+describe('pictures in other sizes', () => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 900" width="1200" height="900">
+    <rect width="1200" height="900" fill="#369"/><circle cx="600" cy="450" r="300" fill="#fc3"/></svg>`
+  const render = (name: string, query: string, accept: string) =>
+    storage.call(`/storage/v1/render/image/public/cars/${name}?${query}`, { headers: { accept } })
+
+  beforeEach(async () => {
+    const ana = (await storage.as(ANA)).from('cars')
+    await ana.upload(`${ANA}/a.jpg`, blob(await photo(1500, 1000).jpeg().toBuffer()))
+  })
+
+  test.each([
+    ['webp', 'image/webp,*/*', 'webp'],
+    ['jpeg', '*/*', 'jpeg'],
+  ])('%s to whom it is enough', async (format, accept, decoded) => {
+    const response = await render(`${ANA}/a.jpg`, 'width=320', accept)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe(`image/${format}`)
+    expect(response.headers.get('vary')).toBe('Accept')
+    expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({
+      format: decoded,
+      width: 320,
+      height: 213,
+    })
+  })
+
+  test('AVIF as soon as it is made, WebP until then', async () => {
+    const accept = 'image/avif,image/webp,*/*'
+    const first = await render(`${ANA}/a.jpg`, 'width=300', accept)
+    expect(first.headers.get('content-type')).toBe('image/webp')
+    expect(first.headers.get('cache-control')).toBe('public, max-age=60')
+    await expect
+      .poll(async () => (await render(`${ANA}/a.jpg`, 'width=300', accept)).headers.get('content-type'))
+      .toBe('image/avif')
+    const made = await render(`${ANA}/a.jpg`, 'width=300', accept)
+    expect(made.headers.get('cache-control')).toBe('public, max-age=3600')
+    expect(made.headers.get('etag')).not.toBe(first.headers.get('etag'))
+    expect(await sharp(await made.arrayBuffer()).metadata()).toMatchObject({ format: 'heif', width: 320 })
+  })
+
+  test('a box is filled, and nothing is made larger than it is', async () => {
+    const box = await render(`${ANA}/a.jpg`, 'width=320&height=320', 'image/webp')
+    expect(await sharp(await box.arrayBuffer()).metadata()).toMatchObject({ width: 320, height: 320 })
+    const large = await render(`${ANA}/a.jpg`, 'width=1600', 'image/webp')
+    expect(await sharp(await large.arrayBuffer()).metadata()).toMatchObject({ width: 1500 })
+  })
+
+  test('the program’s own drawings become pictures, sharp at every size', async () => {
+    await storage.seed('cars', 'demo.svg', svg, {
+      mimetype: 'image/svg+xml',
+      cacheControl: 'max-age=31536000',
+    })
+    for (const width of [640, 1600]) {
+      const response = await render('demo.svg', `width=${width}`, 'image/webp')
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({
+        width,
+        height: width * 0.75,
+      })
+    }
+  })
+
+  test('asked for by many at once, a picture is made once', async () => {
+    const before = await Promise.all(
+      Array.from({ length: 8 }, () => render(`${ANA}/a.jpg`, 'width=960', 'image/webp')),
+    )
+    expect(new Set(before.map((response) => response.headers.get('etag'))).size).toBe(1)
+    expect(before.every((response) => response.status === 200)).toBe(true)
+    const etag = before[0]?.headers.get('etag') ?? ''
+    const again = await storage.call(`/storage/v1/render/image/public/cars/${ANA}/a.jpg?width=960`, {
+      headers: { accept: 'image/webp', 'if-none-match': etag },
+    })
+    expect(again.status).toBe(304)
+  })
+
+  test('what is no picture, not there, or asked for in nonsense is refused', async () => {
+    await storage.seed('cars', 'a.txt', 'x', { mimetype: 'text/plain' })
+    expect(await (await render('a.txt', 'width=320', '*/*')).json()).toMatchObject({ code: 'InvalidRequest' })
+    expect(await (await render('none.jpg', 'width=320', '*/*')).json()).toMatchObject({ code: 'NoSuchKey' })
+    expect(await (await render(`${ANA}/a.jpg`, 'width=wide', '*/*')).json()).toMatchObject({
+      code: 'InvalidRequest',
+    })
+  })
+})
