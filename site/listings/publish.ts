@@ -19,7 +19,7 @@ export async function publish(
   post: VehiclePost,
   images: string[],
 ): Promise<(PostProblem & { toast: string }) | null> {
-  let failure = (_error: ServiceError) => 'Failed to create custom make'
+  let failure = (_answered: boolean, _sentence: string) => 'Failed to create custom make'
   try {
     const client = await browserClient()
     const make_id = await makeId(client, post.make)
@@ -32,11 +32,15 @@ export async function publish(
     const error = thrown as ServiceError
     const { field, sentence } = databaseRefusal(error)
     const shownAt = field === 'make' && 'name' in post.make ? 'custom_make' : field
-    return { toast: failure(error), summary: sentence, errors: shownAt ? { [shownAt]: sentence } : {} }
+    return {
+      toast: failure(Boolean(error.code), sentence),
+      summary: sentence,
+      errors: shownAt ? { [shownAt]: sentence } : {},
+    }
   }
 }
 
-/** The server's own words where it answered. */
-function postFailure(error: ServiceError): string {
-  return error.code ? `Failed to post ad: ${error.message}` : 'Failed to post ad. Please try again.'
+/** With the server's reason where it answered. */
+function postFailure(answered: boolean, sentence: string): string {
+  return answered ? `Failed to post ad: ${sentence}` : 'Failed to post ad. Please try again.'
 }
