@@ -321,6 +321,13 @@ describe('writing with postgrest-js', () => {
   test('an update of nothing changes nothing', async () => {
     const empty = await trusted.from('tags').update({}).eq('id', 1).select()
     expect(empty).toMatchObject({ status: 200, data: [] })
+    expect(await trusted.from('tags').insert([]).select()).toMatchObject({ status: 201, data: [] })
+    expect((await trusted.from('tags').insert([])).status).toBe(201)
+    expect((await trusted.from('oddities').insert([{}, {}]).select('fine')).data).toEqual([
+      { fine: null },
+      { fine: null },
+    ])
+    await owner.query('delete from public.oddities where id > 2')
   })
 
   test('numbers keep every digit on their way in and out', async () => {

@@ -32,9 +32,11 @@ export function compileWrite(plan: WritePlan, media: Media): CompiledStatement {
 function changeStatement(plan: WritePlan, parameters: Parameters): string {
   const table = `${qualified(plan.relation)} as ${plan.read.alias}`
   const returning = `returning ${returnedColumns(plan)}`
+  const nothing = plan.rowCount === 0 || (plan.kind === 'update' && plan.columns.length === 0)
+  if (nothing && plan.kind !== 'delete') {
+    return `select ${returnedColumns(plan)}${plan.returns === 'nothing' ? '' : ` from ${table}`} where false`
+  }
   if (plan.kind === 'insert') return `${insert(plan, table, parameters)} ${returning}`
-  const nothingToSet = plan.kind === 'update' && (plan.columns.length === 0 || plan.rowCount === 0)
-  if (nothingToSet) return `select ${returnedColumns(plan)} from ${table} where false`
   const where = conditions(plan.read, parameters)
   const filter = where && ` where ${where}`
   if (plan.kind === 'delete') return `delete from ${table}${filter} ${returning}`
@@ -55,11 +57,11 @@ function insert(plan: WritePlan, table: string, parameters: Parameters): string 
 // Rows without any value: there is no way to write "no columns, n rows" but naming one with its default.
 function insertDefaults(plan: WritePlan, table: string): string {
   if (plan.rowCount === 1) return `insert into ${table} default values${onConflict(plan)}`
-  const column = [...plan.relation.columns.values()].find(({ generated }) => !generated)
+  const [column = ''] = [...plan.relation.columns.values()]
+    .filter(({ generated }) => !generated)
+    .map(({ name }) => name)
   const rows = Array.from({ length: plan.rowCount }, () => '(default)')
-  if (rows.length === 0 || !column)
-    return `insert into ${table} select ${plan.read.alias}_none.* from ${qualified(plan.relation)} as ${plan.read.alias}_none where false`
-  return `insert into ${table} (${identifier(column.name)}) values ${rows.join(', ')}${onConflict(plan)}`
+  return `insert into ${table} (${identifier(column)}) values ${rows.join(', ')}${onConflict(plan)}`
 }
 
 function payload(columns: WrittenColumn[], json: string): string {
