@@ -38,9 +38,13 @@ export function PictureTileView({
   const bad = tile.state === 'failed' || tile.state === 'refused'
 
   function step(to: number, button: HTMLElement) {
+    const item = button.closest('li')
     onMove(to)
-    // Browsers take the focus from an element that changes its place in the document.
-    requestAnimationFrame(() => button.focus())
+    // Browsers take the focus from what changes its place, and at an end this arrow is gone: then the other has it.
+    requestAnimationFrame(() => {
+      const arrow = button.isConnected ? button : item?.querySelector<HTMLElement>('[data-arrow]')
+      arrow?.focus()
+    })
   }
 
   return (
@@ -93,6 +97,7 @@ export function PictureTileView({
       {tile.state === 'done' && place > 0 && (
         <Corner
           className="bottom-0 left-0"
+          arrow
           label={`Move ${name} forward`}
           onClick={(button) => step(place - 1, button)}
         >
@@ -102,6 +107,7 @@ export function PictureTileView({
       {tile.state === 'done' && !last && (
         <Corner
           className="right-0 bottom-0"
+          arrow
           label={`Move ${name} back`}
           onClick={(button) => step(place + 1, button)}
         >
@@ -133,17 +139,20 @@ function Uploading({ share, name }: { share: number; name: string }) {
 function Corner({
   className,
   label,
+  arrow,
   onClick,
   children,
 }: {
   className: string
   label: string
+  arrow?: boolean
   onClick: (button: HTMLElement) => void
   children: ReactNode
 }) {
   return (
     <button
       type="button"
+      data-arrow={arrow || undefined}
       aria-label={label}
       onClick={(event) => onClick(event.currentTarget)}
       className={classNames(
