@@ -21,7 +21,7 @@ import { ContactActions, SignInPopup } from './contact-actions.tsx'
 import { Gallery } from './gallery.tsx'
 import { Heart } from './heart.tsx'
 import { LoanCalculator } from './loan-calculator.tsx'
-import { publicPageHeaders } from './page-headers.ts'
+import { headersOfLoader, PUBLIC_PAGE } from './page-headers.ts'
 import { similarVehicles, vehicleById } from './queries.ts'
 import { SellerCard } from './seller-card.tsx'
 import { SimilarVehicles } from './similar-vehicles.tsx'
@@ -36,10 +36,8 @@ const ROOM_FOR_CALL_BAR = ':root{--bottom-bar:61px}@media(width>=64rem){:root{--
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return {
-    ...(await vehiclePage(context.get(anonymousClient), params.id)),
-    site: context.get(publicConfig).url,
-  }
+  const page = await vehiclePage(context.get(anonymousClient), params.id)
+  return data({ ...page, site: context.get(publicConfig).url }, { headers: PUBLIC_PAGE })
 }
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
@@ -55,7 +53,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 
 async function vehiclePage(client: Client, id: string) {
   const vehicle = UUID.test(id) ? await vehicleById(client, id) : null
-  if (!vehicle) throw data(null, { status: 404 })
+  if (!vehicle) throw data(null, { status: 404, headers: PUBLIC_PAGE })
   // The page is whole without its neighbours.
   const similar = await similarVehicles(client, vehicle).catch((error: unknown) => {
     console.error('The similar vehicles could not be read:', error)
@@ -64,7 +62,7 @@ async function vehiclePage(client: Client, id: string) {
   return { vehicle, similar, now: Date.now() }
 }
 
-export const headers = publicPageHeaders
+export const headers = headersOfLoader
 
 export function meta({ loaderData, error }: Route.MetaArgs) {
   if (!loaderData)

@@ -2,7 +2,7 @@ import Info from 'lucide-react/icons/info'
 import Plus from 'lucide-react/icons/plus'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useEffect } from 'react'
-import { href, useNavigation } from 'react-router'
+import { data, href, useNavigation } from 'react-router'
 import { imageVariant } from '#domain/images.ts'
 import { formatNumber } from '#domain/money.ts'
 import { parseVehicleSearch, type VehicleFilters, vehicleSearchParams } from '#domain/vehicle-search.ts'
@@ -17,8 +17,8 @@ import { PageHead } from '../ui/page-head.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import type { Route } from './+types/list.ts'
 import { FILTERS_PANEL, Filters } from './filters.tsx'
-import { publicPageHeaders } from './page-headers.ts'
-import { vehicleList } from './queries.ts'
+import { headersOfLoader, PUBLIC_PAGE } from './page-headers.ts'
+import { type VehicleList, vehicleList } from './queries.ts'
 import { SetFilters } from './set-filters.tsx'
 import { SortSelect } from './sort-select.tsx'
 import { VehicleCard, VehicleCardSkeleton, VehicleGrid } from './vehicle-card.tsx'
@@ -27,14 +27,22 @@ import { VehicleCard, VehicleCardSkeleton, VehicleGrid } from './vehicle-card.ts
 const CARDS_IN_VIEW = 3
 const SKELETONS = ['one', 'two', 'three', 'four', 'five', 'six']
 
-export async function loader({ context, url, request }: Route.LoaderArgs) {
-  const list = await vehicleList(context.get(anonymousClient), url.searchParams, request.signal)
-  return { ...list, now: Date.now(), site: context.get(publicConfig).url }
+interface ListData extends VehicleList {
+  /** When it was made; ages count from here. */
+  now: number
+  /** The public address. */
+  site: string
 }
 
-let shown: Awaited<ReturnType<typeof loader>> | undefined
+export async function loader({ context, url, request }: Route.LoaderArgs) {
+  const list = await vehicleList(context.get(anonymousClient), url.searchParams, request.signal)
+  return data({ ...list, now: Date.now(), site: context.get(publicConfig).url }, { headers: PUBLIC_PAGE })
+}
 
-export async function clientLoader({ url, request }: Route.ClientLoaderArgs) {
+/** The list on screen: what stays when a search fails. */
+let shown: ListData | undefined
+
+export async function clientLoader({ url, request }: Route.ClientLoaderArgs): Promise<ListData> {
   try {
     const list = await vehicleList(await browserClient(), url.searchParams, request.signal)
     return { ...list, now: Date.now(), site: browserConfig().url }
@@ -49,7 +57,7 @@ export async function clientLoader({ url, request }: Route.ClientLoaderArgs) {
   }
 }
 
-export const headers = publicPageHeaders
+export const headers = headersOfLoader
 
 export const handle: PageHandle = {
   canonicalSearch: (params) =>
