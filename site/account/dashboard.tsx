@@ -51,7 +51,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           {profile?.verified ? <VerifiedMark /> : <Badge tone="draft">Not verified</Badge>}
         </p>
       </div>
-      <dl className="grid gap-3 sm:grid-cols-2">
+      <ul className="grid gap-3 sm:grid-cols-2">
         <Figure label="Favorites" value={loaderData.favorites} icon={<Icon of={Heart} />} />
         <Figure
           label="My Listings"
@@ -60,7 +60,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           to="/my-listings"
           action="Manage"
         />
-      </dl>
+      </ul>
       <Tabs
         label="Dashboard"
         items={[
@@ -87,20 +87,20 @@ function Figure({
   action?: string
 }) {
   return (
-    <div className="flex items-center gap-4 rounded-r border border-line bg-raise p-4">
+    <li className="flex items-center gap-4 rounded-r border border-line bg-raise p-4">
       <span className="grid size-11 flex-none place-items-center rounded-full bg-green-soft text-green-ink">
         {icon}
       </span>
       <div className="flex-1">
-        <dt className="text-sm text-ink-2">{label}</dt>
-        <dd className="text-xl leading-tight font-semibold">{value ?? '–'}</dd>
+        <p className="text-sm text-ink-2">{label}</p>
+        <p className="text-xl leading-tight font-semibold">{value ?? '–'}</p>
       </div>
       {to && (
         <Link to={to} className="inline-flex min-h-11 items-center text-sm text-green-ink underline">
           {action}
         </Link>
       )}
-    </div>
+    </li>
   )
 }
 
