@@ -48,6 +48,14 @@ test.each(['private, no-store', ''])('a page that is not public (%j) is never ke
   expect(times()).toBe(2)
 })
 
+test('a failure is never kept, whatever its headers say', async () => {
+  let status = 500
+  const answer = createHtmlCache(async () => new Response('page', { status, headers: shared }))
+  expect((await answer(get())).status).toBe(500)
+  status = 200
+  expect((await answer(get())).status).toBe(200)
+})
+
 test('a page that sets a cookie is never kept', async () => {
   const { render, times } = site({ ...shared, 'set-cookie': 'a=b' })
   const answer = createHtmlCache(render)

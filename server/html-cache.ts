@@ -64,7 +64,7 @@ export function createHtmlCache(
   // One visitor's headers and one visitor's leaving must not shape what all of them get.
   async function renderPage({ url }: Request): Promise<CachedPage | Response> {
     const response = await render(new Request(url))
-    if (!isPublic(response)) return response
+    if (!mayBeShared(response)) return response
     const identity = new Uint8Array(await response.arrayBuffer())
     const [br, gz] = await Promise.all([
       compressBrotli(identity, {
@@ -84,8 +84,9 @@ export function createHtmlCache(
   }
 }
 
-function isPublic({ headers }: Response): boolean {
-  return (headers.get('cache-control') ?? '').includes('public') && !headers.has('set-cookie')
+// A failure is over sooner than a page's time in the cache.
+function mayBeShared({ status, headers }: Response): boolean {
+  return status < 500 && (headers.get('cache-control') ?? '').includes('public') && !headers.has('set-cookie')
 }
 
 function answer(request: Request, { status, headers: kept, bodies, tag }: CachedPage): Response {
