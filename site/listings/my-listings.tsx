@@ -61,16 +61,7 @@ export default function MyListings({ loaderData: { listings } }: Route.Component
 
   return (
     <div className="wrap max-w-4xl py-2 lg:py-10">
-      <PageHead
-        title="My Listings"
-        className="flex-wrap"
-        end={
-          <LinkButton to="/post-ad" variant="main">
-            <Icon of={Plus} />
-            Add New Listing
-          </LinkButton>
-        }
-      >
+      <PageHead title="My Listings" className="flex-wrap" end={listings?.length !== 0 && <AddNewListing />}>
         {listings &&
           listings.length > 0 &&
           (listings.length === 1 ? '1 vehicle' : `${listings.length} vehicles`)}
@@ -81,14 +72,7 @@ export default function MyListings({ loaderData: { listings } }: Route.Component
         </EmptyState>
       )}
       {listings?.length === 0 && (
-        <EmptyState
-          title="No listings yet"
-          action={
-            <LinkButton to="/post-ad" variant="soft">
-              Post your first ad
-            </LinkButton>
-          }
-        >
+        <EmptyState title="No listings yet" action={<AddNewListing />}>
           An ad takes a few minutes: some photos, the facts and a price.
         </EmptyState>
       )}
@@ -126,5 +110,14 @@ export default function MyListings({ loaderData: { listings } }: Route.Component
         }}
       />
     </div>
+  )
+}
+
+function AddNewListing() {
+  return (
+    <LinkButton to="/post-ad" variant="main">
+      <Icon of={Plus} />
+      Add New Listing
+    </LinkButton>
   )
 }
