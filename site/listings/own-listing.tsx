@@ -50,7 +50,7 @@ export function OwnListing({
             {listing.title}
           </Link>
         </h2>
-        <p className="text-sm text-ink-2">{facts.join(' · ')}</p>
+        <p className="text-sm text-ink-2">{facts.join('\u00a0· ')}</p>
         <p className="flex items-center gap-1.5 text-sm text-ink-3">
           <Icon of={Eye} size="s" />
           {listing.views_count === 1 ? '1 view' : `${formatNumber(listing.views_count)} views`}

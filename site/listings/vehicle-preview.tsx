@@ -27,7 +27,7 @@ export function VehiclePreview({
           vehicle={{
             id: '00000000-0000-0000-0000-000000000000',
             title: form.title.trim() || 'Title',
-            price: parseWholeNumber(form.price) ?? 0,
+            price: parseWholeNumber(form.price),
             location: form.location || 'Location',
             condition: form.condition as Condition,
             fuel_type: form.fuel_type as FuelType,

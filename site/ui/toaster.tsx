@@ -55,7 +55,7 @@ function Message({ id, title, description, tone = 'done', action }: ShownToast) 
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Icon of={ICONS[tone]} className="text-toast-act" />
+      <Icon of={ICONS[tone]} className={tone === 'error' ? 'text-toast-warn' : 'text-toast-act'} />
       <div className="py-2">
         <p>{title}</p>
         {description && <p className="font-normal">{description}</p>}

@@ -18,7 +18,8 @@ const CARD_WIDTHS: readonly ImageWidth[] = [320, 480, 640, 960]
 const CARD_SIZES = '(min-width: 1280px) 300px, (min-width: 640px) 46vw, calc(100vw - 34px)'
 
 interface VehicleCardProps {
-  vehicle: VehicleSummary
+  /** An ad that is being written may have no price yet. */
+  vehicle: Omit<VehicleSummary, 'price'> & { price: number | null }
   /** When the page was made: ages count from it, the same on the server and in the browser. */
   now: number
   /** In view when the page opens. */
@@ -41,7 +42,11 @@ export function VehicleCard({ vehicle, now, priority, sizes = CARD_SIZES, level 
         <Heart listingId={vehicle.id} className="top-1 right-1" />
       </div>
       <div className="grid gap-0.5 px-4 pt-3 pb-2.5">
-        <Price amount={vehicle.price} className="text-xl" />
+        {vehicle.price === null ? (
+          <p className="text-xl leading-[1.3] font-bold text-ink-3">Price</p>
+        ) : (
+          <Price amount={vehicle.price} className="text-xl" />
+        )}
         <Heading className="truncate text-base leading-[1.4] font-medium tracking-normal">
           <Link
             to={href('/vehicles/:id', { id: vehicle.id })}
