@@ -124,10 +124,8 @@ function useKeptDraft(userId: string, form: VehicleForm, images: string[]): stri
 
   useEffect(() => {
     if (content === first) return
-    const soon = setTimeout(() => {
-      if (saveDraft(userId, JSON.parse(content))) setSavedAt(clock.format(new Date()))
-    }, 300)
-    return () => clearTimeout(soon)
+    // At once: a reload or a lost page must not cost the last words.
+    if (saveDraft(userId, JSON.parse(content))) setSavedAt(clock.format(new Date()))
   }, [userId, content, first])
 
   return savedAt
