@@ -18,7 +18,7 @@ if (wants.has('--browser')) browser()
 
 function install() {
   const stamp = 'node_modules/.installed'
-  const wanted = digest(['package.json', 'package-lock.json'])
+  const wanted = digest(['package-lock.json'])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   say('Installing packages …')
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], 'The packages could not be installed.')
