@@ -2,9 +2,11 @@ import type pg from 'pg'
 import { createAuth } from './auth/index.ts'
 import { createTokens } from './auth/tokens.ts'
 import { createFunctions, type ServerFunction } from './functions/index.ts'
+import type { MostInFlight } from './http/in-flight.ts'
 import { createEdge } from './http/index.ts'
 import { createKeys } from './http/keys.ts'
 import type { LogEntry } from './http/log.ts'
+import { addressName, createRateLimiter, rateLimits, type SomeRateLimits } from './limits/index.ts'
 import { createDatabase, type Database } from './postgres/database.ts'
 import { createDiskFiles, createStorage } from './storage/index.ts'
 import { createTables } from './tables/index.ts'
@@ -12,6 +14,7 @@ import { createTables } from './tables/index.ts'
 export type { ServerFunction } from './functions/index.ts'
 export type { Caller, RequestContext } from './http/caller.ts'
 export type { LogEntry } from './http/log.ts'
+export type { Limit, RateLimits, SomeRateLimits } from './limits/index.ts'
 export { migrationsDirectory } from './migrations.ts'
 export type { Database, StatementContext } from './postgres/database.ts'
 
@@ -19,6 +22,12 @@ export interface BackendOptions {
   /** A login that may become anon, authenticated, service_role and supabase_auth_admin: the role authenticator. */
   connection: pg.PoolConfig
   poolSize?: number
+  /** Statements that may wait for a connection; beyond, requests are refused with 503. 250 when absent. */
+  maxWaiting?: number
+  /** Requests each service may run at once; beyond, they are refused with 503. */
+  mostInFlight?: MostInFlight
+  /** Limits in place of the default ones, or null for none. Requests that come without an address are not limited. */
+  rateLimits?: SomeRateLimits | null
   /** Where people reach the site; links in mails begin with it. */
   siteUrl: string
   jwtSecret: string
@@ -43,6 +52,8 @@ export interface BackendOptions {
 export interface Backend {
   /** Answers a request to /rest/v1, /auth/v1, /storage/v1 or /functions/v1. Always resolves. */
   fetch(request: Request, peer?: { ip: string | null }): Promise<Response>
+  /** Counts a request that is answered elsewhere; 0, or the seconds to wait before the next one. */
+  count(peer: { ip: string | null }): number
   /** The same database, for the server's own statements. */
   database: Database
   /** Resolves when running work has ended and all connections are closed. */
@@ -64,7 +75,15 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const log = options.log ?? (() => {})
   const onError = (error: unknown) => log({ level: 'error', event: 'background work failed', error })
 
-  const database = createDatabase({ connection, ...(poolSize ? { max: poolSize } : {}) })
+  const database = createDatabase({
+    connection,
+    ...(poolSize ? { max: poolSize } : {}),
+    ...(options.maxWaiting === undefined ? {} : { maxWaiting: options.maxWaiting }),
+  })
+  const limiter = createRateLimiter(
+    database,
+    options.rateLimits === null ? null : rateLimits(options.rateLimits),
+  )
   try {
     const tokens = createTokens({ secret: jwtSecret, issuer: `${siteUrl}/auth/v1` })
     const tables = await createTables({ database, schemas: options.schemas ?? ['public'] })
@@ -89,11 +108,14 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       },
       keys: createKeys({ anonKey, serviceKey }),
       tokens,
+      limiter,
       log,
+      ...(options.mostInFlight ? { mostInFlight: options.mostInFlight } : {}),
       ...(options.allowedOrigins ? { allowedOrigins: options.allowedOrigins } : {}),
     })
     return {
       fetch: (request, peer = { ip: null }) => edge(request, peer),
+      count: ({ ip }) => limiter.count({ address: addressName(ip), account: null }),
       database,
       async close() {
         await storage.close()

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createTokens } from '../auth/tokens.ts'
-import { PoolTimeout } from '../postgres/database.ts'
+import { PoolOverloaded, PoolTimeout } from '../postgres/database.ts'
 import type { Caller, RequestContext, Service } from './caller.ts'
-import { createEdge } from './index.ts'
+import { createEdge, type EdgeOptions } from './index.ts'
 import { createKeys } from './keys.ts'
 import type { LogEntry } from './log.ts'
 
@@ -16,15 +16,17 @@ const person = (exp: number) => tokens.sign({ sub: 'ana', role: 'authenticated',
 type Answer = (request: Request, caller: Caller, context: RequestContext) => Response | Promise<Response>
 const tellCaller: Answer = (_request, caller) => Response.json(caller)
 
-function edgeOver(answer: Answer, allowedOrigins?: string[]) {
+function edgeOver(answer: Answer, allowedOrigins?: string[], more: Partial<EdgeOptions> = {}) {
   const logged: LogEntry[] = []
   const service: Service = { fetch: async (...call) => answer(...call) }
   const edge = createEdge({
     services: { rest: service, auth: service, storage: service, functions: service },
     keys: createKeys({ anonKey: ANON_KEY, serviceKey: SERVICE_KEY }),
     tokens,
+    limiter: { count: () => 0, countAs: async () => 0 },
     log: (entry) => logged.push(entry),
     ...(allowedOrigins ? { allowedOrigins } : {}),
+    ...more,
   })
   const call = (path: string, init: RequestInit = {}) =>
     edge(new Request(`${SITE}${path}`, init), { ip: '127.0.0.1' })
@@ -181,5 +183,120 @@ describe('what a service cannot say itself', () => {
     expect(await given.text()).toBe('page-7')
     const unfit = await call('/rest/v1/cars', { headers: { ...keyed, 'x-request-id': 'a b"c' } })
     expect(unfit.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  })
+})
+
+describe('who asks too often', () => {
+  const asked: unknown[] = []
+  let wait = 0
+  const limiter: EdgeOptions['limiter'] = {
+    count: () => 0,
+    async countAs(kind, asker) {
+      asked.push([kind, asker.address, asker.account])
+      return wait
+    },
+  }
+  const edge = createEdge({
+    services: Object.fromEntries(
+      ['rest', 'auth', 'storage', 'functions'].map((name) => [
+        name,
+        { fetch: async (request: Request) => new Response(await request.text()) },
+      ]),
+    ) as EdgeOptions['services'],
+    keys: createKeys({ anonKey: ANON_KEY, serviceKey: SERVICE_KEY }),
+    tokens,
+    limiter,
+    log: () => {},
+  })
+  const post = (
+    path: string,
+    body: unknown,
+    headers: Record<string, string> = {},
+    ip: string | null = '41.90.64.7',
+  ) =>
+    edge(
+      new Request(`${SITE}${path}`, {
+        method: 'POST',
+        headers: { apikey: ANON_KEY, ...headers },
+        body: JSON.stringify(body),
+      }),
+      { ip },
+    )
+  const login = '/auth/v1/token?grant_type=password'
+
+  test.each([
+    ['auth', login, { error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' }],
+    ['rest', '/rest/v1/cars', { code: 'over_request_rate_limit', message: 'Request rate limit reached' }],
+    ['storage', '/storage/v1/object/cars/a.jpg', { statusCode: '429', error: 'Too Many Requests' }],
+    ['functions', '/functions/v1/greet', { code: 'TOO_MANY_REQUESTS' }],
+  ])('is told by %s when to come again', async (_service, path, body) => {
+    wait = 0
+    expect((await post(path, {})).status).toBe(200)
+    wait = 11.2
+    const refused = await post(path, {})
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('retry-after')).toBe('12')
+    expect(refused.headers.get('x-request-id')).not.toBeNull()
+    expect(await refused.json()).toMatchObject(body)
+  })
+
+  test('is counted by address, and by the account that is named or signed in', async () => {
+    wait = 0
+    asked.length = 0
+    const answer = await post(login, { email: ' Juma@Example.test ', password: 'x' })
+    expect(await answer.json()).toEqual({ email: ' Juma@Example.test ', password: 'x' })
+    await post(login, { email: 'juma@example.test' })
+    const token = await person(inSeconds(60))
+    await post('/rest/v1/cars', {}, { authorization: `Bearer ${token}` })
+    const [first, second, third] = asked as [string, string, string][]
+    expect(first).toEqual(['secrets', '41.90.64.7', expect.stringMatching(/^[\w-]{22}$/)])
+    expect(second).toEqual(first)
+    expect(third).toEqual(['writes', '41.90.64.7', 'ana'])
+  })
+
+  test('is let through when it is this process, or holds the secret key', async () => {
+    wait = 5
+    expect((await post(login, {})).status).toBe(429)
+    expect((await post(login, {}, {}, null)).status).toBe(200)
+    expect((await post(login, {}, { apikey: SERVICE_KEY })).status).toBe(200)
+  })
+})
+
+describe('when there is too much to do', () => {
+  const keyed = { headers: { apikey: ANON_KEY } }
+
+  test('what is beyond the most in flight is refused at once, and the other services and health go on', async () => {
+    const waiting: (() => void)[] = []
+    const { call } = edgeOver(
+      (request) =>
+        request.url.endsWith('/slow')
+          ? new Promise((resolve) => waiting.push(() => resolve(new Response('done'))))
+          : new Response('quick'),
+      undefined,
+      { mostInFlight: { rest: 2, auth: 2, storage: 2, functions: 2 } },
+    )
+    const slow = [1, 2].flatMap(() => [call('/rest/v1/slow', keyed), call('/auth/v1/slow', keyed)])
+    while (waiting.length < 4) await new Promise((resolve) => setTimeout(resolve, 1))
+    const refused = await call('/rest/v1/quick', keyed)
+    expect(refused.status).toBe(503)
+    expect(refused.headers.get('retry-after')).toBe('1')
+    expect(await refused.json()).toMatchObject({ code: 'PGRST003' })
+    expect((await call('/storage/v1/quick', keyed)).status).toBe(200)
+    expect((await call('/auth/v1/health')).status).toBe(200)
+    for (const finish of waiting) finish()
+    for (const answer of await Promise.all(slow)) expect(answer.status).toBe(200)
+    expect((await call('/rest/v1/quick', keyed)).status).toBe(200)
+  })
+
+  test('a database nobody can wait for any longer is told with when to come again', async () => {
+    const { call, logged } = edgeOver(() => {
+      throw new PoolOverloaded()
+    })
+    for (const service of ['rest', 'auth', 'storage', 'functions']) {
+      const answer = await call(`/${service}/v1/x`, keyed)
+      expect(answer.status).toBe(503)
+      expect(answer.headers.get('retry-after')).toBe('1')
+    }
+    expect(logged.map(({ level }) => level)).toEqual(['warn', 'warn', 'warn', 'warn'])
   })
 })

@@ -1,18 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { DatabaseUnavailable, PoolTimeout } from '../postgres/database.ts'
+import { addressName, limitedAs, type RateLimiter } from '../limits/index.ts'
+import { accountOf, namedAccount } from './asker.ts'
 import { authenticate, requestKey, type TokenVerifier } from './authenticate.ts'
 import { limitBody } from './body-limit.ts'
 import type { RequestContext, Service } from './caller.ts'
 import { type AllowedOrigins, allowOrigin, preflight } from './cors.ts'
+import { failure, isPassing, overloaded, tooLarge, tooManyRequests } from './failures.ts'
+import { InFlight, MOST_IN_FLIGHT, type MostInFlight } from './in-flight.ts'
 import type { Key } from './keys.ts'
 import type { LogEntry } from './log.ts'
-import { type Refusal, refuse, type ServiceName } from './refusals.ts'
+import { refuse, type ServiceName } from './refusals.ts'
 
 export interface EdgeOptions {
   services: Record<ServiceName, Service>
   keys: Key[]
   tokens: TokenVerifier
+  limiter: RateLimiter
   allowedOrigins?: AllowedOrigins
+  mostInFlight?: MostInFlight
   log: (entry: LogEntry) => void
 }
 
@@ -29,30 +34,38 @@ const SERVICE_PATH = /^\/(rest|auth|storage|functions)\/v1(?:\/|$)/
 // Links in mails, public files, and documents that anyone may read come without a key.
 const OPEN_AUTH_PATH = /^\/auth\/v1\/(verify|callback|authorize|health|\.well-known\/.*)$/
 
+const HEALTH_PATH = '/auth/v1/health'
+
 /**
- * The edge of the four services: base paths, keys, callers, CORS, request ids, body limits. Always resolves; what a
- * service throws becomes an answer in that service's shape and a log entry.
+ * The edge of the four services: base paths, keys, callers, CORS, request ids, body limits, rates, overload. Always
+ * resolves; what a service throws becomes an answer in that service's shape and a log entry.
  */
 export function createEdge(options: EdgeOptions) {
-  const { services, keys, tokens, allowedOrigins, log } = options
+  const { services, keys, tokens, limiter, allowedOrigins, log } = options
+  const inFlight = new InFlight(options.mostInFlight ?? MOST_IN_FLIGHT)
 
   async function answer(request: Request, url: URL, context: RequestContext): Promise<Response> {
     const name = SERVICE_PATH.exec(url.pathname)?.[1] as ServiceName | undefined
     if (!name) return Response.json({ message: 'No route matched this path' }, { status: 404 })
+    const key = requestKey(request, url, keys)
+    // Who holds the secret key speaks for many people, and may do anything anyway.
+    const address = key?.role === 'service_role' ? null : addressName(context.ip)
+    const wait = limiter.count({ address, account: null })
+    if (wait > 0) return refuse(name, request, tooManyRequests(name, wait))
+    const refusal = keyRefusal(name, url.pathname, key)
+    if (refusal) return Response.json(refusal, { status: 401 })
     const limited = limitBody(request, BODY_LIMITS[name])
     if (limited.exceeded()) return refuse(name, request, tooLarge(name))
     try {
-      const key = requestKey(request, url, keys)
-      const refusal = keyRefusal(name, url.pathname, key)
-      if (refusal) return Response.json(refusal, { status: 401 })
-      const caller = await authenticate(request, key, keys, tokens)
-      const response = await services[name].fetch(limited.request, caller, context)
-      return limited.exceeded() ? refuse(name, request, tooLarge(name)) : response
+      const serve = () => admit(name, limited.request, url, key, address, context)
+      const response = url.pathname === HEALTH_PATH ? await serve() : await inFlight.run(name, serve)
+      if (limited.exceeded()) return refuse(name, request, tooLarge(name))
+      return response ?? refuse(name, request, overloaded(name))
     } catch (error) {
       if (limited.exceeded()) return refuse(name, request, tooLarge(name))
       if (context.signal.aborted) return new Response(null, { status: 499 })
       log({
-        level: error instanceof PoolTimeout || error instanceof DatabaseUnavailable ? 'warn' : 'error',
+        level: isPassing(error) ? 'warn' : 'error',
         event: 'request failed',
         requestId: context.requestId,
         method: request.method,
@@ -61,6 +74,34 @@ export function createEdge(options: EdgeOptions) {
       })
       return refuse(name, request, failure(name, error))
     }
+  }
+
+  async function admit(
+    name: ServiceName,
+    request: Request,
+    url: URL,
+    key: Key | null | undefined,
+    address: string | null,
+    context: RequestContext,
+  ): Promise<Response> {
+    const caller = await authenticate(request, key, keys, tokens)
+    // What has no address comes from this process itself, or from a trusted server.
+    if (context.ip === null || key?.role === 'service_role' || caller.role === 'service_role')
+      return services[name].fetch(request, caller, context)
+    let account = accountOf(caller)
+    let wait = account ? limiter.count({ address: null, account }) : 0
+    if (wait > 0) return refuse(name, request, tooManyRequests(name, wait))
+    const kind = limitedAs(name, request.method, url)
+    if (!kind) return services[name].fetch(request, caller, context)
+    let readable = request
+    if (name === 'auth' && !account) {
+      const named = await namedAccount(request)
+      account = named.account
+      readable = named.request
+    }
+    wait = await limiter.countAs(kind, { address, account }, context.signal)
+    if (wait > 0) return refuse(name, request, tooManyRequests(name, wait))
+    return services[name].fetch(readable, caller, context)
   }
 
   return async function edge(request: Request, peer: { ip: string | null }): Promise<Response> {
@@ -86,45 +127,6 @@ function keyRefusal(name: ServiceName, path: string, key: Key | null | undefined
         message: 'No API key found in request',
         hint: 'No `apikey` request header or url param was found.',
       }
-}
-
-function tooLarge(name: ServiceName): Refusal {
-  const code = {
-    rest: 'PGRST102',
-    auth: 'validation_failed',
-    storage: 'EntityTooLarge',
-    functions: 'TOO_LARGE',
-  }
-  return { status: 413, code: code[name], message: 'The request body is too large' }
-}
-
-function failure(name: ServiceName, error: unknown): Refusal {
-  if (error instanceof PoolTimeout) {
-    const code = {
-      rest: 'PGRST003',
-      auth: 'request_timeout',
-      storage: 'DatabaseTimeout',
-      functions: 'TIMEOUT',
-    }
-    const message = 'Timed out acquiring connection from connection pool.'
-    return { status: name === 'storage' ? 544 : 504, code: code[name], message }
-  }
-  if (error instanceof DatabaseUnavailable) {
-    const code = {
-      rest: 'PGRST000',
-      auth: 'unexpected_failure',
-      storage: 'DatabaseError',
-      functions: 'UNAVAILABLE',
-    }
-    return {
-      status: 503,
-      code: code[name],
-      message: 'The database is not reachable',
-      headers: { 'retry-after': '2' },
-    }
-  }
-  const code = { rest: 'XX000', auth: 'unexpected_failure', storage: 'InternalError', functions: 'INTERNAL' }
-  return { status: 500, code: code[name], message: 'Something went wrong on the server' }
 }
 
 function requestId(request: Request): string {

@@ -29,7 +29,7 @@ export function refuse(service: ServiceName, request: Request, refusal: Refusal)
     // Storage answers business errors with 400 and names the real status in the body.
     return json(
       { statusCode: String(status), error: storageTitle(status), message, code },
-      status < 500 ? 400 : status,
+      status < 500 && status !== 429 ? 400 : status,
       headers,
     )
   headers.set('x-relay-error', 'true')
@@ -39,6 +39,7 @@ export function refuse(service: ServiceName, request: Request, refusal: Refusal)
 function storageTitle(status: number): string {
   if (status === 401 || status === 403) return 'Unauthorized'
   if (status === 413) return 'Payload too large'
+  if (status === 429) return 'Too Many Requests'
   return status < 500 ? 'Error' : 'Internal'
 }
 

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { cancelStatement } from './cancel.ts'
-import { DatabaseUnavailable, PoolTimeout, toDatabaseError } from './errors.ts'
+import { DatabaseUnavailable, PoolOverloaded, PoolTimeout, toDatabaseError } from './errors.ts'
 import { Exchange, type ExchangeResult } from './exchange.ts'
 import { Listener, type NotificationHandler } from './listener.ts'
 
-export { DatabaseError, DatabaseUnavailable, PoolTimeout } from './errors.ts'
+export { DatabaseError, DatabaseUnavailable, PoolOverloaded, PoolTimeout } from './errors.ts'
 
 export type Claims = Record<string, unknown>
 
@@ -31,7 +31,7 @@ export interface Database {
   /**
    * Runs one statement as the context's role, in one round trip and one transaction of its own. Values are read by
    * pg's usual rules (bigint and numeric stay text, timestamps are Dates, json is parsed).
-   * Throws DatabaseError, DatabaseUnavailable, PoolTimeout, or the signal's reason.
+   * Throws DatabaseError, DatabaseUnavailable, PoolTimeout, PoolOverloaded, or the signal's reason.
    */
   run<Row = Record<string, unknown>>(
     context: StatementContext,
@@ -42,7 +42,17 @@ export interface Database {
   listen(channel: string, handler: NotificationHandler): Promise<() => Promise<void>>
   /** Resolves when the server answers; throws as `run` does. */
   ping(): Promise<void>
+  /** How busy the connections are at this moment. */
+  load(): PoolLoad
   close(): Promise<void>
+}
+
+export interface PoolLoad {
+  /** Connections that are open, and those of them that run a statement. */
+  open: number
+  busy: number
+  /** Statements that wait for a connection. */
+  waiting: number
 }
 
 const DEFAULT_TIMEOUT_MS = 10_000
@@ -50,9 +60,18 @@ const DEFAULT_SEARCH_PATH = 'public, extensions'
 // The server ends a statement at its timeout. Where it stays silent beyond that, the connection is dead.
 const SILENCE_MS = 5_000
 const CONNECT_TIMEOUT_MS = 5_000
+const MOST_WAITING = 250
+
+export interface DatabaseOptions {
+  connection: pg.PoolConfig
+  /** Connections; 10 when absent. */
+  max?: number
+  /** Statements that may wait for one; 250 when absent. */
+  maxWaiting?: number
+}
 
 /** A pool that logs in as `connection` says and becomes each request's role. */
-export function createDatabase(options: { connection: pg.PoolConfig; max?: number }): Database {
+export function createDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
@@ -63,12 +82,14 @@ export function createDatabase(options: { connection: pg.PoolConfig; max?: numbe
   // The pool has already dropped the client that reports here; without a listener the process would end.
   pool.on('error', () => {})
   const listener = new Listener(options.connection)
+  const maxWaiting = options.maxWaiting ?? MOST_WAITING
 
   async function run<Row>(
     context: StatementContext,
     statement: Statement,
     { signal }: { signal?: AbortSignal } = {},
   ): Promise<ExchangeResult<Row>> {
+    if (pool.waitingCount >= maxWaiting) throw new PoolOverloaded()
     try {
       return await attempt<Row>(pool, context, statement, signal)
     } catch (error) {
@@ -90,6 +111,11 @@ export function createDatabase(options: { connection: pg.PoolConfig; max?: numbe
         throw isWaitTimeout(error) ? new PoolTimeout() : toDatabaseError(error)
       })
     },
+    load: () => ({
+      open: pool.totalCount,
+      busy: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     async close() {
       await Promise.all([pool.end(), listener.close()])
     },

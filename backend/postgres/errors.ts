@@ -43,6 +43,14 @@ export class PoolTimeout extends Error {
   }
 }
 
+/** So many statements wait for a connection that one more would only wait in vain. */
+export class PoolOverloaded extends Error {
+  constructor() {
+    super('Too many statements wait for a connection')
+    this.name = 'PoolOverloaded'
+  }
+}
+
 export interface ServerErrorFields {
   message: string
   code?: string

@@ -1,0 +1,93 @@
+import { DatabaseUnavailable, PoolOverloaded, PoolTimeout } from '../postgres/database.ts'
+import type { Refusal, ServiceName } from './refusals.ts'
+
+type Codes = Record<ServiceName, string>
+
+const TOO_LARGE: Codes = {
+  rest: 'PGRST102',
+  auth: 'validation_failed',
+  storage: 'EntityTooLarge',
+  functions: 'TOO_LARGE',
+}
+const TOO_MANY: Codes = {
+  rest: 'over_request_rate_limit',
+  auth: 'over_request_rate_limit',
+  storage: 'SlowDown',
+  functions: 'TOO_MANY_REQUESTS',
+}
+const BUSY: Codes = {
+  rest: 'PGRST003',
+  auth: 'request_timeout',
+  storage: 'SlowDown',
+  functions: 'BUSY',
+}
+const TIMEOUT: Codes = {
+  rest: 'PGRST003',
+  auth: 'request_timeout',
+  storage: 'DatabaseTimeout',
+  functions: 'TIMEOUT',
+}
+const UNAVAILABLE: Codes = {
+  rest: 'PGRST000',
+  auth: 'unexpected_failure',
+  storage: 'DatabaseError',
+  functions: 'UNAVAILABLE',
+}
+const INTERNAL: Codes = {
+  rest: 'XX000',
+  auth: 'unexpected_failure',
+  storage: 'InternalError',
+  functions: 'INTERNAL',
+}
+
+export function tooLarge(name: ServiceName): Refusal {
+  return { status: 413, code: TOO_LARGE[name], message: 'The request body is too large' }
+}
+
+/** `wait`: seconds until another request may come. */
+export function tooManyRequests(name: ServiceName, wait: number): Refusal {
+  return {
+    status: 429,
+    code: TOO_MANY[name],
+    message: 'Request rate limit reached',
+    headers: { 'retry-after': String(Math.max(1, Math.ceil(wait))) },
+  }
+}
+
+/** More requests run than can be answered in good time. */
+export function overloaded(name: ServiceName): Refusal {
+  return {
+    status: 503,
+    code: BUSY[name],
+    message: 'The server is busy, try again in a moment',
+    headers: { 'retry-after': '1' },
+  }
+}
+
+/** What to say of something a service threw. */
+export function failure(name: ServiceName, error: unknown): Refusal {
+  if (error instanceof PoolOverloaded) return overloaded(name)
+  if (error instanceof PoolTimeout) {
+    return {
+      status: name === 'storage' ? 544 : 504,
+      code: TIMEOUT[name],
+      message: 'Timed out acquiring connection from connection pool.',
+    }
+  }
+  if (error instanceof DatabaseUnavailable) {
+    return {
+      status: 503,
+      code: UNAVAILABLE[name],
+      message: 'The database is not reachable',
+      headers: { 'retry-after': '2' },
+    }
+  }
+  return { status: 500, code: INTERNAL[name], message: 'Something went wrong on the server' }
+}
+
+/** Whether it passes by itself, so that nobody has to look into it. */
+export function isPassing(error: unknown): boolean {
+  return (
+    error instanceof PoolTimeout || error instanceof DatabaseUnavailable || error instanceof PoolOverloaded
+  )
+}

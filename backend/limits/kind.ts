@@ -1,0 +1,30 @@
+import type { ServiceName } from '../http/refusals.ts'
+import type { LimitKind } from './limits.ts'
+
+const KINDS: Record<string, Exclude<LimitKind, 'everything'>> = {
+  'POST /token': 'secrets',
+  'PUT /user': 'secrets',
+  'GET /verify': 'codes',
+  'POST /verify': 'codes',
+  'POST /signup': 'mails',
+  'POST /otp': 'mails',
+  'POST /magiclink': 'mails',
+  'POST /recover': 'mails',
+  'POST /resend': 'mails',
+  'GET /reauthenticate': 'mails',
+}
+
+/** The stricter limit a request falls under besides `everything`, or null for what only reads. */
+export function limitedAs(
+  service: ServiceName,
+  method: string,
+  url: URL,
+): Exclude<LimitKind, 'everything'> | null {
+  const changes = method !== 'GET' && method !== 'HEAD'
+  if (service !== 'auth') return changes ? 'writes' : null
+  const path = url.pathname.slice('/auth/v1'.length)
+  // A refresh token is too long to be guessed, and every open tab sends one an hour.
+  if (path === '/token' && url.searchParams.get('grant_type') === 'refresh_token') return 'writes'
+  if (/^\/factors\/[^/]+\/verify$/.test(path)) return 'codes'
+  return KINDS[`${method} ${path}`] ?? (changes ? 'writes' : null)
+}

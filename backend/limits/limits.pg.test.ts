@@ -1,0 +1,91 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { createDatabase, type Database } from '../postgres/database.ts'
+import { createRateLimiter, rateLimits } from './index.ts'
+
+let database: TestDatabase
+let owner: pg.Client
+let processes: Database[]
+
+beforeAll(async () => {
+  database = await createTestDatabase('backend')
+  owner = new pg.Client(database.owner)
+  await owner.connect()
+  processes = [1, 2].map(() => createDatabase({ connection: database.connection, max: 4 }))
+})
+
+afterAll(async () => {
+  await Promise.all(processes.map((process) => process.close()))
+  await owner?.end()
+  await database?.drop()
+})
+
+const limits = rateLimits({
+  address: { secrets: { count: 5, seconds: 100 }, writes: { count: 500, seconds: 1_000_000 } },
+  account: { secrets: { count: 2, seconds: 100 } },
+})
+const limiters = () => processes.map((process) => createRateLimiter(process, limits))
+
+test('two processes together let through what one limit allows, however the requests meet', async () => {
+  const address = '41.90.64.7'
+  const waits = await Promise.all(
+    Array.from({ length: 6 }, () => limiters())
+      .flat()
+      .map((limiter) => limiter.countAs('secrets', { address, account: null })),
+  )
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
+  for (const wait of waits) expect(wait).toBeLessThanOrEqual(20)
+  const [other] = limiters()
+  expect(await other?.countAs('secrets', { address: '41.90.64.8', account: null })).toBe(0)
+})
+
+test('an account is counted over all the addresses it is tried from', async () => {
+  const [one, other] = limiters()
+  const tryFrom = (limiter = one, address = '') =>
+    limiter?.countAs('secrets', { address, account: 'achieng' })
+  expect(await tryFrom(one, '10.0.0.1')).toBe(0)
+  expect(await tryFrom(other, '10.0.0.2')).toBe(0)
+  expect(await tryFrom(one, '10.0.0.3')).toBeGreaterThan(40)
+  expect(await tryFrom(other, '10.0.0.4')).toBeGreaterThan(40)
+})
+
+test('a bucket fills up again with time', async () => {
+  const [limiter] = limiters()
+  const asker = { address: '10.0.1.1', account: null }
+  for (let time = 0; time < 5; time++) expect(await limiter?.countAs('secrets', asker)).toBe(0)
+  expect(await limiter?.countAs('secrets', asker)).toBeGreaterThan(10)
+  await owner.query(`update limits.buckets set as_of = as_of - interval '20 seconds'`)
+  const [later] = limiters()
+  expect(await later?.countAs('secrets', asker)).toBe(0)
+  expect(await later?.countAs('secrets', asker)).toBeGreaterThan(10)
+})
+
+test('writes are exact in the end and cost a fraction of a statement each', async () => {
+  const [limiter] = limiters()
+  const asker = { address: '10.0.2.1', account: null }
+  let allowed = 0
+  while ((await limiter?.countAs('writes', asker)) === 0) allowed += 1
+  expect(allowed).toBe(500)
+  const { rows } = await owner.query(
+    `select tokens from limits.buckets where name = 'writes address 10.0.2.1'`,
+  )
+  expect(Number(rows[0].tokens)).toBeLessThan(1)
+})
+
+test('visitors and members cannot reach the counts; the server can', async () => {
+  const statement = { text: 'select * from limits.take($1, 1, 1, 1)', values: ['x'] }
+  const [process] = processes
+  expect((await process?.run({ role: 'service_role', claims: null }, statement))?.rows).toHaveLength(1)
+  for (const role of ['anon', 'authenticated'])
+    await expect(process?.run({ role, claims: null }, statement)).rejects.toMatchObject({ code: '42501' })
+})
+
+test('what nobody used for a day is forgotten, what is in use stays', async () => {
+  await owner.query(
+    `insert into limits.buckets values ('old', 1, now() - interval '25 hours'), ('new', 1, now())`,
+  )
+  await owner.query('select limits.remove_idle()')
+  const { rows } = await owner.query(`select name from limits.buckets where name in ('old', 'new')`)
+  expect(rows).toEqual([{ name: 'new' }])
+})

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { addressName, limitedAs, rateLimits } from './index.ts'
+import { LocalBuckets } from './local-buckets.ts'
+
+test('a bucket lets through what it holds, then as much as flows in', () => {
+  let now = 0
+  const buckets = new LocalBuckets(() => now)
+  const limit = { count: 3, seconds: 6 }
+  const take = () => buckets.take('juma', limit)
+  expect([take(), take(), take()]).toEqual([0, 0, 0])
+  expect(take()).toBeCloseTo(2)
+  now += 1_000
+  expect(take()).toBeCloseTo(1)
+  now += 1_000
+  expect(take()).toBe(0)
+  expect(buckets.take('achieng', limit)).toBe(0)
+  now += 3_600_000
+  expect([take(), take(), take()]).toEqual([0, 0, 0])
+  expect(take()).toBeGreaterThan(0)
+})
+
+test.each([
+  ['41.90.64.7', '41.90.64.7'],
+  ['::ffff:41.90.64.7', '41.90.64.7'],
+  ['2c0f:fe38:2100:12:aaaa::1', '2c0f:fe38:2100:12::/64'],
+  ['2C0F:FE38:2100:0012:bbbb:0:0:2', '2c0f:fe38:2100:12::/64'],
+  ['2c0f:fe38::7', '2c0f:fe38:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['127.0.0.1', null],
+  ['::1', null],
+  ['::ffff:127.0.0.1', null],
+  [null, null],
+])('%s is counted as %s', (ip, name) => {
+  expect(addressName(ip)).toBe(name)
+})
+
+test.each([
+  ['auth', 'POST', '/auth/v1/token?grant_type=password', 'secrets'],
+  ['auth', 'POST', '/auth/v1/token?grant_type=refresh_token', 'writes'],
+  ['auth', 'PUT', '/auth/v1/user', 'secrets'],
+  ['auth', 'GET', '/auth/v1/user', null],
+  ['auth', 'GET', '/auth/v1/verify?token=x', 'codes'],
+  ['auth', 'POST', '/auth/v1/verify', 'codes'],
+  ['auth', 'POST', '/auth/v1/factors/0b5b/verify', 'codes'],
+  ['auth', 'POST', '/auth/v1/signup', 'mails'],
+  ['auth', 'POST', '/auth/v1/otp', 'mails'],
+  ['auth', 'POST', '/auth/v1/recover', 'mails'],
+  ['auth', 'POST', '/auth/v1/resend', 'mails'],
+  ['auth', 'POST', '/auth/v1/logout', 'writes'],
+  ['rest', 'GET', '/rest/v1/cars', null],
+  ['rest', 'HEAD', '/rest/v1/cars', null],
+  ['rest', 'PATCH', '/rest/v1/cars', 'writes'],
+  ['storage', 'POST', '/storage/v1/object/cars/a.jpg', 'writes'],
+  ['functions', 'POST', '/functions/v1/greet', 'writes'],
+] as const)('%s %s %s falls under %s', (service, method, path, kind) => {
+  expect(limitedAs(service, method, new URL(path, 'http://magari.test'))).toBe(kind)
+})
+
+test('a limit of one’s own leaves the others as they are', () => {
+  const own = rateLimits({ address: { secrets: { count: 1, seconds: 2 } } })
+  expect(own.address.secrets).toEqual({ count: 1, seconds: 2 })
+  expect(own.address.writes).toEqual(rateLimits().address.writes)
+  expect(own.account).toEqual(rateLimits().account)
+})

@@ -1,0 +1,46 @@
+/** How many requests may come at once, and how long (seconds) until that many may come again. */
+export interface Limit {
+  count: number
+  seconds: number
+}
+
+/**
+ * What is limited. secrets: requests that try a password; codes: those that try a code or a link of a mail; mails: those
+ * that send one; writes: whatever else changes something; everything: all of them, and reads.
+ */
+export const limitKinds = ['everything', 'writes', 'secrets', 'codes', 'mails'] as const
+export type LimitKind = (typeof limitKinds)[number]
+
+export const limitScopes = ['address', 'account'] as const
+export type LimitScope = (typeof limitScopes)[number]
+
+export type RateLimits = Record<LimitScope, Record<LimitKind, Limit>>
+
+/** Limits to replace the default ones with. */
+export type SomeRateLimits = { [Scope in LimitScope]?: Partial<Record<LimitKind, Limit>> }
+
+// Whole neighbourhoods share one address behind a mobile operator, therefore addresses have room.
+const defaults: RateLimits = {
+  address: {
+    everything: { count: 6_000, seconds: 60 },
+    writes: { count: 1_200, seconds: 60 },
+    secrets: { count: 200, seconds: 300 },
+    codes: { count: 100, seconds: 300 },
+    mails: { count: 60, seconds: 300 },
+  },
+  account: {
+    everything: { count: 3_000, seconds: 60 },
+    writes: { count: 600, seconds: 60 },
+    secrets: { count: 100, seconds: 600 },
+    codes: { count: 30, seconds: 600 },
+    mails: { count: 20, seconds: 600 },
+  },
+}
+
+/** The default limits with these in their place. */
+export function rateLimits({ address, account }: SomeRateLimits = {}): RateLimits {
+  return {
+    address: { ...defaults.address, ...address },
+    account: { ...defaults.account, ...account },
+  }
+}

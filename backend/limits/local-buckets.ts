@@ -1,0 +1,31 @@
+import { LRUCache } from 'lru-cache'
+import type { Limit } from './limits.ts'
+
+interface Bucket {
+  tokens: number
+  asOf: number
+}
+
+/** Counts of this process alone, for what must cost no round trip. Forgets whoever has not asked for longest. */
+export class LocalBuckets {
+  private readonly buckets = new LRUCache<string, Bucket>({ max: 50_000 })
+  private readonly now: () => number
+
+  /** `now`: milliseconds of a clock that never goes back. */
+  constructor(now: () => number = () => performance.now()) {
+    this.now = now
+  }
+
+  /** Takes one token; 0 when there was one, otherwise the seconds until there is. */
+  take(name: string, { count, seconds }: Limit): number {
+    const moment = this.now()
+    const perMs = count / (seconds * 1000)
+    const bucket = this.buckets.get(name) ?? { tokens: count, asOf: moment }
+    bucket.tokens = Math.min(count, bucket.tokens + (moment - bucket.asOf) * perMs)
+    bucket.asOf = moment
+    this.buckets.set(name, bucket)
+    if (bucket.tokens < 1) return (1 - bucket.tokens) / perMs / 1000
+    bucket.tokens -= 1
+    return 0
+  }
+}
