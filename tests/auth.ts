@@ -32,29 +32,33 @@ export interface AuthUnderTest {
   /** Asks with the project's public key, e.g. `ask('POST /signup', { body })`. */
   ask(methodAndPath: string, question?: Question): Promise<Answer>
   /** An unmodified supabase client with a session of its own. */
-  newClient(): SupabaseClient
+  newClient(flowType?: 'implicit' | 'pkce'): SupabaseClient
   /** What the mails to an address carry, oldest first. */
   letters(email: string): Promise<(LetterData & { template: string })[]>
+  /** A person who has confirmed their address, signed in with an unmodified client. */
+  signedIn(email: string): Promise<SupabaseClient>
+  /** Where the link of the last mail to an address leads. */
+  followLink(email: string): Promise<URL>
   /** As if the minute between two mails had passed. */
   letAMinutePass(): Promise<void>
   close(): Promise<void>
 }
 
-export function openAuth(database: TestDatabase): AuthUnderTest {
+export function openAuth(database: TestDatabase, options: { autoconfirm?: boolean } = {}): AuthUnderTest {
   const secret = 'the secret of tests, at least thirty-two characters'
   const connected = createDatabase({ connection: database.connection, max: 4 })
   const owner = new pg.Pool({ ...database.owner, max: 2 })
   const tokens = createTokens({ secret, issuer: `${siteUrl}/auth/v1` })
   const keys = createKeys({ anonKey: 'public-key', serviceKey: 'server-key' })
-  const auth = createAuth({ database: connected, tokens, secret, siteUrl })
+  const service = createAuth({ database: connected, tokens, secret, siteUrl, ...options })
 
   async function fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const request = new Request(input, init)
     const caller = await authenticate(request, requestKey(request, new URL(request.url), keys), keys, tokens)
-    return auth.fetch(request, caller, { requestId: 'test', ip: '192.0.2.7', signal: request.signal })
+    return service.fetch(request, caller, { requestId: 'test', ip: '192.0.2.7', signal: request.signal })
   }
 
-  return {
+  const auth: AuthUnderTest = {
     tokens,
     owner,
     async ask(methodAndPath, { body, token, headers } = {}) {
@@ -73,10 +77,10 @@ export function openAuth(database: TestDatabase): AuthUnderTest {
       const text = await response.text()
       return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null }
     },
-    newClient: () =>
+    newClient: (flowType = 'implicit') =>
       createClient(siteUrl, 'public-key', {
         global: { fetch },
-        auth: { autoRefreshToken: false, persistSession: false, detectSessionInUrl: false },
+        auth: { autoRefreshToken: false, persistSession: false, detectSessionInUrl: false, flowType },
       }),
     async letters(email) {
       const { rows } = await owner.query(
@@ -84,6 +88,25 @@ export function openAuth(database: TestDatabase): AuthUnderTest {
         [email],
       )
       return rows.map(({ template, data }) => ({ template, ...data }))
+    },
+    async signedIn(email) {
+      const client = auth.newClient()
+      await client.auth.signUp({ email, password: goodPassword })
+      const letter = (await auth.letters(email)).at(-1)
+      await client.auth.verifyOtp({ type: 'email', token_hash: letter?.token ?? '' })
+      const { error } = await client.auth.signInWithPassword({ email, password: goodPassword })
+      if (error) throw error
+      return client
+    },
+    async followLink(email) {
+      const letter = (await auth.letters(email)).at(-1)
+      if (!letter) throw new Error('No mail was written')
+      const { token, template: type, redirect_to } = letter
+      const { status, headers } = await auth.ask(
+        `GET /verify?${new URLSearchParams({ token, type, redirect_to })}`,
+      )
+      if (status !== 303) throw new Error(`The link answered ${status}`)
+      return new URL(headers.get('location') ?? '')
     },
     async letAMinutePass() {
       await owner.query(`update auth.mail_intervals set asked_at = asked_at - interval '1 minute'`)
@@ -93,4 +116,5 @@ export function openAuth(database: TestDatabase): AuthUnderTest {
       await owner.end()
     },
   }
+  return auth
 }

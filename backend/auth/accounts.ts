@@ -4,6 +4,7 @@ type Json = Record<string, unknown>
 export interface Account {
   user: UserRow
   identities: IdentityRow[]
+  factors?: FactorRow[]
 }
 
 interface UserRow {
@@ -19,6 +20,17 @@ interface UserRow {
   created_at: string
   updated_at: string
   [column: string]: unknown
+}
+
+/** A second factor without its secret. */
+export interface FactorRow {
+  id: string
+  friendly_name: string | null
+  factor_type: string
+  status: 'unverified' | 'verified'
+  created_at: string
+  updated_at: string
+  last_challenged_at: string | null
 }
 
 interface IdentityRow {
@@ -41,13 +53,14 @@ const optionalTimes = [
   'confirmation_sent_at',
   'recovery_sent_at',
   'email_change_sent_at',
+  'reauthentication_sent_at',
   'last_sign_in_at',
   'banned_until',
   'deleted_at',
 ]
 
 /** The account in the form clients know as a user: empty values are left out, times are in UTC. */
-export function userObject({ user, identities }: Account): Json {
+export function userObject({ user, identities, factors = [] }: Account): Json {
   const times = optionalTimes.flatMap((name) =>
     typeof user[name] === 'string' ? [[name, utc(user[name])]] : [],
   )
@@ -62,9 +75,23 @@ export function userObject({ user, identities }: Account): Json {
     app_metadata: user.raw_app_meta_data,
     user_metadata: user.raw_user_meta_data,
     identities: identities.map(identityObject),
+    ...(factors.length > 0 ? { factors: factors.map(factorObject) } : {}),
     created_at: utc(user.created_at),
     updated_at: utc(user.updated_at),
     is_anonymous: user.is_anonymous,
+  }
+}
+
+/** The factor in the form clients know. */
+export function factorObject(factor: FactorRow): Json {
+  return {
+    id: factor.id,
+    ...(factor.friendly_name ? { friendly_name: factor.friendly_name } : {}),
+    factor_type: factor.factor_type,
+    status: factor.status,
+    created_at: utc(factor.created_at),
+    updated_at: utc(factor.updated_at),
+    last_challenged_at: factor.last_challenged_at && utc(factor.last_challenged_at),
   }
 }
 

@@ -13,6 +13,13 @@ export class AuthError extends Error {
   }
 }
 
+/** A line of a table of refusals. */
+export type Refusal = readonly [status: number, code: string, message: string]
+
+export function refused([status, code, message]: Refusal): AuthError {
+  return new AuthError(status, code, message)
+}
+
 const VERSION_HEADER = 'x-supabase-api-version'
 const STRING_CODES_SINCE = '2024-01-01'
 
@@ -33,6 +40,11 @@ export function errorResponse(request: Request, error: AuthError): Response {
 
 export function invalid(message: string): AuthError {
   return new AuthError(400, 'validation_failed', message)
+}
+
+/** An answer while people may not make accounts for themselves. */
+export function signUpClosed(): AuthError {
+  return new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
 }
 
 /** Another mail to the same address within the interval. */

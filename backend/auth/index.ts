@@ -1,12 +1,15 @@
 import type { Service } from '../http/caller.ts'
 import type { Database } from '../postgres/database.ts'
 import { AuthError, errorResponse } from './errors.ts'
+import { reauthenticate } from './reauthenticate.ts'
 import { recover, sendCode } from './recover.ts'
-import type { AuthSettings, Endpoint } from './request.ts'
-import { resend, signUp } from './sign-up.ts'
+import { type AuthSettings, call, type Endpoint } from './request.ts'
+import { resend } from './resend.ts'
+import { signOut } from './sign-out.ts'
+import { signUp } from './sign-up.ts'
 import { token } from './token.ts'
 import { derivedKey, type Tokens } from './tokens.ts'
-import { getUser, signOut, updateUser } from './user.ts'
+import { getUser, updateUser } from './user.ts'
 import { followLink, verify } from './verify.ts'
 
 export interface AuthOptions {
@@ -18,7 +21,21 @@ export interface AuthOptions {
   siteUrl: string
   /** Further addresses, as patterns, to which a link may lead. */
   redirectAllowList?: string[]
+  /** People who sign up need not confirm their address. Off when absent. */
+  autoconfirm?: boolean
 }
+
+const settingsOf: Endpoint = async (settings) =>
+  Response.json({
+    external: { email: true, phone: false, anonymous_users: false },
+    disable_signup: !(await call<boolean>(settings, 'auth.signup_open()', [], true)),
+    mailer_autoconfirm: settings.autoconfirm,
+    phone_autoconfirm: false,
+    sms_provider: '',
+    saml_enabled: false,
+  })
+
+const health = { name: 'auth', version: 'v1', description: 'Sign-in service' }
 
 const endpoints: Record<string, Endpoint> = {
   'POST /signup': signUp,
@@ -30,23 +47,26 @@ const endpoints: Record<string, Endpoint> = {
   'POST /verify': verify,
   'GET /user': getUser,
   'PUT /user': updateUser,
+  'GET /reauthenticate': reauthenticate,
   'POST /logout': signOut,
-  'GET /settings': async () => Response.json(publicSettings),
-  'GET /health': async () => Response.json({ name: 'auth', version: 'v1', description: 'Sign-in service' }),
+  'GET /settings': settingsOf,
+  'GET /health': async () => Response.json(health),
   // Tokens are signed with a shared secret, which is no public key.
   'GET /.well-known/jwks.json': async () => Response.json({ keys: [] }),
 }
 
-const publicSettings = {
-  external: { email: true, phone: false, anonymous_users: false },
-  disable_signup: false,
-  mailer_autoconfirm: false,
-  phone_autoconfirm: false,
-  sms_provider: '',
-  saml_enabled: false,
+interface Route {
+  method: string
+  pattern: RegExp
+  endpoint: Endpoint
 }
 
-const BASE = '/auth/v1'
+// `:name` in a path stands for one part of it.
+const routes: Route[] = Object.entries(endpoints).map(([name, endpoint]) => {
+  const [method = '', path = ''] = name.split(' ')
+  const source = path.replaceAll('.', '\\.').replace(/:(\w+)/g, '(?<$1>[^/]+)')
+  return { method, pattern: new RegExp(`^/auth/v1${source}$`), endpoint }
+})
 
 /**
  * Accounts and sessions under /auth/v1, in GoTrue's protocol.
@@ -55,20 +75,24 @@ const BASE = '/auth/v1'
  * const auth = createAuth({ database, tokens: createTokens({ secret, issuer }), secret, siteUrl })
  * const response = await auth.fetch(request, caller, context)
  */
-export function createAuth({ secret, redirectAllowList = [], ...options }: AuthOptions): Service {
+export function createAuth({ secret, ...options }: AuthOptions): Service {
   const settings: AuthSettings = {
+    redirectAllowList: [],
+    autoconfirm: false,
     ...options,
-    redirectAllowList,
     codeKey: derivedKey(secret, 'auth: one-time codes'),
   }
 
   async function answer(...[request, caller, context]: Parameters<Service['fetch']>): Promise<Response> {
     const url = new URL(request.url)
-    const path = url.pathname.slice(BASE.length)
-    const endpoint = endpoints[`${request.method} ${path}`]
-    if (endpoint) return endpoint(settings, { request, url, caller, context })
-    const known = Object.keys(endpoints).some((name) => name.endsWith(` ${path}`))
-    if (known) throw new AuthError(405, 'method_not_allowed', 'This path does not know the method')
+    const atPath = routes.filter(({ pattern }) => pattern.test(url.pathname))
+    const route = atPath.find(({ method }) => method === request.method)
+    if (route) {
+      const params = { ...route.pattern.exec(url.pathname)?.groups }
+      return route.endpoint(settings, { request, url, caller, context, params })
+    }
+    if (atPath.length > 0)
+      throw new AuthError(405, 'method_not_allowed', 'This path does not know the method')
     throw new AuthError(404, 'not_found', 'There is nothing at this path')
   }
 
@@ -78,7 +102,7 @@ export function createAuth({ secret, redirectAllowList = [], ...options }: AuthO
         if (error instanceof AuthError) return errorResponse(request, error)
         throw error
       })
-      response.headers.set('cache-control', 'no-store')
+      if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
       return response
     },
   }

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { LETTER_LIFETIME_HOURS, type LetterData } from './mail.ts'
+import { type Flow, PKCE_PREFIX } from './pkce.ts'
 import { allowedRedirect } from './redirects.ts'
 import type { AuthSettings } from './request.ts'
 import { hashToken } from './sessions.ts'
@@ -7,8 +8,13 @@ import { hashToken } from './sessions.ts'
 const PAUSE_SECONDS = 60
 
 /** The parameter `letter` of the functions of schema auth: a mail with a link and six digits, of which only hashes are kept. */
-export function newLetter(settings: AuthSettings, email: string, redirectTo: string | null) {
-  const token = randomBytes(32).toString('base64url')
+export function newLetter(
+  settings: AuthSettings,
+  email: string,
+  redirectTo: string | null,
+  flow: Flow | null = null,
+) {
+  const token = (flow ? PKCE_PREFIX : '') + randomBytes(32).toString('base64url')
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const data: LetterData = {
     token,
@@ -20,6 +26,7 @@ export function newLetter(settings: AuthSettings, email: string, redirectTo: str
     code_hash: hashCode(settings.codeKey, email, code).toString('hex'),
     expires_in: LETTER_LIFETIME_HOURS * 3600,
     pause: PAUSE_SECONDS,
+    flow,
     data,
   }
 }

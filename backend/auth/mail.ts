@@ -1,3 +1,5 @@
+import { templates } from './mail-templates.ts'
+
 /** A row of auth.mail_outbox, as far as sending it goes. */
 export interface OutboxRow {
   template: string
@@ -22,37 +24,9 @@ export interface LetterData {
   token: string
   code: string
   redirect_to: string
-}
-
-interface Template {
-  subject(siteName: string): string
-  intro(siteName: string): string
-  action: string
-  /** What the receiver should do who did not ask for the mail. */
-  otherwise: string
-}
-
-const templates: Record<string, Template> = {
-  signup: {
-    subject: (siteName) => `Confirm your e-mail address for ${siteName}`,
-    intro: (siteName) =>
-      `Welcome to ${siteName}. Please confirm that this is your e-mail address, and your account is ready.`,
-    action: 'Confirm my e-mail address',
-    otherwise:
-      'If you did not create an account, ignore this mail: nothing happens without the confirmation.',
-  },
-  recovery: {
-    subject: (siteName) => `Choose a new password for ${siteName}`,
-    intro: (siteName) => `Somebody, hopefully you, asked to choose a new password for ${siteName}.`,
-    action: 'Choose a new password',
-    otherwise: 'If that was not you, ignore this mail: your password stays as it is.',
-  },
-  magiclink: {
-    subject: (siteName) => `Your link to sign in to ${siteName}`,
-    intro: (siteName) => `With this link you sign in to ${siteName}. It works once.`,
-    action: 'Sign in',
-    otherwise: 'If you did not ask for it, ignore this mail.',
-  },
+  /** Of a change of address only. */
+  old_email?: string | null
+  new_email?: string
 }
 
 /** How long the link and the code of a mail are good. */
@@ -62,27 +36,37 @@ export const LETTER_LIFETIME_HOURS = 24
 export function renderMail(row: OutboxRow, { siteName, siteUrl }: Site): Mail {
   const template = templates[row.template]
   if (!template) throw new Error(`There is no mail template named ${row.template}`)
-  const { token, code, redirect_to } = row.data as Partial<Record<keyof LetterData, unknown>>
-  const link = new URL('/auth/v1/verify', siteUrl)
-  link.searchParams.set('token', String(token))
-  link.searchParams.set('type', row.template)
-  link.searchParams.set('redirect_to', typeof redirect_to === 'string' ? redirect_to : siteUrl)
-  const content = {
-    ...template,
+  const data = row.data as Partial<LetterData>
+  const content: Content = {
+    action: template.action ?? '',
+    otherwise: template.otherwise,
     siteName,
     siteUrl,
-    intro: template.intro(siteName),
-    link: link.href,
-    code: String(code),
-    validity: `The link and the code are good for ${LETTER_LIFETIME_HOURS} hours.`,
+    intro: template.intro(siteName, data),
+    link: template.action ? letterLink(siteUrl, row.template, data) : '',
+    code: String(data.code),
+    validity: template.action
+      ? `The link and the code are good for ${LETTER_LIFETIME_HOURS} hours.`
+      : `The code is good for ${LETTER_LIFETIME_HOURS} hours.`,
   }
-  return { to: row.recipient, subject: template.subject(siteName), text: text(content), html: html(content) }
+  const subject = template.subject(siteName)
+  return { to: row.recipient, subject, text: text(content), html: html(content, subject) }
+}
+
+/** The address behind the link of a mail. */
+export function letterLink(siteUrl: string, type: string, data: Partial<LetterData>): string {
+  const link = new URL('/auth/v1/verify', siteUrl)
+  link.searchParams.set('token', String(data.token))
+  link.searchParams.set('type', type)
+  link.searchParams.set('redirect_to', typeof data.redirect_to === 'string' ? data.redirect_to : siteUrl)
+  return link.href
 }
 
 interface Content {
   siteName: string
   siteUrl: string
   intro: string
+  /** What the link does; empty in a mail that has only a code. */
   action: string
   link: string
   code: string
@@ -91,12 +75,12 @@ interface Content {
 }
 
 function text(content: Content): string {
+  const ways = content.action
+    ? `${content.action}:\n${content.link}\n\nOr enter this code: ${content.code}`
+    : `Enter this code: ${content.code}`
   return `${content.intro}
 
-${content.action}:
-${content.link}
-
-Or enter this code: ${content.code}
+${ways}
 
 ${content.validity}
 ${content.otherwise}
@@ -114,18 +98,21 @@ const GROUND = '#f7f6f1'
 const GREEN = '#0c6944'
 
 // Mail programs know neither style sheets nor modern layout: tables, and styles on each element.
-function html(content: Content): string {
+function html(content: Content, title: string): string {
   const safe = Object.fromEntries(
     Object.entries(content).map(([name, value]) => [name, escapeHtml(String(value))]),
   ) as unknown as Content
   const paragraph = `margin:0 0 16px;font-size:16px;line-height:24px;color:${INK}`
   const small = `margin:0 0 8px;font-size:14px;line-height:20px;color:${QUIET_INK}`
+  const button = safe.action
+    ? `<p style="margin:24px 0"><a href="${safe.link}" style="display:inline-block;padding:12px 24px;border-radius:10px;background:${GREEN};color:#ffffff;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${safe.action}</a></p>\n`
+    : ''
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${safe.action}</title>
+<title>${escapeHtml(title)}</title>
 </head>
 <body style="margin:0;padding:0;background:${GROUND};${FONT}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${GROUND}">
@@ -134,8 +121,7 @@ function html(content: Content): string {
 <tr><td style="padding:32px;${FONT}">
 <p style="margin:0 0 24px;font-size:22px;line-height:28px;font-weight:700;color:${GREEN}">${safe.siteName}</p>
 <p style="${paragraph}">${safe.intro}</p>
-<p style="margin:24px 0"><a href="${safe.link}" style="display:inline-block;padding:12px 24px;border-radius:10px;background:${GREEN};color:#ffffff;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${safe.action}</a></p>
-<p style="${paragraph}">Or enter this code: <strong style="font-size:22px;letter-spacing:4px;white-space:nowrap">${safe.code}</strong></p>
+${button}<p style="${paragraph}">${safe.action ? 'Or enter' : 'Enter'} this code: <strong style="font-size:22px;letter-spacing:4px;white-space:nowrap">${safe.code}</strong></p>
 <p style="${small}">${safe.validity}</p>
 <p style="${small}">${safe.otherwise}</p>
 </td></tr>

@@ -1,16 +1,17 @@
-import { AuthError, tooSoon } from './errors.ts'
+import { AuthError, signUpClosed, tooSoon } from './errors.ts'
 import { newLetter } from './letters.ts'
-import { call, type Endpoint, readDetails, readEmail, readFields, refuseOtherChannels } from './request.ts'
+import { readFlow } from './pkce.ts'
+import { call, type Endpoint, readDetails, readEmail, readFields, refusePhone } from './request.ts'
 import { unacceptableDetails } from './sign-up.ts'
 
-type Asked = { outcome: 'done' | 'unknown' } | { outcome: 'too_soon'; wait: number }
+type Asked = { outcome: 'done' | 'unknown' | 'closed' } | { outcome: 'too_soon'; wait: number }
 
 /** POST /recover: a mail whose link signs in to choose a new password. Answers `{}` whether or not there is an account. */
 export const recover: Endpoint = async (settings, { request, url }) => {
   const fields = await readFields(request)
-  refuseOtherChannels(fields)
+  refusePhone(fields)
   const email = readEmail(fields.email)
-  const letter = newLetter(settings, email, url.searchParams.get('redirect_to'))
+  const letter = newLetter(settings, email, url.searchParams.get('redirect_to'), readFlow(fields))
   const result = await call<Asked>(settings, 'auth.request_recovery($1, $2)', [email, letter])
   if (result.outcome === 'too_soon') throw tooSoon(result.wait)
   return Response.json({})
@@ -19,10 +20,10 @@ export const recover: Endpoint = async (settings, { request, url }) => {
 /** POST /otp: a mail with a link and six digits that sign in, and sign up unless `create_user` is false. */
 export const sendCode: Endpoint = async (settings, { request, url }) => {
   const fields = await readFields(request)
-  refuseOtherChannels(fields)
+  refusePhone(fields)
   const email = readEmail(fields.email)
   const details = readDetails(fields.data)
-  const letter = newLetter(settings, email, url.searchParams.get('redirect_to'))
+  const letter = newLetter(settings, email, url.searchParams.get('redirect_to'), readFlow(fields))
   const result = await call<Asked>(settings, 'auth.request_sign_in($1, $2, $3, $4)', [
     email,
     fields.create_user !== false,
@@ -30,6 +31,7 @@ export const sendCode: Endpoint = async (settings, { request, url }) => {
     letter,
   ]).catch(unacceptableDetails)
   if (result.outcome === 'too_soon') throw tooSoon(result.wait)
+  if (result.outcome === 'closed') throw signUpClosed()
   if (result.outcome === 'unknown') throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
   return Response.json({})
 }

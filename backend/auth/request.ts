@@ -10,6 +10,8 @@ export interface AuthSettings {
   tokens: Tokens
   siteUrl: string
   redirectAllowList: string[]
+  /** A sign-up needs no mail: the address counts as confirmed. */
+  autoconfirm: boolean
   /** Makes the six digits of a mail worthless to whoever reads only the database. */
   codeKey: Uint8Array
 }
@@ -20,6 +22,8 @@ export interface AuthRequest {
   url: URL
   caller: Caller
   context: RequestContext
+  /** The named parts of the path. */
+  params: Record<string, string>
 }
 
 export type Endpoint = (settings: AuthSettings, call: AuthRequest) => Promise<Response>
@@ -69,13 +73,8 @@ function storable(text: string): boolean {
 }
 
 /** Refuses what this service does not offer, before anything is done. */
-export function refuseOtherChannels(fields: Fields): void {
+export function refusePhone(fields: Fields): void {
   if (fields.phone) throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled')
-  const challenge = fields.code_challenge
-  const method = fields.code_challenge_method
-  if (Boolean(challenge) !== Boolean(method))
-    throw invalid('PKCE flow requires code_challenge_method and code_challenge')
-  if (challenge) throw invalid('The PKCE flow is not available; use the implicit flow')
 }
 
 /** The device of a request, as far as sessions remember it. */

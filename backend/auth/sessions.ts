@@ -33,9 +33,10 @@ export function hashToken(token: string): Buffer {
 /** The session with a fresh access token, good for an hour. */
 export async function sessionAnswer(
   tokens: Tokens,
-  { user, identities, session }: SignedIn,
+  { session, ...account }: SignedIn,
   refreshToken: string,
 ): Promise<SessionAnswer> {
+  const { user } = account
   const expires = Math.floor(Date.now() / 1000) + ACCESS_TOKEN_SECONDS
   const accessToken = await tokens.sign({
     sub: user.id,
@@ -57,6 +58,6 @@ export async function sessionAnswer(
     expires_in: ACCESS_TOKEN_SECONDS,
     expires_at: expires,
     refresh_token: refreshToken,
-    user: userObject({ user, identities }),
+    user: userObject(account),
   }
 }

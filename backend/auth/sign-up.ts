@@ -1,44 +1,79 @@
 import { DatabaseError } from '../postgres/database.ts'
 import { type Account, obfuscatedUser, userObject } from './accounts.ts'
-import { AuthError, invalid, tooSoon } from './errors.ts'
+import { AuthError, invalid, signUpClosed, tooSoon } from './errors.ts'
 import { newLetter } from './letters.ts'
 import { hashPassword, requireStrongPassword } from './passwords.ts'
+import { readFlow } from './pkce.ts'
 import {
+  type AuthRequest,
+  type AuthSettings,
   call,
+  device,
   type Endpoint,
   type Fields,
   readDetails,
   readEmail,
   readFields,
-  refuseOtherChannels,
+  refusePhone,
 } from './request.ts'
+import { newRefreshToken, type SignedIn, sessionAnswer } from './sessions.ts'
 
 type SignUpResult =
   | ({ outcome: 'created' | 'repeated' } & Account)
   | { outcome: 'taken' }
+  | { outcome: 'closed' }
   | { outcome: 'too_soon'; wait: number }
+
+type SignedUp = ({ outcome: 'signed_in' } & SignedIn) | { outcome: 'taken' } | { outcome: 'closed' }
+
+interface NewAccount {
+  email: string
+  password: string
+  details: Fields
+}
 
 /**
  * POST /signup: a new account, confirmed by mail. An address that has an account gets the same answer after the same work, but with
  * a user that has no identities.
  */
-export const signUp: Endpoint = async (settings, { request, url }) => {
-  const fields = await readFields(request)
+export const signUp: Endpoint = async (settings, request) => {
+  const fields = await readFields(request.request)
   if (!fields.email && !fields.phone && !fields.password)
     throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
-  refuseOtherChannels(fields)
+  refusePhone(fields)
+  const flow = readFlow(fields)
   const password = requirePassword(fields)
   const email = readEmail(fields.email)
   const details = readDetails(fields.data)
   requireStrongPassword(password)
+  if (settings.autoconfirm) return signUpAtOnce(settings, request, { email, password, details })
   const result = await call<SignUpResult>(settings, 'auth.sign_up($1, $2, $3, $4)', [
     email,
     await hashPassword(password),
     details,
-    newLetter(settings, email, url.searchParams.get('redirect_to')),
+    newLetter(settings, email, request.url.searchParams.get('redirect_to'), flow),
   ]).catch(unacceptableDetails)
+  if (result.outcome === 'closed') throw signUpClosed()
   if (result.outcome === 'too_soon') throw tooSoon(result.wait)
   return Response.json(result.outcome === 'taken' ? obfuscatedUser(email, details) : userObject(result))
+}
+
+async function signUpAtOnce(
+  settings: AuthSettings,
+  request: AuthRequest,
+  { email, password, details }: NewAccount,
+): Promise<Response> {
+  const { refreshToken, hash } = newRefreshToken()
+  const result = await call<SignedUp>(settings, 'auth.sign_up_confirmed($1, $2, $3, $4, $5, $6)', [
+    email,
+    await hashPassword(password),
+    details,
+    hash,
+    ...device(request),
+  ]).catch(unacceptableDetails)
+  if (result.outcome === 'closed') throw signUpClosed()
+  if (result.outcome === 'taken') throw new AuthError(422, 'user_already_exists', 'User already registered')
+  return Response.json(await sessionAnswer(settings.tokens, result, refreshToken))
 }
 
 function requirePassword({ password }: Fields): string {
@@ -55,19 +90,4 @@ export function unacceptableDetails(error: unknown): never {
   throw invalid(
     error.code === 'P0001' ? error.message : 'Some of the details given for the account are not valid',
   )
-}
-
-/** POST /resend: another confirmation mail. Answers `{}` whether or not there is somebody to confirm. */
-export const resend: Endpoint = async (settings, { request, url }) => {
-  const fields = await readFields(request)
-  refuseOtherChannels(fields)
-  if (fields.type !== 'signup') throw invalid('Missing one of these types: signup')
-  const email = readEmail(fields.email)
-  const result = await call<{ outcome: 'done' } | { outcome: 'too_soon'; wait: number }>(
-    settings,
-    'auth.resend_confirmation($1, $2)',
-    [email, newLetter(settings, email, url.searchParams.get('redirect_to'))],
-  )
-  if (result.outcome === 'too_soon') throw tooSoon(result.wait)
-  return Response.json({})
 }

@@ -1,5 +1,6 @@
 import { AuthError, invalid } from './errors.ts'
 import { isPassword, weaknesses, weaknessMessage } from './passwords.ts'
+import { exchangeCode } from './pkce.ts'
 import {
   type AuthRequest,
   type AuthSettings,
@@ -8,17 +9,18 @@ import {
   type Endpoint,
   type Fields,
   readFields,
-  refuseOtherChannels,
+  refusePhone,
 } from './request.ts'
 import { hashToken, newRefreshToken, type SignedIn, sessionAnswer } from './sessions.ts'
 
 /** Two tabs that wake at the same moment both hand in the same refresh token. */
 const REUSE_SECONDS = 10
 
-/** POST /token: a session for a password or for the refresh token of an earlier one. */
+/** POST /token: a session for a password, for the refresh token of an earlier one, or for the code of a link. */
 export const token: Endpoint = async (settings, request) => {
   const grant = request.url.searchParams.get('grant_type')
   if (grant === 'password') return signIn(settings, request, await readFields(request.request))
+  if (grant === 'pkce') return exchangeCode(settings, request, await readFields(request.request))
   if (grant === 'refresh_token') return refresh(settings, request, await readFields(request.request))
   throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type')
 }
@@ -31,7 +33,7 @@ interface Credentials {
 }
 
 async function signIn(settings: AuthSettings, request: AuthRequest, fields: Fields): Promise<Response> {
-  refuseOtherChannels(fields)
+  refusePhone(fields)
   const { email, password } = fields
   if (typeof email !== 'string' || email.trim() === '') throw invalid('missing email or phone')
   if (typeof password !== 'string') throw invalid('missing password')

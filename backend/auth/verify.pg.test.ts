@@ -131,7 +131,10 @@ test.each([
     'Only the token_hash and type should be provided',
   ],
   [{ type: 'signup', token: '123456' }, 'An email address is required'],
-  [{ type: 'toString', token_hash: 'x' }, 'Verify requires a type: signup, email, recovery or magiclink'],
+  [
+    { type: 'toString', token_hash: 'x' },
+    'Verify requires a type: signup, recovery, magiclink, invite, email_change, email',
+  ],
 ])('%j is refused', async (body, message) => {
   expect(await verify(body)).toMatchObject({ status: 400, body: { code: 'validation_failed', message } })
 })

@@ -1,35 +1,37 @@
-import { AuthError, invalid } from './errors.ts'
+import { AuthError, invalid, type Refusal, refused } from './errors.ts'
 import { hashCode } from './letters.ts'
+import { PKCE_PREFIX } from './pkce.ts'
 import { allowedRedirect } from './redirects.ts'
-import {
-  type AuthRequest,
-  type AuthSettings,
-  call,
-  device,
-  type Endpoint,
-  readEmail,
-  readFields,
-} from './request.ts'
-import { hashToken, newRefreshToken, type SessionAnswer, type SignedIn, sessionAnswer } from './sessions.ts'
-
-type Proof = { link: string } | { email: string; code: string }
+import { call, device, type Endpoint, readEmail, readFields, refusePhone } from './request.ts'
+import { hashToken, newRefreshToken, type SignedIn, sessionAnswer } from './sessions.ts'
 
 // What a client asks to verify → the mails that prove it.
 const kinds: Record<string, string[]> = {
   signup: ['signup'],
   recovery: ['recovery'],
   magiclink: ['magiclink'],
-  email: ['signup', 'magiclink'],
+  invite: ['invite'],
+  email_change: ['email_change'],
+  email: ['signup', 'invite', 'magiclink'],
 }
 
-const refusals = {
-  expired: ['otp_expired', 'Token has expired or is invalid'],
-  banned: ['user_banned', 'User is banned'],
-} as const
+const refusals: Record<'expired' | 'banned' | 'email_exists', Refusal> = {
+  expired: [403, 'otp_expired', 'Token has expired or is invalid'],
+  banned: [403, 'user_banned', 'User is banned'],
+  email_exists: [422, 'email_exists', 'A user with this email address has already been registered'],
+}
+
+const HALF_WAY = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
+
+type Redeemed =
+  | ({ outcome: 'signed_in' } & SignedIn)
+  | { outcome: 'code'; code: string }
+  | { outcome: 'half' }
+  | { outcome: keyof typeof refusals }
 
 /**
- * GET /verify, the link of a mail: leads on to the site with a session in the address's fragment, or with the error there.
- * Answers 303 always.
+ * GET /verify, the link of a mail: leads on to the site with a session in the address's fragment, in the PKCE flow with a code
+ * in its query, or with the error. Answers 303 always.
  */
 export const followLink: Endpoint = async (settings, request) => {
   const { searchParams } = request.url
@@ -37,15 +39,24 @@ export const followLink: Endpoint = async (settings, request) => {
     allowedRedirect(searchParams.get('redirect_to'), settings.siteUrl, settings.redirectAllowList),
   )
   const type = searchParams.get('type') ?? ''
+  const link = searchParams.get('token') ?? searchParams.get('token_hash') ?? ''
+  const inQuery = link.startsWith(PKCE_PREFIX)
   try {
-    const link = searchParams.get('token') ?? searchParams.get('token_hash')
     if (!link) throw invalid('Verify requires a token')
-    const { user: _, ...session } = await redeem(settings, request, type, { link })
-    target.hash = fragment({ ...session, type })
+    const { refreshToken, hash } = newRefreshToken()
+    const values = [hashToken(link), accepted(type), hash, ...device(request)]
+    const result = await call<Redeemed>(settings, 'auth.follow_link($1, $2, $3, $4, $5)', values)
+    if (result.outcome === 'code') target.searchParams.set('code', result.code)
+    else if (result.outcome === 'half') tell(target, { message: HALF_WAY }, inQuery)
+    else if (result.outcome !== 'signed_in') throw refused(refusals[result.outcome])
+    else {
+      const { user: _, ...session } = await sessionAnswer(settings.tokens, result, refreshToken)
+      tell(target, { ...session, type })
+    }
   } catch (error) {
     if (!(error instanceof AuthError)) throw error
     const description = error.code === 'otp_expired' ? 'Email link is invalid or has expired' : error.message
-    target.hash = fragment({ error: 'access_denied', error_code: error.code, error_description: description })
+    tell(target, { error: 'access_denied', error_code: error.code, error_description: description }, inQuery)
   }
   const headers = { location: target.href, 'referrer-policy': 'no-referrer' }
   return new Response(null, { status: 303, headers })
@@ -55,44 +66,36 @@ export const followLink: Endpoint = async (settings, request) => {
 export const verify: Endpoint = async (settings, request) => {
   const fields = await readFields(request.request)
   const { token, token_hash: link, type } = fields
-  if (fields.phone) throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled')
+  refusePhone(fields)
   if (!token === !link) throw invalid('Verify requires either a token or a token hash')
   if (link && fields.email) throw invalid('Only the token_hash and type should be provided')
-  const proof = link
+  const proof: { link: string } | { email: string; code: string } = link
     ? { link: String(link) }
     : { email: readEmail(fields.email), code: String(token).replace(/\s/g, '') }
-  return Response.json(await redeem(settings, request, String(type), proof))
-}
-
-async function redeem(
-  settings: AuthSettings,
-  request: AuthRequest,
-  type: string,
-  proof: Proof,
-): Promise<SessionAnswer> {
-  const accepted = Object.hasOwn(kinds, type) ? kinds[type] : undefined
-  if (!accepted) throw invalid('Verify requires a type: signup, email, recovery or magiclink')
   const { refreshToken, hash } = newRefreshToken()
-  const [agent, ip] = device(request)
-  const result = await call<({ outcome: 'signed_in' } & SignedIn) | { outcome: 'expired' | 'banned' }>(
+  const rest = [accepted(String(type)), hash, ...device(request)]
+  const result = await call<Exclude<Redeemed, { outcome: 'code' }>>(
     settings,
     'link' in proof ? 'auth.verify_link($1, $2, $3, $4, $5)' : 'auth.verify_code($6, $1, $2, $3, $4, $5)',
     'link' in proof
-      ? [hashToken(proof.link), accepted, hash, agent, ip]
-      : [hashCode(settings.codeKey, proof.email, proof.code), accepted, hash, agent, ip, proof.email],
+      ? [hashToken(proof.link), ...rest]
+      : [hashCode(settings.codeKey, proof.email, proof.code), ...rest, proof.email],
   )
-  if (result.outcome !== 'signed_in') {
-    const [code, message] = refusals[result.outcome]
-    throw new AuthError(403, code, message)
-  }
-  return sessionAnswer(settings.tokens, result, refreshToken)
+  if (result.outcome === 'half') return Response.json({ msg: HALF_WAY, code: '200' })
+  if (result.outcome !== 'signed_in') throw refused(refusals[result.outcome])
+  return Response.json(await sessionAnswer(settings.tokens, result, refreshToken))
 }
 
-// `sb` tells clients that the fragment is meant for them.
-function fragment(values: Record<string, string | number>): string {
-  return new URLSearchParams({ ...mapValues(values, String), sb: '' }).toString()
+function accepted(type: string): string[] {
+  const mails = Object.hasOwn(kinds, type) ? kinds[type] : undefined
+  if (!mails) throw invalid(`Verify requires a type: ${Object.keys(kinds).join(', ')}`)
+  return mails
 }
 
-function mapValues<From, To>(record: Record<string, From>, change: (value: From) => To): Record<string, To> {
-  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]))
+// In the fragment `sb` tells clients that it is meant for them.
+function tell(target: URL, values: Record<string, string | number>, inQueryToo = false): void {
+  const texts = Object.entries(values).map(([name, value]): [string, string] => [name, String(value)])
+  target.hash = new URLSearchParams([...texts, ['sb', '']]).toString()
+  if (!inQueryToo) return
+  for (const [name, value] of texts) target.searchParams.set(name, value)
 }

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AuthUnderTest, goodPassword, openAuth, siteUrl } from '#tests/auth.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+
+let database: TestDatabase
+let auth: AuthUnderTest
+let people = 0
+
+beforeAll(async () => {
+  database = await createTestDatabase('backend')
+  auth = openAuth(database)
+})
+
+afterAll(async () => {
+  await auth?.close()
+  await database?.drop()
+})
+
+/** Somebody who has asked to change from one address to the other. */
+async function changing() {
+  const from = `old-${++people}@example.com`
+  const to = `new-${people}@example.com`
+  const client = await auth.signedIn(from)
+  const { data, error } = await client.auth.updateUser(
+    { email: to },
+    { emailRedirectTo: `${siteUrl}/dashboard` },
+  )
+  expect(error).toBeNull()
+  expect(data.user).toMatchObject({ email: from, new_email: to, email_change_sent_at: expect.any(String) })
+  return { from, to, client }
+}
+
+const lastCode = async (email: string) => (await auth.letters(email)).at(-1)?.code ?? ''
+const emailOf = async (email: string) => {
+  const { rows } = await auth.owner.query('select email from auth.users where email = $1', [email])
+  return rows[0]?.email
+}
+
+test.each([
+  ['the old one first', ['from', 'to']],
+  ['the new one first', ['to', 'from']],
+] as const)('both addresses confirm a change by their links, %s', async (_, order) => {
+  const person = await changing()
+  const [first, second] = order.map((which) => person[which])
+  const half = await auth.followLink(first ?? '')
+  expect(half.origin + half.pathname).toBe(`${siteUrl}/dashboard`)
+  expect(new URLSearchParams(half.hash.slice(1)).get('message')).toContain('Confirmation link accepted')
+  expect(half.hash).not.toContain('access_token')
+  expect(await emailOf(person.to)).toBeUndefined()
+
+  const whole = new URLSearchParams((await auth.followLink(second ?? '')).hash.slice(1))
+  expect(whole.get('type')).toBe('email_change')
+  const { body } = await auth.ask('GET /user', { token: whole.get('access_token') ?? '' })
+  expect(body).toMatchObject({
+    email: person.to,
+    identities: [{ email: person.to, identity_data: { email_verified: true } }],
+  })
+  expect(body).not.toHaveProperty('new_email')
+  const signIn = (email: string) =>
+    auth.newClient().auth.signInWithPassword({ email, password: goodPassword })
+  expect((await signIn(person.to)).error).toBeNull()
+  expect((await signIn(person.from)).error).toMatchObject({ code: 'invalid_credentials' })
+})
+
+test('and by their six digits', async () => {
+  const { from, to, client } = await changing()
+  const verify = async (email: string) =>
+    client.auth.verifyOtp({ type: 'email_change', email, token: await lastCode(email) })
+  const half = await auth.ask('POST /verify', {
+    body: { type: 'email_change', email: from, token: await lastCode(from) },
+  })
+  expect(half).toMatchObject({
+    status: 200,
+    body: { code: '200', msg: expect.stringContaining('the other email') },
+  })
+  expect((await verify(from)).error).toMatchObject({ code: 'otp_expired' })
+  expect((await verify(to)).data.session?.user.email).toBe(to)
+})
+
+test('in the PKCE flow the second link leads back with a code', async () => {
+  const [from, to] = ['mwangi@example.com', 'mwangi-2@example.com']
+  await auth.signedIn(from)
+  const browser = auth.newClient('pkce')
+  await browser.auth.signInWithPassword({ email: from, password: goodPassword })
+  await browser.auth.updateUser({ email: to })
+  expect((await auth.followLink(from)).searchParams.get('message')).toContain('Confirmation link accepted')
+  const code = (await auth.followLink(to)).searchParams.get('code') ?? ''
+  expect((await browser.auth.exchangeCodeForSession(code)).data.user?.email).toBe(to)
+})
+
+test('a minute has to pass between two changes; then the mails of the first are void', async () => {
+  const { from, to, client } = await changing()
+  expect((await client.auth.updateUser({ email: 'third@example.com' })).error).toMatchObject({
+    code: 'over_email_send_rate_limit',
+  })
+  const [old] = (await auth.letters(to)).slice(-1)
+  await auth.letAMinutePass()
+  expect((await client.auth.updateUser({ email: 'third@example.com' })).error).toBeNull()
+  const late = await auth.ask('POST /verify', { body: { type: 'email_change', token_hash: old?.token } })
+  expect(late).toMatchObject({ status: 403, body: { code: 'otp_expired' } })
+  await auth.followLink(from)
+  await auth.followLink('third@example.com')
+  expect((await client.auth.getUser()).data.user?.email).toBe('third@example.com')
+})
+
+test('the mails come again, whoever asks and whether or not there is a change', async () => {
+  const { from, to, client } = await changing()
+  await auth.letAMinutePass()
+  expect((await client.auth.resend({ type: 'email_change', email: from })).error).toBeNull()
+  expect(await auth.letters(to)).toHaveLength(2)
+  expect((await client.auth.resend({ type: 'email_change', email: from })).error).toMatchObject({
+    code: 'over_email_send_rate_limit',
+  })
+  expect((await client.auth.resend({ type: 'email_change', email: 'nobody@example.com' })).error).toBeNull()
+  await auth.followLink(to)
+  await auth.followLink(from)
+  expect((await client.auth.getUser()).data.user?.email).toBe(to)
+})
+
+test('an address that somebody has, or takes in the meantime, is refused', async () => {
+  await auth.signedIn('taken@example.com')
+  const { from, to, client } = await changing()
+  await auth.letAMinutePass()
+  expect((await client.auth.updateUser({ email: 'Taken@Example.com' })).error).toMatchObject({
+    status: 422,
+    code: 'email_exists',
+  })
+  await auth.signedIn(to)
+  await auth.followLink(from)
+  const letters = await auth.letters(to)
+  const change = letters.find(({ template }) => template === 'email_change')
+  const late = await auth.ask('POST /verify', { body: { type: 'email_change', token_hash: change?.token } })
+  expect(late).toMatchObject({ status: 422, body: { code: 'email_exists' } })
+  expect((await client.auth.getUser()).data.user?.email).toBe(from)
+})
+
+test('the same address is no change', async () => {
+  const client = await auth.signedIn('same@example.com')
+  const { data, error } = await client.auth.updateUser({ email: 'Same@example.com' })
+  expect(error).toBeNull()
+  expect(data.user).not.toHaveProperty('new_email')
+})
+
+test('a new password calls a change of address off', async () => {
+  const { from, to, client } = await changing()
+  const { data } = await client.auth.updateUser({ password: 'Safari-2027' })
+  expect(data.user).not.toHaveProperty('new_email')
+  expect((await auth.followLink(to)).hash).toContain('otp_expired')
+  expect((await client.auth.getUser()).data.user?.email).toBe(from)
+})

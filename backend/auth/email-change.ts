@@ -1,0 +1,19 @@
+import { newLetter } from './letters.ts'
+import type { Flow } from './pkce.ts'
+import type { AuthSettings } from './request.ts'
+
+interface Change {
+  from: string | null
+  to: string
+  redirectTo: string | null
+  flow: Flow | null
+}
+
+/** The parameter `change` of the functions of schema auth: a mail to each of the two addresses, which both have to confirm. */
+export function emailChange(settings: AuthSettings, { from, to, redirectTo, flow }: Change) {
+  const letterTo = (address: string) => {
+    const letter = newLetter(settings, address, redirectTo, flow)
+    return { ...letter, data: { ...letter.data, old_email: from, new_email: to } }
+  }
+  return { email: to, new: letterTo(to), current: from ? letterTo(from) : null }
+}

@@ -1,0 +1,38 @@
+import type { Account } from './accounts.ts'
+import { AuthError } from './errors.ts'
+import type { AuthRequest } from './request.ts'
+
+/** Why the holder of an access token does not count any more, as auth.holder says it. */
+export type Gone = { outcome: 'user_not_found' | 'session_not_found' | 'user_banned' }
+export type Held = { outcome: 'found' } & Account
+
+export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+const sentences = {
+  user_not_found: 'User from sub claim in JWT does not exist',
+  session_not_found: 'Session from session_id claim in JWT does not exist',
+  user_banned: 'User is banned',
+}
+
+/** The person and the session that the access token names. Throws no_authorization (401) or bad_jwt (403). */
+export function holder({ caller }: AuthRequest): [account: string, session: string | null] {
+  if (caller.token === null)
+    throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+  if (caller.tokenProblem)
+    throw new AuthError(403, 'bad_jwt', 'invalid JWT: unable to parse or verify signature')
+  const { sub, session_id: session } = caller.claims
+  if (typeof sub !== 'string' || !UUID.test(sub))
+    throw new AuthError(403, 'bad_jwt', 'invalid claim: missing sub claim')
+  return [sub, typeof session === 'string' && UUID.test(session) ? session : null]
+}
+
+/** The refusal (403) for it. */
+export function gone({ outcome }: Gone): AuthError {
+  return new AuthError(403, outcome, sentences[outcome])
+}
+
+/** A session that did not show the person's second factor (401). */
+export function insufficientAal(): AuthError {
+  const message = 'AAL2 session is required to update email or password when MFA is enabled.'
+  return new AuthError(401, 'insufficient_aal', message)
+}

@@ -1,0 +1,54 @@
+import type { LetterData } from './mail.ts'
+
+interface Template {
+  subject(siteName: string): string
+  intro(siteName: string, data: Partial<LetterData>): string
+  /** What the link does. A mail without it carries only a code. */
+  action?: string
+  /** What the receiver should do who did not ask for the mail. */
+  otherwise: string
+}
+
+/** The words of each mail, by the kind of one-time token it carries. */
+export const templates: Record<string, Template> = {
+  signup: {
+    subject: (siteName) => `Confirm your e-mail address for ${siteName}`,
+    intro: (siteName) =>
+      `Welcome to ${siteName}. Please confirm that this is your e-mail address, and your account is ready.`,
+    action: 'Confirm my e-mail address',
+    otherwise:
+      'If you did not create an account, ignore this mail: nothing happens without the confirmation.',
+  },
+  invite: {
+    subject: (siteName) => `You are invited to ${siteName}`,
+    intro: (siteName) =>
+      `You are invited to ${siteName}. Accept the invitation to use the account that was made for you.`,
+    action: 'Accept the invitation',
+    otherwise: 'If you do not want the account, ignore this mail: nothing happens without you.',
+  },
+  recovery: {
+    subject: (siteName) => `Choose a new password for ${siteName}`,
+    intro: (siteName) => `Somebody, hopefully you, asked to choose a new password for ${siteName}.`,
+    action: 'Choose a new password',
+    otherwise: 'If that was not you, ignore this mail: your password stays as it is.',
+  },
+  magiclink: {
+    subject: (siteName) => `Your link to sign in to ${siteName}`,
+    intro: (siteName) => `With this link you sign in to ${siteName}. It works once.`,
+    action: 'Sign in',
+    otherwise: 'If you did not ask for it, ignore this mail.',
+  },
+  email_change: {
+    subject: (siteName) => `Confirm the new e-mail address of your ${siteName} account`,
+    intro: (siteName, { old_email: from, new_email: to }) =>
+      `Somebody, hopefully you, asked to use ${to} for the ${siteName} account${from ? ` of ${from}. The change counts once both addresses have confirmed it` : ''}.`,
+    action: 'Confirm the change',
+    otherwise: 'If that was not you, do not confirm: the address stays as it is.',
+  },
+  reauthentication: {
+    subject: (siteName) => `Your code for ${siteName}`,
+    intro: (siteName) => `With this code you confirm the new password you want to use for ${siteName}.`,
+    otherwise:
+      'If that was not you, somebody is signed in to your account: choose a new password, which signs out all others.',
+  },
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { invalid, type Refusal, refused } from './errors.ts'
+import { type AuthRequest, type AuthSettings, call, device, type Fields } from './request.ts'
+import { newRefreshToken, type SignedIn, sessionAnswer } from './sessions.ts'
+
+/** What a browser that keeps a verifier tells about it (RFC 7636). */
+export interface Flow {
+  challenge: string
+  method: 's256' | 'plain'
+}
+
+/** Links asked for in the PKCE flow say so, to find the right form for an error even when nothing is known about them. */
+export const PKCE_PREFIX = 'pkce_'
+
+/** The challenge of a request for a mail, null in the implicit flow. Throws validation_failed for half of one. */
+export function readFlow({ code_challenge: challenge, code_challenge_method: method }: Fields): Flow | null {
+  if (!challenge && !method) return null
+  if (typeof challenge !== 'string' || typeof method !== 'string' || !challenge || !method)
+    throw invalid('PKCE flow requires code_challenge_method and code_challenge')
+  const named = method.toLowerCase()
+  if (named !== 's256' && named !== 'plain') throw invalid('code_challenge_method must be s256 or plain')
+  if (challenge.length < 43 || challenge.length > 128)
+    throw invalid('code challenge has to be between 43 and 128 characters')
+  if (!/^[\w.~-]+$/.test(challenge))
+    throw invalid(
+      'code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes',
+    )
+  return { challenge, method: named }
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+type Exchange =
+  | ({ outcome: 'signed_in' } & SignedIn)
+  | { outcome: 'not_found' | 'expired' | 'mismatch' | 'banned' }
+
+const refusals: Record<'not_found' | 'expired' | 'mismatch' | 'banned', Refusal> = {
+  not_found: [404, 'flow_state_not_found', 'invalid flow state, no valid flow state found'],
+  expired: [422, 'flow_state_expired', 'invalid flow state, flow state has expired'],
+  mismatch: [400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier'],
+  banned: [400, 'user_banned', 'User is banned'],
+}
+
+/** POST /token?grant_type=pkce: a session for the code of a followed link, with the verifier behind its challenge. */
+export async function exchangeCode(
+  settings: AuthSettings,
+  request: AuthRequest,
+  fields: Fields,
+): Promise<Response> {
+  const { auth_code: code, code_verifier: verifier } = fields
+  if (typeof code !== 'string' || typeof verifier !== 'string' || !code || !verifier)
+    throw invalid('invalid request: both auth code and code verifier should be non-empty')
+  const { refreshToken, hash } = newRefreshToken()
+  const result = UUID.test(code)
+    ? await call<Exchange>(settings, 'auth.exchange_code($1, $2, $3, $4, $5, $6)', [
+        code,
+        verifier.replaceAll('\0', ''),
+        createHash('sha256').update(verifier).digest('base64url'),
+        hash,
+        ...device(request),
+      ])
+    : { outcome: 'not_found' as const }
+  if (result.outcome !== 'signed_in') throw refused(refusals[result.outcome])
+  return Response.json(await sessionAnswer(settings.tokens, result, refreshToken))
+}
