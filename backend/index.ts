@@ -8,7 +8,7 @@ import { createKeys } from './http/keys.ts'
 import type { LogEntry } from './http/log.ts'
 import { addressName, createRateLimiter, rateLimits, type SomeRateLimits } from './limits/index.ts'
 import { createDatabase, type Database } from './postgres/database.ts'
-import { createDiskFiles, createStorage } from './storage/index.ts'
+import { createDiskFiles, createStorage, type FileStore } from './storage/index.ts'
 import { createTables } from './tables/index.ts'
 
 export type { ServerFunction } from './functions/index.ts'
@@ -36,6 +36,8 @@ export interface BackendOptions {
   serviceKey: string
   /** Made when it does not exist. */
   storageDirectory: string
+  /** Where files lie; below `storageDirectory` on the local disk when absent. */
+  files?: FileStore
   /** The schemas that /rest/v1 offers; the first is the default. */
   schemas?: string[]
   /** Origins whose pages may call; any when absent. */
@@ -56,6 +58,8 @@ export interface Backend {
   count(peer: { ip: string | null }): number
   /** The same database, for the server's own statements. */
   database: Database
+  /** Deletes stored bytes older than a day that no object names, and returns of how many versions. For a daily job. */
+  sweepFiles(): Promise<{ removed: number }>
   /** Resolves when running work has ended and all connections are closed. */
   close(): Promise<void>
 }
@@ -89,7 +93,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     const tables = await createTables({ database, schemas: options.schemas ?? ['public'] })
     const storage = createStorage({
       database,
-      files: createDiskFiles(options.storageDirectory),
+      files: options.files ?? createDiskFiles(options.storageDirectory),
+      secret: jwtSecret,
       onError,
       ...(options.imageWidths ? { imageWidths: options.imageWidths } : {}),
     })
@@ -117,6 +122,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       fetch: (request, peer = { ip: null }) => edge(request, peer),
       count: ({ ip }) => limiter.count({ address: addressName(ip), account: null }),
       database,
+      sweepFiles: () => storage.sweep(),
       async close() {
         await storage.close()
         await tables.close()

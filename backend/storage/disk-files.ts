@@ -1,13 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdirSync } from 'node:fs'
+import {
+  copyFile,
+  type FileHandle,
+  link,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import type { FileStore } from './file-store.ts'
-
-const KEY = /^([0-9a-f]{2})([0-9a-f-]{34})\/([a-z0-9][a-z0-9.-]{0,60})$/
-const ABANDONED_MS = 60 * 60 * 1000
-const VERSION = /^([0-9a-f]{2})([0-9a-f-]{34})$/
+import { clearDrafts } from './drafts.ts'
+import { type FileStore, isKey, isVersion } from './file-store.ts'
 
 /**
  * Files below one directory of the local disk: `objects/<2 digits>/<version>/<part>`, drafts in `drafts`. Makes the
@@ -18,17 +26,25 @@ export function createDiskFiles(directory: string): FileStore {
   const drafts = path.join(directory, 'drafts')
   mkdirSync(objects, { recursive: true })
   mkdirSync(drafts, { recursive: true })
-  removeAbandoned(drafts)
+  clearDrafts(drafts)
 
   const folder = (version: string) => {
-    const match = VERSION.exec(version)
-    if (!match?.[1] || !match[2]) throw new Error('Not a version of an object')
-    return path.join(objects, match[1], match[2])
+    if (!isVersion(version)) throw new Error('Not a version of an object')
+    return path.join(objects, version.slice(0, 2), version.slice(2))
   }
   const file = (key: string) => {
-    const match = KEY.exec(key)
-    if (!match?.[3]) throw new Error('Not a key of a file')
-    return path.join(folder(key.slice(0, 36)), match[3])
+    if (!isKey(key)) throw new Error('Not a key of a file')
+    return path.join(folder(key.slice(0, 36)), key.slice(37))
+  }
+
+  // The draft was begun on another disk, by a store that was the current one then.
+  async function bringOver(error: NodeJS.ErrnoException, draft: string, target: string) {
+    if (error.code !== 'EXDEV') throw error
+    const near = path.join(drafts, randomUUID())
+    await copyFile(draft, near)
+    await sync(near)
+    await rename(near, target)
+    await rm(draft, { force: true })
   }
 
   return {
@@ -37,7 +53,17 @@ export function createDiskFiles(directory: string): FileStore {
       const target = file(key)
       await sync(draft)
       await mkdir(path.dirname(target), { recursive: true })
-      await rename(draft, target)
+      await rename(draft, target).catch((error) => bringOver(error, draft, target))
+    },
+    async copy(source, target) {
+      await mkdir(path.dirname(file(target)), { recursive: true })
+      // A second name for the same bytes, which never change; the disk keeps them until both are gone.
+      const linked = await link(file(source), file(target))
+        .catch((error) => copyUnlinkable(error, file(source), file(target)))
+        .then(() => true, absent)
+      if (linked) return true
+      await rm(path.dirname(file(target)), { recursive: true, force: true })
+      return false
     },
     async get(key, range) {
       const handle = await openExisting(file(key))
@@ -49,18 +75,20 @@ export function createDiskFiles(directory: string): FileStore {
     async read(key) {
       return readFile(file(key)).catch(absent)
     },
+    async *versions() {
+      for (const start of await readdir(objects)) {
+        for (const rest of await readdir(path.join(objects, start))
+          .catch(absent)
+          .then((names) => names ?? [])) {
+          // The folder's time, not the file's: a copy is as old as its original.
+          const found = await stat(path.join(objects, start, rest)).catch(absent)
+          if (found && isVersion(start + rest)) yield { version: start + rest, storedAt: found.mtime }
+        }
+      }
+    },
     async delete(versions) {
       await Promise.all(versions.map((version) => rm(folder(version), { recursive: true, force: true })))
     },
-  }
-}
-
-// What an earlier process left behind when it was killed. Younger drafts may be another process's work.
-function removeAbandoned(drafts: string): void {
-  for (const name of readdirSync(drafts)) {
-    const draft = path.join(drafts, name)
-    const age = Date.now() - (statSync(draft, { throwIfNoEntry: false })?.mtimeMs ?? 0)
-    if (age > ABANDONED_MS) rmSync(draft, { force: true })
   }
 }
 
@@ -71,6 +99,13 @@ async function sync(draft: string): Promise<void> {
   } finally {
     await handle.close()
   }
+}
+
+// Not every disk can give a file two names, and none without end.
+async function copyUnlinkable(error: NodeJS.ErrnoException, source: string, target: string): Promise<void> {
+  if (error.code === 'ENOENT') throw error
+  await copyFile(source, target)
+  await sync(target)
 }
 
 function openExisting(file: string): Promise<FileHandle | null> {

@@ -6,8 +6,8 @@ import { type ObjectRow, storedMetadata } from './object-rows.ts'
 import { variantRequest } from './variant-request.ts'
 import type { Variants } from './variants.ts'
 
-/** Who else may keep the answer: `public` for what needs no sign-in. */
-export type Audience = 'public' | 'private'
+/** Who may keep the answer: anybody, only who asked, or only who asked and until the signed address ends. */
+export type Audience = 'public' | 'private' | { until: Date }
 
 const YEAR_SECONDS = 31_536_000
 const SHORT = 'max-age=60'
@@ -29,6 +29,7 @@ export async function sendObject(
     'accept-ranges': 'bytes',
     'x-content-type-options': 'nosniff',
   })
+  if (typeof audience === 'object') headers.set('expires', audience.until.toUTCString())
   const download = url.searchParams.get('download')
   if (download !== null || runsInBrowser(metadata.mimetype))
     headers.set('content-disposition', attachment(download || fileName(row.name)))
@@ -52,19 +53,23 @@ export async function sendObject(
   return new Response(file.body, { status, headers })
 }
 
-/** A picture in the size, proportion and format asked for. Throws InvalidRequest for what is no picture. */
+/**
+ * A picture in the size, proportion and format asked for, by the address or by `asked`. Throws InvalidRequest for what
+ * is no picture.
+ */
 export async function sendVariant(
   variants: Variants,
   widths: readonly number[],
   request: Request,
   row: ObjectRow,
   audience: Audience,
+  asked?: URLSearchParams,
 ): Promise<Response> {
   const metadata = storedMetadata(row)
   if (!metadata.mimetype.startsWith('image/')) throw invalidRequest('The object is not a picture')
   const url = new URL(request.url)
   const { variant, negotiated } = variantRequest(
-    url.searchParams,
+    asked ?? url.searchParams,
     request.headers.get('accept'),
     metadata.mimetype,
     widths,
@@ -79,6 +84,7 @@ export async function sendVariant(
     'cache-control': cacheControl(made.final ? metadata.cacheControl : SHORT, audience),
     'x-content-type-options': 'nosniff',
   })
+  if (typeof audience === 'object') headers.set('expires', audience.until.toUTCString())
   if (negotiated) headers.set('vary', 'Accept')
   const download = url.searchParams.get('download')
   if (download !== null) headers.set('content-disposition', attachment(download || fileName(row.name)))
@@ -106,6 +112,10 @@ export async function withFreshRow(
 // Whoever stores something for a year says that this name will never mean other bytes.
 function cacheControl(stored: string, audience: Audience): string {
   const seconds = Number(/max-age=(\d+)/.exec(stored)?.[1] ?? 0)
+  if (typeof audience === 'object') {
+    const left = Math.max(0, Math.floor((audience.until.getTime() - Date.now()) / 1000))
+    return `private, ${seconds > left ? `max-age=${left}` : stored}`
+  }
   return `${audience}, ${stored}${seconds >= YEAR_SECONDS ? ', immutable' : ''}`
 }
 

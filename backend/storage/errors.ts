@@ -28,6 +28,12 @@ export const noSuchBucket = () =>
 export const noSuchKey = () => new StorageError(404, 'not_found', 'NoSuchKey', 'Object not found')
 export const alreadyExists = () =>
   new StorageError(409, 'Duplicate', 'KeyAlreadyExists', 'The resource already exists')
+export const bucketExists = () =>
+  new StorageError(409, 'Duplicate', 'BucketAlreadyExists', 'The resource already exists')
+export const bucketNotEmpty = () =>
+  new StorageError(409, 'ResourceNotEmpty', 'ResourceNotEmpty', 'The bucket you tried to delete is not empty')
+export const invalidBucketName = () =>
+  new StorageError(400, 'Invalid Input', 'InvalidBucketName', 'Bucket name invalid')
 export const accessDenied = (message: string) =>
   new StorageError(403, 'Unauthorized', 'AccessDenied', message)
 export const invalidKey = (name: string) =>
@@ -37,6 +43,18 @@ export const invalidType = (message: string) =>
   new StorageError(415, 'invalid_mime_type', 'InvalidMimeType', message)
 export const tooLarge = () =>
   new StorageError(413, 'Payload too large', 'EntityTooLarge', 'The object exceeded the maximum allowed size')
+export const notSupported = (feature: string) =>
+  new StorageError(
+    409,
+    'NotSupported',
+    'NotSupported',
+    `The feature ${feature} is not enabled for this resource`,
+  )
+/** A token of a signed address that is none of ours, or no longer. */
+export const invalidJwt = (message: string) => new StorageError(400, 'InvalidJWT', 'InvalidJWT', message)
+/** A token that was signed for another object or another purpose. */
+export const invalidSignature = (message = 'Invalid signature') =>
+  new StorageError(400, 'InvalidSignature', 'InvalidSignature', message)
 export const noRoute = (method: string, path: string) =>
   new StorageError(404, 'Not Found', 'NoSuchRoute', `Route ${method}:${path} not found`)
 

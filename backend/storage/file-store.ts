@@ -7,6 +7,12 @@ export interface StoredFile {
   body: ReadableStream<Uint8Array>
 }
 
+/** A version, and when a part of it was last put here. */
+export interface StoredVersion {
+  version: string
+  storedAt: Date
+}
+
 /**
  * Where the bytes of objects lie. Keys are the program's own, `<version>/<part>`, never a name a person gave; what lies
  * under a key never changes, and all parts of a version go together. Nothing here knows who may see what.
@@ -20,8 +26,22 @@ export interface FileStore {
   get(key: string, range?: ByteRange | null): Promise<StoredFile | null>
   /** All bytes under a key at once, for what is known to be small or has to be decoded; null where there are none. */
   read(key: string): Promise<Buffer | null>
+  /** Puts the same bytes under a second key, where they live on by themselves. False: there are none to copy. */
+  copy(source: string, target: string): Promise<boolean>
+  /** Every version that lies here, in no order. */
+  versions(): AsyncIterable<StoredVersion>
   /** Forgets versions with all their parts. Unknown ones are no error. */
   delete(versions: string[]): Promise<void>
+}
+
+/** Whether this is a version: 36 characters as a UUID has them. */
+export function isVersion(text: string): boolean {
+  return /^[0-9a-f]{2}[0-9a-f-]{34}$/.test(text)
+}
+
+/** Whether this is a key: a version, a slash, and the name of a part. */
+export function isKey(text: string): boolean {
+  return isVersion(text.slice(0, 36)) && /^\/[a-z0-9][a-z0-9.-]{0,60}$/.test(text.slice(36))
 }
 
 /** The key of an object's own bytes; `version` is that of its row in storage.objects. */

@@ -1,20 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller } from '../http/caller.ts'
-import { type Database, DatabaseError, type StatementContext } from '../postgres/database.ts'
+import { type Database, DatabaseError } from '../postgres/database.ts'
 import { noSuchBucket, noSuchKey, storageError } from './errors.ts'
 import { type ListEntry, type ListRequest, listStatement } from './list.ts'
 import type { ObjectName } from './names.ts'
-
-export interface Bucket {
-  id: string
-  name: string
-  owner: string | null
-  public: boolean
-  file_size_limit: number | null
-  allowed_mime_types: string[] | null
-  created_at: Date
-  updated_at: Date
-}
+import { createStatements, subjectOf } from './statements.ts'
 
 /** What is kept about an object's bytes, in the names of S3. */
 export interface ObjectMetadata {
@@ -50,59 +40,13 @@ export interface NewObject extends ObjectName {
 
 const COLUMNS = `o.id, o.bucket_id, o.name, o.owner, o.owner_id, o.version, o.metadata, o.user_metadata,
   o.created_at, o.updated_at, o.last_accessed_at`
-const BUCKET_COLUMNS = `id, name, owner, public, file_size_limit::float8 as file_size_limit, allowed_mime_types,
-  created_at, updated_at`
-// Past row level security: to know a bucket's rules is not to see what it holds.
-const SERVER: StatementContext = { role: 'service_role', claims: null, searchPath: '', readOnly: true }
 const DIVISION_BY_ZERO = '22012'
 
 /** The rows of buckets and objects. Whoever reads or writes an object does it as themselves: row level security judges. */
 export function createObjectRows(database: Database) {
-  async function run<Row>(
-    caller: Caller | null,
-    text: string,
-    values: unknown[],
-    signal?: AbortSignal,
-    readOnly = false,
-  ): Promise<Row[]> {
-    const context: StatementContext = caller ? { role: caller.role, claims: caller.claims, readOnly } : SERVER
-    try {
-      return (await database.run<Row>(context, { text, values }, signal ? { signal } : {})).rows
-    } catch (error) {
-      throw storageError(error)
-    }
-  }
+  const run = createStatements(database)
 
   return {
-    /** The bucket and its rules, whoever asks. Throws NoSuchBucket. */
-    async rules(id: string, signal: AbortSignal): Promise<Bucket> {
-      const [bucket] = await run<Bucket>(
-        null,
-        `select ${BUCKET_COLUMNS} from storage.buckets where id = $1`,
-        [id],
-        signal,
-      )
-      return bucket ?? raise(noSuchBucket())
-    },
-
-    /** The bucket as the caller may see it. Throws NoSuchBucket. */
-    async bucket(caller: Caller, id: string, signal: AbortSignal): Promise<Bucket> {
-      const text = `select ${BUCKET_COLUMNS} from storage.buckets where id = $1`
-      const [bucket] = await run<Bucket>(caller, text, [id], signal, true)
-      return bucket ?? raise(noSuchBucket())
-    },
-
-    /** All buckets the caller may see. */
-    buckets(caller: Caller, signal: AbortSignal): Promise<Bucket[]> {
-      return run<Bucket>(
-        caller,
-        `select ${BUCKET_COLUMNS} from storage.buckets order by name limit 1000`,
-        [],
-        signal,
-        true,
-      )
-    },
-
     /** An object of a public bucket, whoever asks. Throws NoSuchBucket (also for a private one) or NoSuchKey. */
     async findPublic({ bucket, name }: ObjectName, signal: AbortSignal): Promise<ObjectRow> {
       const [row] = await run<ObjectRow & { id: string | null }>(
@@ -111,7 +55,7 @@ export function createObjectRows(database: Database) {
           left join storage.objects o on o.bucket_id = b.id and o.name = $2
           where b.id = $1 and b.public`,
         [bucket, name],
-        signal,
+        { signal, readOnly: true },
       )
       if (!row) throw noSuchBucket()
       return row.id ? row : raise(noSuchKey())
@@ -123,10 +67,31 @@ export function createObjectRows(database: Database) {
         caller,
         `select ${COLUMNS} from storage.objects o where o.bucket_id = $1 and o.name = $2`,
         [bucket, name],
-        signal,
-        true,
+        { signal, readOnly: true },
       )
       return row ?? raise(noSuchKey())
+    },
+
+    /** An object that a signed address opens, whoever asks. Throws NoSuchKey. */
+    async findSigned({ bucket, name }: ObjectName, signal: AbortSignal): Promise<ObjectRow> {
+      const text = `select ${COLUMNS} from storage.objects o where o.bucket_id = $1 and o.name = $2`
+      const [row] = await run<ObjectRow>(null, text, [bucket, name], { signal, readOnly: true })
+      return row ?? raise(noSuchKey())
+    },
+
+    /** Those of the names under which the caller may see an object. */
+    async seen(caller: Caller, bucket: string, names: string[], signal: AbortSignal): Promise<Set<string>> {
+      const text = 'select name from storage.objects where bucket_id = $1 and name = any ($2)'
+      const rows = await run<{ name: string }>(caller, text, [bucket, names], { signal, readOnly: true })
+      return new Set(rows.map(({ name }) => name))
+    },
+
+    /** Gives the object another name. Throws NoSuchKey, also where the caller may not change it; else as `save`. */
+    async move(caller: Caller, from: ObjectName, to: ObjectName, signal: AbortSignal): Promise<void> {
+      const text = `update storage.objects set bucket_id = $3, name = $4, updated_at = now()
+        where bucket_id = $1 and name = $2 returning id`
+      const [row] = await run(caller, text, [from.bucket, from.name, to.bucket, to.name], { signal })
+      if (!row) throw noSuchKey()
     },
 
     /**
@@ -145,7 +110,7 @@ export function createObjectRows(database: Database) {
           caller,
           `insert into storage.objects (${INSERTED}) values (${PARAMETERS})`,
           values(id, caller, object),
-          signal,
+          { signal },
         )
         return { id, replaced: null }
       }
@@ -153,7 +118,7 @@ export function createObjectRows(database: Database) {
         caller,
         UPSERT,
         values(id, caller, object),
-        signal,
+        { signal },
       )
       return row ?? { id, replaced: null }
     },
@@ -182,7 +147,7 @@ export function createObjectRows(database: Database) {
     /** One page of what lies below a folder, as far as the caller may see it. */
     list(caller: Caller, bucket: string, asked: ListRequest, signal: AbortSignal): Promise<ListEntry[]> {
       const values = [bucket, asked.prefix, asked.search, asked.limit, asked.offset]
-      return run<ListEntry>(caller, listStatement(asked), values, signal, true)
+      return run<ListEntry>(caller, listStatement(asked), values, { signal, readOnly: true })
     },
 
     /** Removes those of the names that the caller may remove, and returns what was there. */
@@ -191,8 +156,40 @@ export function createObjectRows(database: Database) {
         caller,
         `delete from storage.objects o where o.bucket_id = $1 and o.name = any ($2) returning ${COLUMNS}`,
         [bucket, names],
-        signal,
+        { signal },
       )
+    },
+
+    /** Removes what the caller may remove of up to `most` objects they see. Returns how many those were, and versions. */
+    async removeSome(caller: Caller, bucket: string, most: number, signal: AbortSignal) {
+      const text = `with seen as materialized (
+          select name from storage.objects where bucket_id = $1 order by name limit $2
+        ), gone as (
+          delete from storage.objects where bucket_id = $1 and name in (select name from seen) returning version
+        )
+        select (select count(*)::int from seen) as seen, array(select version from gone) as versions`
+      const [result] = await run<{ seen: number; versions: (string | null)[] }>(
+        caller,
+        text,
+        [bucket, most],
+        {
+          signal,
+        },
+      )
+      return { seen: result?.seen ?? 0, versions: result?.versions.map((version) => version ?? '') ?? [] }
+    },
+
+    /** Those of the versions that some object has. */
+    async named(versions: string[]): Promise<Set<string>> {
+      const text = 'select version from storage.objects where version = any ($1)'
+      const rows = await run<{ version: string }>(null, text, [versions], { readOnly: true })
+      return new Set(rows.map(({ version }) => version))
+    },
+
+    /** Whether there is any object at all. */
+    async any(): Promise<boolean> {
+      const rows = await run(null, 'select 1 from storage.objects limit 1', [], { readOnly: true })
+      return rows.length > 0
     },
   }
 }
@@ -215,8 +212,7 @@ const UPSERT = `with before as materialized (
   select saved.id, held.version as replaced from saved, held`
 
 function values(id: string, caller: Caller, object: NewObject): unknown[] {
-  const subject = typeof caller.claims.sub === 'string' ? caller.claims.sub : null
-  const uuid = subject && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(subject) ? subject : null
+  const { subject, uuid } = subjectOf(caller)
   return [
     id,
     object.bucket,

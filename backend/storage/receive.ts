@@ -76,7 +76,7 @@ async function fromRaw(request: Request, file: DraftFile): Promise<Received> {
     head: file.head,
     declaredType: request.headers.get('content-type') ?? '',
     cacheControl: cleanCacheControl(request.headers.get('cache-control')),
-    userMetadata: metadata === null ? null : parseMetadata(Buffer.from(metadata, 'base64').toString('utf8')),
+    userMetadata: parseUserMetadata(metadata),
   }
 }
 
@@ -106,8 +106,14 @@ async function fromMultipart(request: Request, boundary: string, file: DraftFile
   }
 }
 
-function cleanCacheControl(value: string | null | undefined): string {
+/** A value for Cache-Control as it may be kept; `no-cache` for anything odd. */
+export function cleanCacheControl(value: string | null | undefined): string {
   return value && /^[\w=,\s-]{1,100}$/.test(value) ? value : NO_CACHE
+}
+
+/** What an `x-metadata` header holds: JSON in base64. Throws InvalidRequest for anything but an object. */
+export function parseUserMetadata(header: string | null): Record<string, unknown> | null {
+  return header === null ? null : parseMetadata(Buffer.from(header, 'base64').toString('utf8'))
 }
 
 function parseMetadata(text: string): Record<string, unknown> | null {

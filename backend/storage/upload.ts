@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rename, rm } from 'node:fs/promises'
 import type { Caller } from '../http/caller.ts'
+import type { BucketRows } from './bucket-rows.ts'
 import { checkAllowed, contentType, isPicture } from './content-type.ts'
 import { StorageError } from './errors.ts'
 import { type FileStore, originalKey } from './file-store.ts'
@@ -12,6 +13,7 @@ import { QueueFull, type WorkQueue } from './work-queue.ts'
 
 export interface UploadOptions {
   rows: ObjectRows
+  buckets: BucketRows
   files: FileStore
   pictures: PictureProcess
   queue: WorkQueue
@@ -25,14 +27,14 @@ export interface UploadOptions {
  * complete, so nobody ever sees one without the other; what a crash leaves behind is bytes that no row names.
  */
 export async function upload(
-  { rows, files, pictures, queue, sizeLimit, onError }: UploadOptions,
+  { rows, buckets, files, pictures, queue, sizeLimit, onError }: UploadOptions,
   request: Request,
   caller: Caller,
   target: ObjectName,
   overwrite: boolean,
   signal: AbortSignal,
 ): Promise<Response> {
-  const bucket = await rows.rules(target.bucket, signal)
+  const bucket = await buckets.rules(target.bucket, signal)
   const version = randomUUID()
   const object = { ...target, version, metadata: null, userMetadata: null }
   await rows.check(caller, object, overwrite, signal)

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import type { Caller } from '../http/caller.ts'
+import type { BucketRows } from './bucket-rows.ts'
+import { checkAllowed, contentType, SNIFF_BYTES } from './content-type.ts'
+import { invalidRequest, noSuchKey, StorageError, tooLarge } from './errors.ts'
+import { type FileStore, originalKey } from './file-store.ts'
+import { checkKey, type ObjectName } from './names.ts'
+import { type ObjectMetadata, type ObjectRows, storedMetadata } from './object-rows.ts'
+import { cleanCacheControl } from './receive.ts'
+
+/** An object, and the name it or its copy gets. */
+export interface Relocation {
+  from: ObjectName
+  to: ObjectName
+}
+
+/** What a copy says of itself instead of what its original says; absent: as the original. */
+export interface CopyChange {
+  cacheControl?: string
+  mimetype?: string
+  userMetadata: Record<string, unknown> | null
+}
+
+export interface RelocateOptions {
+  rows: ObjectRows
+  buckets: BucketRows
+  files: FileStore
+  onError: (error: unknown) => void
+}
+
+/** Reads `bucketId`, `sourceKey`, `destinationKey` and `destinationBucket`. Throws InvalidRequest or InvalidKey. */
+export function relocation(body: Record<string, unknown>): Relocation {
+  const { bucketId, sourceKey, destinationKey, destinationBucket = bucketId } = body
+  const named = [bucketId, sourceKey, destinationKey, destinationBucket].every(
+    (value) => typeof value === 'string' && value !== '',
+  )
+  if (!named) throw invalidRequest('bucketId, sourceKey and destinationKey must be names')
+  return {
+    from: { bucket: String(bucketId), name: checkKey(String(sourceKey)) },
+    to: { bucket: String(destinationBucket), name: checkKey(String(destinationKey)) },
+  }
+}
+
+/** Reads `copyMetadata` and `metadata`; null: the copy says what its original says. Throws InvalidRequest. */
+export function copyChange(
+  body: Record<string, unknown>,
+  userMetadata: Record<string, unknown> | null,
+): CopyChange | null {
+  if (body.copyMetadata !== false) return null
+  const { cacheControl, mimetype } = (body.metadata ?? {}) as { cacheControl?: unknown; mimetype?: unknown }
+  for (const value of [cacheControl, mimetype])
+    if (value !== undefined && typeof value !== 'string') throw invalidRequest('metadata must hold texts')
+  return {
+    userMetadata,
+    ...(typeof cacheControl === 'string' ? { cacheControl: cleanCacheControl(cacheControl) } : {}),
+    ...(typeof mimetype === 'string' ? { mimetype } : {}),
+  }
+}
+
+/** Gives an object another name, maybe in another bucket whose rules it has to meet. Its bytes stay where they lie. */
+export async function moveObject(
+  { rows, buckets }: RelocateOptions,
+  caller: Caller,
+  { from, to }: Relocation,
+  signal: AbortSignal,
+): Promise<Response> {
+  const row = await rows.find(caller, from, signal)
+  if (from.bucket !== to.bucket) await checkRules(buckets, to.bucket, storedMetadata(row), signal)
+  await rows.move(caller, from, to, signal)
+  return Response.json({ message: 'Successfully moved' })
+}
+
+/** Makes a second object of the same bytes, which live and end apart from the first. */
+export async function copyObject(
+  { rows, buckets, files, onError }: RelocateOptions,
+  caller: Caller,
+  { from, to }: Relocation,
+  change: CopyChange | null,
+  overwrite: boolean,
+  signal: AbortSignal,
+): Promise<Response> {
+  const row = await rows.find(caller, from, signal)
+  const metadata = { ...storedMetadata(row), lastModified: new Date().toISOString() }
+  if (change?.cacheControl) metadata.cacheControl = change.cacheControl
+  if (change?.mimetype) metadata.mimetype = await provenType(files, row.version, change.mimetype)
+  if (change?.mimetype || from.bucket !== to.bucket) await checkRules(buckets, to.bucket, metadata, signal)
+
+  const version = randomUUID()
+  const userMetadata = change ? change.userMetadata : row.user_metadata
+  const object = { ...to, version, metadata, userMetadata }
+  await rows.check(caller, object, overwrite, signal)
+  if (!(await files.copy(originalKey(row.version), originalKey(version)))) throw noSuchKey()
+  try {
+    const { id, replaced } = await rows.save(caller, object, overwrite, signal)
+    if (replaced) void files.delete([replaced]).catch(onError)
+    return Response.json({
+      Id: id,
+      Key: `${to.bucket}/${to.name}`,
+      id,
+      bucket_id: to.bucket,
+      name: to.name,
+      version,
+      metadata,
+      user_metadata: userMetadata,
+    })
+  } catch (error) {
+    // A statement whose answer was lost may have made the row: then the bytes have to stay.
+    if (error instanceof StorageError) await files.delete([version])
+    throw error
+  }
+}
+
+// What an upload would have been refused for is refused here too.
+async function checkRules(
+  buckets: BucketRows,
+  bucket: string,
+  metadata: ObjectMetadata,
+  signal: AbortSignal,
+): Promise<void> {
+  const rules = await buckets.rules(bucket, signal)
+  checkAllowed(metadata.mimetype, rules.allowed_mime_types)
+  if (rules.file_size_limit !== null && metadata.size > rules.file_size_limit) throw tooLarge()
+}
+
+async function provenType(files: FileStore, version: string, claimed: string): Promise<string> {
+  const file = await files.get(originalKey(version), { start: 0, end: SNIFF_BYTES - 1 })
+  if (!file) throw noSuchKey()
+  return contentType(Buffer.from(await new Response(file.body).arrayBuffer()), claimed)
+}

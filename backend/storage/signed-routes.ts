@@ -1,0 +1,143 @@
+import type { Caller } from '../http/caller.ts'
+import { sendObject, sendVariant, withFreshRow } from './download.ts'
+import { invalidRequest } from './errors.ts'
+import type { FileStore } from './file-store.ts'
+import { type ObjectName, objectName } from './names.ts'
+import type { ObjectRows } from './object-rows.ts'
+import {
+  decodePart,
+  type Handler,
+  isNames,
+  jsonBody,
+  MOST_NAMES,
+  type Route,
+  requireToken,
+} from './request.ts'
+import type { SignedAddresses } from './signed-addresses.ts'
+import { type UploadOptions, upload } from './upload.ts'
+import { variantRequest } from './variant-request.ts'
+import type { Variants } from './variants.ts'
+
+export interface SignedRouteOptions {
+  addresses: SignedAddresses
+  rows: ObjectRows
+  files: FileStore
+  variants: Variants
+  widths: readonly number[]
+  uploads: UploadOptions
+}
+
+const UPLOAD_SECONDS = 2 * 60 * 60
+const LONGEST_SECONDS = 10 * 365 * 86_400
+const UNSEEN = 'Either the object does not exist or you do not have access to it'
+
+/** Addresses that open one object to whoever has them: made for those who may do it themselves, opened by anybody. */
+export function signedRoutes(options: SignedRouteOptions): Route[] {
+  const { addresses, rows, files, variants, widths, uploads } = options
+
+  async function readAddress(object: ObjectName, seconds: number, transformations?: string) {
+    const scope = transformations ? 'render' : 'download'
+    const base = transformations ? '/render/image/sign' : '/object/sign'
+    const token = await addresses.sign(
+      { object, scope, ...(transformations ? { transformations } : {}) },
+      seconds,
+    )
+    return `${base}/${object.bucket}/${object.name}?token=${token}`
+  }
+
+  const signOne: Handler = async (rest, request, caller, { signal }) => {
+    requireToken(caller)
+    const object = objectName(rest)
+    const { expiresIn, transform } = await jsonBody(request)
+    const transformations = transformQuery(transform, widths)
+    await rows.find(caller, object, signal)
+    const signedURL = await readAddress(object, lifetime(expiresIn), transformations)
+    return Response.json({ signedURL })
+  }
+
+  const signMany: Handler = async (rest, request, caller, { signal }) => {
+    requireToken(caller)
+    const bucket = decodePart(rest)
+    const { expiresIn, paths } = await jsonBody(request)
+    if (!isNames(paths)) throw invalidRequest(`paths must be 1 to ${MOST_NAMES} names`)
+    const seconds = lifetime(expiresIn)
+    const seen = await rows.seen(caller, bucket, paths, signal)
+    const signed = paths.map(async (path) =>
+      seen.has(path)
+        ? { error: null, path, signedURL: await readAddress({ bucket, name: path }, seconds) }
+        : { error: UNSEEN, path, signedURL: null },
+    )
+    return Response.json(await Promise.all(signed))
+  }
+
+  const signUpload: Handler = async (rest, request, caller, { signal }) => {
+    requireToken(caller)
+    const object = objectName(rest)
+    const upsert = request.headers.get('x-upsert') === 'true'
+    const trial = { ...object, version: '', metadata: null, userMetadata: null }
+    await rows.check(caller, trial, upsert, signal)
+    const owner = typeof caller.claims.sub === 'string' ? { owner: caller.claims.sub } : {}
+    const token = await addresses.sign({ object, scope: 'upload', upsert, ...owner }, UPLOAD_SECONDS)
+    return Response.json({ url: `/object/upload/sign/${object.bucket}/${object.name}?token=${token}`, token })
+  }
+
+  const readSigned: Handler = async (rest, request, _caller, { signal }) => {
+    const object = objectName(rest)
+    const { until } = await addresses.open(tokenOf(request), object, 'download')
+    return withFreshRow(
+      () => rows.findSigned(object, signal),
+      (row) => sendObject(files, request, row, { until }),
+    )
+  }
+
+  const renderSigned: Handler = async (rest, request, _caller, { signal }) => {
+    const object = objectName(rest)
+    const { until, transformations } = await addresses.open(tokenOf(request), object, 'render')
+    const query = new URLSearchParams(transformations)
+    return withFreshRow(
+      () => rows.findSigned(object, signal),
+      (row) => sendVariant(variants, widths, request, row, { until }, query),
+    )
+  }
+
+  // The right to put the object there was proved when the address was made; what it said then counts.
+  const putSigned: Handler = async (rest, request, _caller, { signal }) => {
+    const object = objectName(rest)
+    const { owner, upsert = false } = await addresses.open(tokenOf(request), object, 'upload')
+    const claims = { role: 'service_role', ...(owner ? { sub: owner } : {}) }
+    const bearer: Caller = { role: 'service_role', claims, token: null }
+    return upload(uploads, request, bearer, object, upsert, signal)
+  }
+
+  return [
+    ['POST', /^\/object\/upload\/sign\/(.+\/.+)$/, signUpload],
+    ['PUT', /^\/object\/upload\/sign\/(.+\/.+)$/, putSigned],
+    ['POST', /^\/object\/sign\/([^/]+)$/, signMany],
+    ['POST', /^\/object\/sign\/(.+\/.+)$/, signOne],
+    ['GET HEAD', /^\/object\/sign\/(.+\/.+)$/, readSigned],
+    ['GET HEAD', /^\/render\/image\/sign\/(.+\/.+)$/, renderSigned],
+  ]
+}
+
+function tokenOf(request: Request): string | null {
+  return new URL(request.url).searchParams.get('token')
+}
+
+function lifetime(seconds: unknown): number {
+  if (typeof seconds === 'number' && Number.isInteger(seconds) && seconds >= 1)
+    return Math.min(seconds, LONGEST_SECONDS)
+  throw invalidRequest('expiresIn must be a whole number of seconds, at least 1')
+}
+
+// Checked when it is signed, so that every signed address opens.
+function transformQuery(transform: unknown, widths: readonly number[]): string {
+  if (transform === undefined || transform === null) return ''
+  if (typeof transform !== 'object') throw invalidRequest('transform must be an object')
+  const query = new URLSearchParams()
+  for (const name of ['width', 'height', 'resize', 'format', 'quality']) {
+    const value: unknown = (transform as Record<string, unknown>)[name]
+    if (value !== undefined && value !== null) query.set(name, String(value))
+  }
+  variantRequest(query, null, 'image/jpeg', widths)
+  return query.toString()
+}
