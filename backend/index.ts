@@ -3,7 +3,7 @@ import { createAuth } from './auth/index.ts'
 import { createTokens } from './auth/tokens.ts'
 import { createFunctions, type ServerFunction } from './functions/index.ts'
 import type { MostInFlight } from './http/in-flight.ts'
-import { createEdge } from './http/index.ts'
+import { createEdge, type Peer } from './http/index.ts'
 import { createKeys } from './http/keys.ts'
 import type { LogEntry } from './http/log.ts'
 import { addressName, createRateLimiter, rateLimits, type SomeRateLimits } from './limits/index.ts'
@@ -13,6 +13,7 @@ import { createTables } from './tables/index.ts'
 
 export type { ServerFunction } from './functions/index.ts'
 export type { Caller, RequestContext } from './http/caller.ts'
+export type { Peer } from './http/index.ts'
 export type { LogEntry } from './http/log.ts'
 export type { Limit, RateLimits, SomeRateLimits } from './limits/index.ts'
 export { migrationsDirectory } from './migrations.ts'
@@ -53,7 +54,7 @@ export interface BackendOptions {
 
 export interface Backend {
   /** Answers a request to /rest/v1, /auth/v1, /storage/v1 or /functions/v1. Always resolves. */
-  fetch(request: Request, peer?: { ip: string | null }): Promise<Response>
+  fetch(request: Request, peer?: Peer): Promise<Response>
   /** Counts a request that is answered elsewhere; 0, or the seconds to wait before the next one. */
   count(peer: { ip: string | null }): number
   /** The same database, for the server's own statements. */

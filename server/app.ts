@@ -1,15 +1,18 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
+import type { Backend } from '#backend'
+import { clientAddress } from './client-address.ts'
 import type { Log } from './log.ts'
 import { mailbox } from './mailbox.ts'
-import { requestLog } from './request-log.ts'
+import { type Gauges, Metrics, mayReadMetrics } from './metrics.ts'
+import { requestIdOf, requestLog } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
 
 export interface AppOptions {
   /** What `/config.json` tells: all a client of the data service needs. */
   publicConfig: { url: string; anonKey: string; mailbox: boolean }
-  backend: (request: Request, peer: { ip: string | null }) => Promise<Response>
+  backend: Pick<Backend, 'fetch' | 'count'>
   /** Answers a request for a page of the site. */
   site: (request: Request) => Promise<Response>
   /** The built files for browsers; undefined while Vite serves them. */
@@ -17,6 +20,11 @@ export interface AppOptions {
   mailDirectory: string
   /** Rejects while requests cannot be served. */
   ready: () => Promise<void>
+  /** How many proxies in front write X-Forwarded-For. */
+  trustProxy: number
+  /** Whoever shows it may read /metrics; undefined: only this machine may. */
+  metricsToken: string | undefined
+  gauges: Gauges
   log: Log
 }
 
@@ -31,12 +39,19 @@ export function createApp({
   assets,
   mailDirectory,
   ready,
+  trustProxy,
+  metricsToken,
+  gauges,
   log,
 }: AppOptions): Hono {
   const app = new Hono()
+  const metrics = new Metrics()
+  const addressOf = (context: Context) =>
+    clientAddress(socketAddress(context), context.req.header('x-forwarded-for'), trustProxy)
 
   app.use(requestLog(log))
-  app.use(securityHeaders())
+  app.use(metrics.middleware())
+  app.use(securityHeaders({ https: publicConfig.url.startsWith('https:') }))
 
   app.get('/healthz', (context) => context.json({ status: 'ok' }))
   app.get('/readyz', async (context) => {
@@ -47,12 +62,25 @@ export function createApp({
       return context.json({ status: 'not ready', reason: (error as Error).message }, 503)
     }
   })
+  app.get('/metrics', (context) => {
+    const allowed = mayReadMetrics(metricsToken, {
+      authorization: context.req.header('authorization') ?? null,
+      socketAddress: socketAddress(context),
+      forwarded: ['x-forwarded-for', 'forwarded', 'via'].some((name) => context.req.header(name)),
+    })
+    if (!allowed) return context.text('Not found', 404)
+    return context.text(metrics.text(gauges), 200, {
+      'content-type': 'text/plain; version=0.0.4; charset=utf-8',
+    })
+  })
   app.get('/config.json', (context) => context.json({ url: publicConfig.url, anonKey: publicConfig.anonKey }))
   if (publicConfig.mailbox) app.route('/mailbox', mailbox(mailDirectory))
 
   app.on(['GET'], ['/rest/v1/*'], compress())
   for (const path of [...backendRoots, ...backendPaths]) {
-    app.all(path, (context) => backend(context.req.raw, { ip: peerAddress(context) }))
+    app.all(path, (context) =>
+      backend.fetch(context.req.raw, { ip: addressOf(context), requestId: requestIdOf(context) }),
+    )
   }
 
   if (assets) {
@@ -63,9 +91,18 @@ export function createApp({
     // An old page may ask for a file of the build before: a page of the site would not help it.
     app.get('/assets/*', (context) => context.text('Not found', 404))
   }
-  app.all('*', (context) => site(context.req.raw))
+  app.all('*', async (context): Promise<Response> => {
+    const wait = backend.count({ ip: addressOf(context) })
+    if (wait === 0) return site(context.req.raw)
+    const headers = { 'retry-after': String(Math.max(1, Math.ceil(wait))) }
+    return context.text('You are asking too often. Please wait a moment.', 429, headers)
+  })
   app.onError((error, context) => {
-    log('error', 'request failed', { path: context.req.path, error: error.stack ?? String(error) })
+    log('error', 'request failed', {
+      path: context.req.path,
+      requestId: requestIdOf(context),
+      error: error.stack ?? String(error),
+    })
     return context.text('Something went wrong on our side. Please try again.', 500)
   })
   return app
@@ -82,7 +119,7 @@ function keepAwhile(context: Context) {
   if (!context.req.path.startsWith('/assets/')) context.header('cache-control', 'public, max-age=3600')
 }
 
-function peerAddress(context: Context): string | null {
+function socketAddress(context: Context): string | null {
   const { incoming } = context.env as { incoming?: { socket?: { remoteAddress?: string } } }
   return incoming?.socket?.remoteAddress ?? null
 }

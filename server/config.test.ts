@@ -9,6 +9,10 @@ test('an empty environment runs everything on this machine, with demo data', () 
     databaseUrl: undefined,
     demo: true,
     logLevel: 'info',
+    trustProxy: 0,
+    allowedOrigins: undefined,
+    rateLimits: {},
+    metricsToken: undefined,
   })
 })
 
@@ -17,6 +21,22 @@ test('the public address follows the port', () => {
   expect(readConfig({ PORT: '4000', PUBLIC_URL: 'https://magari.example/' }).publicUrl).toBe(
     'https://magari.example',
   )
+})
+
+test('origins, limits and proxies are read from lists and numbers', () => {
+  const config = readConfig({
+    TRUST_PROXY: '2',
+    ALLOWED_ORIGINS: 'https://app.example, http://localhost:5173',
+    RATE_LIMITS: 'address.secrets=10/60, account.mails=3/600,address.mails=9/10',
+  })
+  expect(config.trustProxy).toBe(2)
+  expect(config.allowedOrigins).toEqual(['https://app.example', 'http://localhost:5173'])
+  expect(config.rateLimits).toEqual({
+    address: { secrets: { count: 10, seconds: 60 }, mails: { count: 9, seconds: 10 } },
+    account: { mails: { count: 3, seconds: 600 } },
+  })
+  expect(readConfig({ RATE_LIMITS: 'off' }).rateLimits).toBeNull()
+  expect(readConfig({ ALLOWED_ORIGINS: '*' }).allowedOrigins).toBeUndefined()
 })
 
 const secrets = { JWT_SECRET: 's'.repeat(32), ANON_KEY: 'anon', SERVICE_KEY: 'service' }
@@ -38,6 +58,11 @@ test.each([
   [{ DATABASE_URL: 'mysql://x/y', ...secrets }, 'DATABASE_URL must look like'],
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must look like'],
   [{ DEMO: 'perhaps' }, 'DEMO is "perhaps", and it must be on or off.'],
+  [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY is "yes"'],
+  [{ ALLOWED_ORIGINS: 'https://app.example/' }, 'ALLOWED_ORIGINS has "https://app.example/"'],
+  [{ RATE_LIMITS: 'address.guesses=1/2' }, 'RATE_LIMITS has "address.guesses=1/2"'],
+  [{ RATE_LIMITS: 'address.secrets=0/60' }, 'RATE_LIMITS has "address.secrets=0/60"'],
+  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN is too short'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud"'],
   [{ JWT_SECRET: 'short' }, 'JWT_SECRET is too short'],
 ])('%j is refused in one sentence', (environment, sentence) => {

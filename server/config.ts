@@ -1,5 +1,12 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import path from 'node:path'
+import {
+  type LimitKind,
+  type LimitScope,
+  limitKinds,
+  limitScopes,
+  type SomeRateLimits,
+} from '#backend/limits/index.ts'
 
 /** What the environment says about how to run. Units: ports as numbers, URLs without a trailing slash. */
 export interface Config {
@@ -16,6 +23,13 @@ export interface Config {
   smtpUrl: string | undefined
   mailFrom: string
   logLevel: LogLevel
+  /** How many proxies in front of us write X-Forwarded-For. */
+  trustProxy: number
+  /** Undefined: any. */
+  allowedOrigins: string[] | undefined
+  /** Null: none at all. */
+  rateLimits: SomeRateLimits | null
+  metricsToken: string | undefined
 }
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
@@ -47,6 +61,10 @@ export function readConfig(environment: Environment): Config {
     smtpUrl: readSmtpUrl(value('SMTP_URL')),
     mailFrom: value('MAIL_FROM') ?? 'Magari <no-reply@magari.test>',
     logLevel: readLogLevel(value('LOG_LEVEL') ?? 'info'),
+    trustProxy: readHops(value('TRUST_PROXY') ?? '0'),
+    allowedOrigins: readOrigins(value('ALLOWED_ORIGINS')),
+    rateLimits: readRateLimits(value('RATE_LIMITS')),
+    metricsToken: readToken(value('METRICS_TOKEN')),
   }
   if (databaseUrl) requireSecrets(config)
   if (config.jwtSecret && config.jwtSecret.length < 32) {
@@ -108,6 +126,51 @@ function readLogLevel(text: string): LogLevel {
   const level = logLevels.find((known) => known === text.toLowerCase())
   if (level) return level
   throw new ConfigError(`LOG_LEVEL is "${text}", and it must be one of ${logLevels.join(', ')}.`)
+}
+
+function readHops(text: string): number {
+  if (/^\d$/.test(text)) return Number(text)
+  throw new ConfigError(
+    `TRUST_PROXY is "${text}", and it must be the number of proxies in front, from 0 to 9.`,
+  )
+}
+
+function readOrigins(text: string | undefined): string[] | undefined {
+  if (text === undefined || text === '*') return undefined
+  return text.split(',').map((part) => {
+    const origin = part.trim()
+    if (parseUrl(origin)?.origin === origin) return origin
+    throw new ConfigError(
+      `ALLOWED_ORIGINS has "${origin}", and each must be an origin such as https://app.example, separated by commas.`,
+    )
+  })
+}
+
+function readRateLimits(text: string | undefined): SomeRateLimits | null {
+  if (text?.toLowerCase() === 'off') return null
+  const limits: SomeRateLimits = {}
+  for (const part of text?.split(',') ?? []) {
+    const [, scope, kind, count, seconds] = /^(\w+)\.(\w+)=(\d{1,9})\/(\d{1,6})$/.exec(part.trim()) ?? []
+    if (!isOneOf(limitScopes, scope) || !isOneOf(limitKinds, kind) || !Number(count) || !Number(seconds)) {
+      throw new ConfigError(
+        `RATE_LIMITS has "${part.trim()}", and each must look like address.secrets=200/300 (requests/seconds), separated by commas; or all of it is off.`,
+      )
+    }
+    limits[scope as LimitScope] = {
+      ...limits[scope as LimitScope],
+      [kind as LimitKind]: { count: Number(count), seconds: Number(seconds) },
+    }
+  }
+  return limits
+}
+
+function isOneOf(known: readonly string[], text: string | undefined): boolean {
+  return text !== undefined && known.includes(text)
+}
+
+function readToken(text: string | undefined): string | undefined {
+  if (text === undefined || text.length >= 16) return text
+  throw new ConfigError('METRICS_TOKEN is too short: it needs at least 16 characters.')
 }
 
 function requireSecrets(config: Config) {

@@ -18,9 +18,17 @@ export async function listen({ host, port }: { host: string; port: number }): Pr
   let listener: RequestListener = (_request, response) => {
     response.writeHead(503, { 'retry-after': '1', 'content-type': 'text/plain' }).end('Magari is starting.\n')
   }
-  const server = createServer((request, response) => listener(request, response))
+  const server = createServer(
+    { maxHeaderSize: 16_384, connectionsCheckingInterval: 5_000 },
+    (request, response) => listener(request, response),
+  )
   let draining = false
-  server.requestTimeout = 120_000
+  // A photo of 15 MB over half a megabit takes four minutes. Who sends or reads nothing for two is gone.
+  server.requestTimeout = 300_000
+  server.headersTimeout = 15_000
+  server.timeout = 120_000
+  // Longer than a proxy keeps its connections, so that it never sends into one that is just closing.
+  server.keepAliveTimeout = 65_000
   server.listen(port, host)
   await once(server, 'listening')
 

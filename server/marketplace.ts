@@ -4,6 +4,7 @@ import { createBackend } from '#backend'
 import { migrate, pendingMigrations } from '#database/migrate.ts'
 import { createApp } from './app.ts'
 import { type Config, isLoopback, prepareDataDirectory } from './config.ts'
+import { withContentSecurityPolicy } from './content-security-policy.ts'
 import { openDatabase } from './database.ts'
 import { ensureDemo } from './demo.ts'
 import { createHtmlCache } from './html-cache.ts'
@@ -61,6 +62,8 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
       siteUrl: config.publicUrl,
       ...secrets,
       storageDirectory,
+      rateLimits: config.rateLimits,
+      ...(config.allowedOrigins ? { allowedOrigins: config.allowedOrigins } : {}),
       log: ({ level, event, error, ...facts }) =>
         log(level, event, { ...facts, error: describeError(error) }),
     })
@@ -75,11 +78,17 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
     stops.push(site.close)
     const app = createApp({
       publicConfig,
-      backend: backend.fetch,
-      site: site.assets ? createHtmlCache(site.render) : site.render,
+      backend,
+      // Vite's pages carry scripts of its own, which it changes as they are served.
+      site: site.assets
+        ? createHtmlCache(withContentSecurityPolicy(site.render, config.publicUrl))
+        : site.render,
       assets: site.assets,
       mailDirectory,
-      ready: () => requireReady(database.owner),
+      ready: oneAtATime(() => requireReady(database.owner)),
+      trustProxy: config.trustProxy,
+      metricsToken: config.metricsToken,
+      gauges: { pool: () => backend.database.load(), jobsFailed: jobs.failed },
       log,
     })
     port.serve(site.listener(app.fetch))
@@ -95,6 +104,17 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
 function describeError(error: unknown): string | undefined {
   if (error === undefined) return undefined
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+/** Whoever asks while an answer is on its way gets that one: asking often costs no more connections. */
+function oneAtATime<Result>(ask: () => Promise<Result>): () => Promise<Result> {
+  let running: Promise<Result> | undefined
+  return () => {
+    running ??= ask().finally(() => {
+      running = undefined
+    })
+    return running
+  }
 }
 
 async function requireReady(connection: pg.ClientConfig) {

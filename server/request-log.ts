@@ -1,11 +1,27 @@
-import type { MiddlewareHandler } from 'hono'
+import { randomUUID } from 'node:crypto'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { Log } from './log.ts'
 
-/** One line for each request: method, path without its query (it may hold tokens), status and time in ms. */
+const ids = new WeakMap<Request, string>()
+
+/** The id that a request has in the log and in its answer: the one it came with, or a new one. */
+export function requestIdOf({ req }: Context): string {
+  let id = ids.get(req.raw)
+  if (!id) {
+    const given = req.header('x-request-id')
+    id = given && /^[\w.:-]{1,128}$/.test(given) ? given : randomUUID()
+    ids.set(req.raw, id)
+  }
+  return id
+}
+
+/** One line for each request: method, path without its query (it may hold tokens), status, time in ms and id. */
 export function requestLog(log: Log): MiddlewareHandler {
   return async function logRequest(context, next) {
     const start = performance.now()
     await next()
+    const requestId = requestIdOf(context)
+    context.header('x-request-id', requestId)
     const { status } = context.res
     const level = status >= 500 ? 'error' : context.req.path.startsWith('/assets/') ? 'debug' : 'info'
     log(level, 'request', {
@@ -13,7 +29,7 @@ export function requestLog(log: Log): MiddlewareHandler {
       path: context.req.path,
       status,
       ms: Math.round(performance.now() - start),
-      requestId: context.res.headers.get('x-request-id') ?? undefined,
+      requestId,
     })
   }
 }

@@ -1,18 +1,26 @@
 import type { MiddlewareHandler } from 'hono'
 
-const headers = {
+const everywhere = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'SAMEORIGIN',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'geolocation=(), microphone=(), payment=()',
   'cross-origin-opener-policy': 'same-origin',
 }
+const overHttps = { 'strict-transport-security': 'max-age=31536000' }
+// No answer of the data service is a page; one that is opened as such may do nothing.
+const ofTheDataService = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+}
 
 /** Sets on every answer what tells browsers to be careful; a layer below may have set its own, stricter one. */
-export function securityHeaders(): MiddlewareHandler {
+export function securityHeaders({ https }: { https: boolean }): MiddlewareHandler {
+  const always = Object.entries({ ...everywhere, ...(https ? overHttps : {}) })
+  const below = Object.entries(ofTheDataService)
   return async function setSecurityHeaders(context, next) {
     await next()
-    for (const [name, value] of Object.entries(headers)) {
+    const isData = /^\/(rest|auth|storage|functions)\/v1(\/|$)/.test(context.req.path)
+    for (const [name, value] of isData ? [...always, ...below] : always) {
       if (!context.res.headers.has(name)) context.header(name, value)
     }
   }

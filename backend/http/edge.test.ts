@@ -196,13 +196,9 @@ describe('who asks too often', () => {
       return wait
     },
   }
+  const echo: Service = { fetch: async (request) => new Response(await request.text()) }
   const edge = createEdge({
-    services: Object.fromEntries(
-      ['rest', 'auth', 'storage', 'functions'].map((name) => [
-        name,
-        { fetch: async (request: Request) => new Response(await request.text()) },
-      ]),
-    ) as EdgeOptions['services'],
+    services: { rest: echo, auth: echo, storage: echo, functions: echo },
     keys: createKeys({ anonKey: ANON_KEY, serviceKey: SERVICE_KEY }),
     tokens,
     limiter,

@@ -11,6 +11,12 @@ import type { Key } from './keys.ts'
 import type { LogEntry } from './log.ts'
 import { refuse, type ServiceName } from './refusals.ts'
 
+/** Whom the request came from; null is this process itself. `requestId`: the id it has already, taken as it is. */
+export interface Peer {
+  ip: string | null
+  requestId?: string
+}
+
 export interface EdgeOptions {
   services: Record<ServiceName, Service>
   keys: Key[]
@@ -104,11 +110,11 @@ export function createEdge(options: EdgeOptions) {
     return services[name].fetch(readable, caller, context)
   }
 
-  return async function edge(request: Request, peer: { ip: string | null }): Promise<Response> {
+  return async function edge(request: Request, peer: Peer): Promise<Response> {
     if (request.method === 'OPTIONS') return preflight(request, allowedOrigins)
     const url = new URL(request.url)
     const context: RequestContext = {
-      requestId: requestId(request),
+      requestId: peer.requestId ?? requestId(request),
       ip: peer.ip,
       signal: request.signal,
     }

@@ -13,6 +13,8 @@ export interface JobsOptions {
 
 /** Does the work that requests left as rows, with retries, beside any number of other servers. */
 export interface Jobs {
+  /** How many attempts failed since the start. */
+  failed(): number
   stop(): Promise<void>
 }
 
@@ -20,6 +22,12 @@ export interface Jobs {
 export async function startJobs({ connection, transport, mail, log }: JobsOptions): Promise<Jobs> {
   const database = new pg.Pool({ ...connection, max: 4 })
   database.on('error', (error) => log('warn', 'jobs lost a connection', { error: error.message }))
+  let failed = 0
+  const counted = (work: () => Promise<unknown>) =>
+    work().catch((error) => {
+      failed += 1
+      throw error
+    })
   const boss = new PgBoss({
     schema: 'pgboss',
     db: { executeSql: async (text, values) => lastResult(await database.query(text, values)) },
@@ -28,14 +36,15 @@ export async function startJobs({ connection, transport, mail, log }: JobsOption
   await boss.start()
   await boss.createQueue('mail', { retryLimit: 8, retryDelay: 15, retryBackoff: true, expireInSeconds: 60 })
   await boss.work<MailJob>('mail', { pollingIntervalSeconds: 0.5, batchSize: 1 }, async (jobs) => {
-    for (const job of jobs) await deliverMail(database, transport, mail, job.data)
+    for (const job of jobs) await counted(() => deliverMail(database, transport, mail, job.data))
   })
   await boss.createQueue('remove-expired', { policy: 'exclusive', retryLimit: 2 })
   await boss.schedule('remove-expired', '17 3 * * *', null, { tz: 'Africa/Nairobi' })
   await boss.work('remove-expired', async () => {
-    await database.query('select auth.remove_expired()')
+    await counted(() => database.query('select auth.remove_expired(), limits.remove_idle()'))
   })
   return {
+    failed: () => failed,
     async stop() {
       await boss.stop({ graceful: true, timeout: 2_000 })
       await database.end()
