@@ -97,6 +97,7 @@ const setOfCars = {
 }
 
 const CATALOG: CatalogRow = {
+  roles: API,
   relations: [
     table('shops', [id, column('name')], ['id']),
     table('people', [column('id', 'uuid', { nullable: false }), column('name')], ['id']),

@@ -33,8 +33,22 @@ export class TablesError extends Error {
   }
 }
 
-/** The name asked for is not in the schema as last read. A migration may have added it since. */
+/** The name asked for is not in the schema as last read, or not granted. A migration may have changed that since. */
 export class NotInSchema extends TablesError {}
+
+/** What PostgreSQL says of something the role has no right to, said before anything else about it could be found out. */
+export function permissionDenied(
+  kind: 'table' | 'view' | 'function',
+  name: string,
+  role: string,
+): TablesError {
+  return new NotInSchema(deniedStatus(role), '42501', `permission denied for ${kind} ${name}`)
+}
+
+/** A visitor may get the right by signing in, a person may not. */
+export function deniedStatus(role: string): number {
+  return role === 'anon' ? 401 : 403
+}
 
 /** PGRST116: an object was asked for and the result has not exactly one row. */
 export function notSingular(rows: number): TablesError {

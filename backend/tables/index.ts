@@ -1,8 +1,10 @@
 import type { Caller, RequestContext, Service } from '../http/caller.ts'
-import type { Database, StatementContext } from '../postgres/database.ts'
+import type { Database, DatabaseError, StatementContext } from '../postgres/database.ts'
 import { answer } from './answer.ts'
+import { conceal } from './conceal.ts'
 import { NotInSchema, TablesError } from './errors.ts'
-import { parseRequest, type RawRequest, type TablesRequest } from './parse/request.ts'
+import { describeSchema, OPENAPI_TYPE, requireOpenApi } from './openapi.ts'
+import { isReadOnly, parseRequest, profile, type RawRequest, type TablesRequest } from './parse/request.ts'
 import { errorResponse, fromDatabase } from './respond.ts'
 import { type Prepared, prepare, runPrepared } from './run.ts'
 import { SchemaCache } from './schema/cache.ts'
@@ -19,6 +21,8 @@ export interface TablesOptions {
 
 const ALLOWED = 'OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE'
 const MOUNT = '/rest/v1'
+// A list of everything is for who may do everything; others get to know what they ask for.
+const DESCRIBED_TO = 'service_role'
 const TIMEOUTS: Record<string, number> = { anon: 3000, authenticated: 8000, service_role: 60_000 }
 // What says that the schema is not the one the statement was made for.
 const STALE = new Set(['42P01', '42703', '42883', '42704', '3F000'])
@@ -32,6 +36,8 @@ export async function createTables(options: TablesOptions): Promise<Service & { 
   async function serve(request: Request, caller: Caller, { signal }: RequestContext): Promise<Response> {
     refuseBadToken(caller)
     const raw = await read(request)
+    const isRoot = raw.path === '' || raw.path === '/'
+    if (isRoot && isReadOnly(raw.method) && caller.role === DESCRIBED_TO) return description(request, raw)
     const parsed = understood(() => parseRequest(raw, schemas))
     const prepared = await planned(parsed, caller.role)
     const context: StatementContext = {
@@ -46,10 +52,18 @@ export async function createTables(options: TablesOptions): Promise<Service & { 
       const result = await runPrepared(database, context, prepared, signal)
       return answer(parsed, prepared, result, raw)
     } catch (error) {
-      const refusal = fromDatabase(error, caller.role, parsed.media.format === 'object')
+      const tell = (refused: DatabaseError) => conceal(refused, cache.current, caller.role, parsed.name)
+      const refusal = fromDatabase(error, caller.role, parsed.media.format === 'object', tell)
       if (STALE.has(refusal.code)) void cache.afterMiss()
       throw refusal
     }
+  }
+
+  function description({ url }: Request, { method, headers }: RawRequest): Response {
+    requireOpenApi(headers.get('accept'))
+    const name = profile(headers.get('accept-profile'), schemas)
+    const body = JSON.stringify(describeSchema(cache.current, name, DESCRIBED_TO, new URL(MOUNT, url)))
+    return new Response(method === 'HEAD' ? null : body, { headers: { 'content-type': OPENAPI_TYPE } })
   }
 
   async function planned(request: TablesRequest, role: string): Promise<Prepared> {

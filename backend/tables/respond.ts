@@ -1,6 +1,7 @@
 import { DatabaseError, DatabaseUnavailable, PoolTimeout } from '../postgres/database.ts'
 import { MAX_BODY_BYTES, TOO_LONG, TOO_MANY_OR_FEW } from './compile/checked.ts'
-import { notSingular, TablesError } from './errors.ts'
+import type { Told } from './conceal.ts'
+import { deniedStatus, notSingular, TablesError } from './errors.ts'
 
 /** The rows a page shows, `0-23/1234`: first row, number of rows, total or '*'. */
 export function contentRange(first: number, rows: number, total: number | null): string {
@@ -11,14 +12,19 @@ export function contentRange(first: number, rows: number, total: number | null):
 /** The response to an error, in PostgREST's shape. A HEAD request gets no body. */
 export function errorResponse(error: TablesError, head: boolean): Response {
   const headers = new Headers(error.headers)
-  if (error.status === 401) headers.set('www-authenticate', 'Bearer')
+  if (error.status === 401 && !headers.has('www-authenticate')) headers.set('www-authenticate', 'Bearer')
   if (head) return new Response(null, { status: error.status, headers })
   headers.set('content-type', 'application/json; charset=utf-8')
   return new Response(JSON.stringify(error.body), { status: error.status, headers })
 }
 
-/** What a failed statement means for the client: statuses by SQLSTATE as PostgREST gives them. */
-export function fromDatabase(error: unknown, role: string, singular: boolean): TablesError {
+/** What a failed statement means for the client: statuses by SQLSTATE as PostgREST gives them, texts as `tell` allows. */
+export function fromDatabase(
+  error: unknown,
+  role: string,
+  singular: boolean,
+  tell: (error: DatabaseError) => Told,
+): TablesError {
   if (error instanceof TablesError) return error
   if (error instanceof PoolTimeout) {
     return new TablesError(504, 'PGRST003', 'Timed out acquiring connection from connection pool.')
@@ -35,10 +41,8 @@ export function fromDatabase(error: unknown, role: string, singular: boolean): T
     if (error.message.includes(`"${TOO_LONG}`)) return tooLong()
   }
   if (error.code === 'PGRST') return raised(error)
-  return new TablesError(statusOf(error, role), error.code, error.message, {
-    details: error.detail,
-    hint: error.hint,
-  })
+  const { message, details, hint } = tell(error)
+  return new TablesError(statusOf(error, role), error.code, message, { details, hint })
 }
 
 function tooManyAffected(rows: number): TablesError {
@@ -86,7 +90,7 @@ const CLASS_STATUSES: Record<string, number> = {
 }
 
 function statusOf({ code, message }: DatabaseError, role: string): number {
-  if (code === '42501') return role === 'anon' ? 401 : 403
+  if (code === '42501') return deniedStatus(role)
   if (code === '22023' && /^role .* does not exist$/.test(message)) return 401
   const own = /^PT([1-5]\d\d)$/.exec(code)
   if (own) return Number(own[1])

@@ -3,6 +3,7 @@ import { compileCall } from './compile/call.ts'
 import { type Count, compileMatching, compileRead, ESTIMATE_FROM, type ResultRow } from './compile/read.ts'
 import type { CompiledStatement } from './compile/sql.ts'
 import { compileWrite } from './compile/write.ts'
+import { NotInSchema } from './errors.ts'
 import type { TablesRequest } from './parse/request.ts'
 import { type CallPlan, callRows, planCall } from './plan/call.ts'
 import { findRelation } from './plan/names.ts'
@@ -20,19 +21,20 @@ export interface Prepared {
   count: Count | undefined
 }
 
-/** Plans and compiles a request against a schema; pure. `role` only decides which names error hints may mention. */
+/** Plans and compiles a request against a schema; pure. `role` only decides which names exist for the caller. */
 export function prepare(
   request: TablesRequest,
   schema: Schema,
   role: string,
   maxRows: number | null,
 ): Prepared {
+  if (!schema.roles.has(role)) throw new NotInSchema(401, '22023', `role "${role}" does not exist`)
   const { media, head } = request
   const { count } = request.preferences
   if (request.action === 'call') {
     const call = planCall(request, schema, role)
     const rows = callRows(call.routine, schema)
-    const read = rows && planRead(request, schema, rows, call.routine.returnsSet ? maxRows : null)
+    const read = rows && planRead(request, schema, rows, role, call.routine.returnsSet ? maxRows : null)
     const statement = compileCall(
       call,
       read,
@@ -48,6 +50,7 @@ export function prepare(
     request,
     schema,
     { name: relation.name, relation, columns: relation.columns },
+    role,
     maxRows,
   )
   if (request.action === 'read') {

@@ -45,7 +45,7 @@ const MAX_PARAMETERS = 200
 /** Reads one request. Throws TablesError (PGRST1xx) where it is not of the dialect. */
 export function parseRequest(raw: RawRequest, schemas: string[]): TablesRequest {
   const { rpc, name } = target(raw.path)
-  const readOnly = raw.method === 'GET' || raw.method === 'HEAD'
+  const readOnly = isReadOnly(raw.method)
   const request: TablesRequest = {
     action: actionOf(raw.method, rpc),
     schema: profile(raw.headers.get(readOnly ? 'accept-profile' : 'content-profile'), schemas),
@@ -102,7 +102,12 @@ function actionOf(method: string, rpc: boolean): Action {
   throw new TablesError(405, 'PGRST117', `Unsupported HTTP method: ${method}`)
 }
 
-function profile(wanted: string | null, schemas: string[]): string {
+export function isReadOnly(method: string): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+/** The exposed schema a profile header names, the first one without it. PGRST106 for others. */
+export function profile(wanted: string | null, schemas: string[]): string {
   const schema = wanted ?? schemas[0] ?? ''
   if (schemas.includes(schema)) return schema
   throw new TablesError(406, 'PGRST106', `Invalid schema: ${schema}`, {

@@ -1,4 +1,4 @@
-import { NotInSchema, TablesError } from '../errors.ts'
+import { NotInSchema, permissionDenied, TablesError } from '../errors.ts'
 import { type Body, bodyArguments, isObject } from '../parse/body.ts'
 import type { TablesRequest } from '../parse/request.ts'
 import { type Argument, key, type Routine, type Schema } from '../schema/model.ts'
@@ -14,11 +14,13 @@ export interface CallPlan {
   maxAffected: number | null
 }
 
-/** Finds the function that takes the given arguments: PGRST202 for none, PGRST203 for several. */
+/** Finds the function that takes the given arguments: PGRST202 for none, PGRST203 for several, 42501 without a grant. */
 export function planCall(request: TablesRequest, schema: Schema, role: string): CallPlan {
   const given = givenArguments(request)
   const names = [...given.keys()]
-  const candidates = schema.routines.get(key(request.schema, request.name)) ?? []
+  const named = schema.routines.get(key(request.schema, request.name)) ?? []
+  const candidates = named.filter((routine) => routine.visibleTo.includes(role))
+  if (named.length > 0 && candidates.length === 0) throw permissionDenied('function', request.name, role)
   const fitting = candidates.filter((routine) => takes(routine, names))
   const [routine] = fitting
   if (fitting.length > 1) throw overloaded(request, fitting)

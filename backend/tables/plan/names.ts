@@ -1,10 +1,11 @@
-import { NotInSchema } from '../errors.ts'
+import { NotInSchema, permissionDenied } from '../errors.ts'
 import { key, type Relation, type Schema } from '../schema/model.ts'
 
-/** The relation of an exposed schema, or PGRST205 with the nearest name the role may know of. */
+/** The relation of an exposed schema; 42501 where the role has no grant, PGRST205 with the nearest name it may know of. */
 export function findRelation(schema: Schema, schemaName: string, name: string, role: string): Relation {
   const relation = schema.relations.get(key(schemaName, name))
-  if (relation) return relation
+  if (relation?.visibleTo.includes(role)) return relation
+  if (relation) throw permissionDenied(relation.kind, name, role)
   const known = [...schema.relations.values()].filter(
     (candidate) => candidate.schema === schemaName && candidate.visibleTo.includes(role),
   )

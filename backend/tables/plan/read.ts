@@ -3,7 +3,7 @@ import type { Filter } from '../parse/filter.ts'
 import type { TablesRequest } from '../parse/request.ts'
 import type { Field, SelectItem } from '../parse/select.ts'
 import type { Column, Relation, Schema } from '../schema/model.ts'
-import { embeddableNames, findRelationships, type Relationship } from '../schema/relationships.ts'
+import { embeddableNames, findRelationships, isVisible, type Relationship } from '../schema/relationships.ts'
 import { nearest } from './names.ts'
 import type { ColumnRef, Embed, PlannedFilter, PlannedItem, PlannedOrder, ReadNode } from './tree.ts'
 
@@ -21,9 +21,10 @@ export function planRead(
   request: TablesRequest,
   schema: Schema,
   source: RowSource,
+  role: string,
   maxRows: number | null,
 ): ReadNode {
-  const planner = new ReadPlanner(schema, maxRows)
+  const planner = new ReadPlanner(schema, role, maxRows)
   const root = planner.node(source, request.select)
   for (const { path, filter } of request.filters) {
     const node = nodeAt(root, path)
@@ -53,11 +54,13 @@ export function planRead(
 
 class ReadPlanner {
   private readonly schema: Schema
+  private readonly role: string
   private readonly maxRows: number | null
   private nodes = 0
 
-  constructor(schema: Schema, maxRows: number | null) {
+  constructor(schema: Schema, role: string, maxRows: number | null) {
     this.schema = schema
+    this.role = role
     this.maxRows = maxRows
   }
 
@@ -120,11 +123,15 @@ class ReadPlanner {
   }
 
   private relationship(parent: ReadNode, target: string, hint?: string): Relationship {
-    const found = parent.relation ? findRelationships(this.schema, parent.relation, target, hint) : []
+    const found = parent.relation
+      ? findRelationships(this.schema, parent.relation, target, hint).filter((one) =>
+          isVisible(one, this.role),
+        )
+      : []
     const [relationship] = found
     if (relationship && found.length === 1) return relationship
     if (found.length > 1) throw ambiguous(parent.name, target, found)
-    const near = parent.relation && nearest(target, embeddableNames(this.schema, parent.relation))
+    const near = parent.relation && nearest(target, embeddableNames(this.schema, parent.relation, this.role))
     const searched = `'${parent.name}' and '${target}'${hint ? ` using the hint '${hint}'` : ''}`
     throw new NotInSchema(
       400,

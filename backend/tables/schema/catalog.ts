@@ -1,5 +1,5 @@
 // One statement for everything. Under an empty search_path format_type and pg_get_expr write every name with its
-// schema, so that what they return means the same under any other. $1: exposed schemas, $2: roles of the API.
+// schema, so that what they return means the same under any other. $1: exposed schemas.
 export const CATALOG_QUERY = `
 with recursive base_types as (
   select oid, oid as base, typtype, typbasetype from pg_type
@@ -22,7 +22,7 @@ with recursive base_types as (
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind in ('r', 'v', 'm', 'p', 'f') and n.nspname = any($1) and not c.relispartition
 ), api_roles as (
-  select oid, rolname from pg_roles where rolname = any($2)
+  select oid, rolname from pg_roles where pg_has_role(session_user, oid, 'member') and rolname !~ '^pg_'
 ), columns as (
   select a.attrelid, json_agg(json_build_object(
     'name', a.attname, 'type', t.base, 'declared', t.declared, 'category', t.category,
@@ -55,6 +55,7 @@ with recursive base_types as (
     and d.deptype = 'n'
 )
 select
+  (select coalesce(json_agg(rolname), '[]') from api_roles) as roles,
   (select coalesce(json_agg(json_build_object(
     'schema', s.nspname, 'name', s.relname, 'kind', case when s.relkind in ('v', 'm') then 'view' else 'table' end,
     'columns', coalesce(c.list, '[]'),

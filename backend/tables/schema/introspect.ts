@@ -2,8 +2,6 @@ import type { Database } from '../../postgres/database.ts'
 import { CATALOG_QUERY } from './catalog.ts'
 import { type Column, type ForeignKey, key, type Relation, type Routine, type Schema } from './model.ts'
 
-export const API_ROLES = ['anon', 'authenticated', 'service_role']
-
 interface Name {
   schema: string
   name: string
@@ -32,6 +30,7 @@ interface CatalogRoutine {
 }
 
 export interface CatalogRow {
+  roles: string[]
   relations: CatalogRelation[]
   foreignKeys: ForeignKey[]
   routines: CatalogRoutine[]
@@ -42,7 +41,7 @@ export async function introspect(database: Database, schemas: string[]): Promise
   const { rows } = await database.run<CatalogRow>(
     // The catalog is readable by every role; the empty path makes it spell out every name.
     { role: 'anon', claims: null, readOnly: true, searchPath: '', timeoutMs: 30_000 },
-    { text: CATALOG_QUERY, values: [schemas, API_ROLES] },
+    { text: CATALOG_QUERY, values: [schemas] },
   )
   const [row] = rows
   if (!row) throw new Error('The catalog query returned nothing')
@@ -80,7 +79,7 @@ export function schemaFromCatalog(catalog: CatalogRow): Schema {
     if (row && routine.arguments.length === 1)
       relations.get(key(row.schema, row.name))?.computed.set(found.name, routine)
   }
-  return { relations, routines, foreignKeys }
+  return { roles: new Set(catalog.roles), relations, routines, foreignKeys }
 }
 
 // A view shows a table's key when it has columns of the same names. A renamed column is not followed: that would need

@@ -1,5 +1,7 @@
 /** What the tables service knows of the exposed schemas; read from the catalog, never written to. */
 export interface Schema {
+  /** Those a caller may have. */
+  roles: Set<string>
   relations: Map<string, Relation>
   routines: Map<string, Routine[]>
   foreignKeys: ForeignKey[]
@@ -16,7 +18,7 @@ export interface Relation {
   uniqueKeys: string[][]
   /** Functions of one row of it: computed columns and relationships, by name. */
   computed: Map<string, Routine>
-  /** Of the API's roles, those that hold any privilege on it. Others are not told that it exists. */
+  /** Of the roles a caller may have, those that hold any privilege on it. Others are not told of it. */
   visibleTo: string[]
 }
 

@@ -47,9 +47,16 @@ export function findRelationships(
   )
 }
 
-/** The names of everything `parent` could embed. */
-export function embeddableNames(schema: Schema, parent: Relation): string[] {
-  return relationshipsOf(schema, parent).map(({ target }) => target.name)
+/** The names of everything `parent` could embed for a role. */
+export function embeddableNames(schema: Schema, parent: Relation, role: string): string[] {
+  return relationshipsOf(schema, parent)
+    .filter((one) => isVisible(one, role))
+    .map(({ target }) => target.name)
+}
+
+/** Whether a role has a grant on all that a relationship leads through. For others it is as if it were not there. */
+export function isVisible({ target, junction, routine }: Relationship, role: string): boolean {
+  return [target, junction?.relation, routine].every((part) => !part || part.visibleTo.includes(role))
 }
 
 function computedRelation(schema: Schema, routine: Routine): Relation | undefined {

@@ -1,0 +1,39 @@
+import type { DatabaseError } from '../postgres/database.ts'
+import type { Schema } from './schema/model.ts'
+
+/** What an error says to a client. */
+export interface Told {
+  message: string
+  details: string | null
+  hint: string | null
+}
+
+/**
+ * What of a database's error may be told to a role. Policies, triggers and foreign keys lead to tables that the caller has no
+ * grant on; an error that names one becomes one that names none. `named`: what the request itself named.
+ */
+export function conceal(error: DatabaseError, schema: Schema, role: string, named: string): Told {
+  const { code, message, detail, hint, table } = error
+  const mayName = (name: string) => name === named || isVisible(schema, role, name)
+  if (code === '42501') {
+    const name = /^permission denied for \S+(?: \S+)*? (\S+)$|for table "([^"]+)"$/.exec(message)
+    const concerned = name?.[1] ?? name?.[2]
+    if (!concerned || mayName(concerned)) return { message, details: detail, hint }
+    return { message: 'permission denied', details: null, hint: null }
+  }
+  if (code.startsWith('23')) {
+    if (table && !mayName(table))
+      return { message: 'a constraint of another table is violated', details: null, hint: null }
+    const referred = / table "([^"]+)"\.$/.exec(detail ?? '')?.[1]
+    return { message, details: referred && !mayName(referred) ? null : detail, hint }
+  }
+  // PostgreSQL's own suggestions know all names.
+  return { message, details: detail, hint: hint?.startsWith('Perhaps you meant') ? null : hint }
+}
+
+function isVisible(schema: Schema, role: string, name: string): boolean {
+  for (const relation of schema.relations.values()) {
+    if (relation.name === name && relation.visibleTo.includes(role)) return true
+  }
+  return false
+}
