@@ -12,31 +12,20 @@ beforeEach(async () => {
 })
 afterEach(() => rm(directory, { recursive: true, force: true }))
 
-test('what is put can be read, whole and in part, until its version is deleted', async () => {
+test('a copy is as old as the copying, not as its original', async () => {
   const files = createDiskFiles(directory)
-  const [version, other] = [randomUUID(), randomUUID()]
-  await storeOriginal(files, version, Buffer.from('0123456789'))
-  await storeOriginal(files, other, Buffer.from('other'))
-  expect((await files.read(originalKey(version)))?.toString()).toBe('0123456789')
-  const part = await files.get(originalKey(version), { start: 2, end: 4 })
-  expect(part?.size).toBe(10)
-  expect(await new Response(part?.body).text()).toBe('234')
-  await files.delete([version, randomUUID()])
-  expect(await files.read(originalKey(version))).toBeNull()
-  expect(await files.get(originalKey(version))).toBeNull()
-  expect((await files.read(originalKey(other)))?.toString()).toBe('other')
-})
-
-test.each([
-  '../../etc/passwd',
-  'a/b',
-  `${randomUUID()}/../x`,
-  `${randomUUID()}/`,
-  `${'.'.repeat(36)}/original`,
-])('the key %s is refused', async (key) => {
-  const files = createDiskFiles(directory)
-  await expect((async () => files.read(key))()).rejects.toThrow('Not a key of a file')
-  await expect((async () => files.delete([key]))()).rejects.toThrow('Not a version')
+  const [version, copy] = [randomUUID(), randomUUID()]
+  await storeOriginal(files, version, Buffer.from('x'))
+  const folder = path.join(directory, 'objects', version.slice(0, 2), version.slice(2))
+  const yesterday = new Date(Date.now() - 86_400_000)
+  await utimes(path.join(folder, 'original'), yesterday, yesterday)
+  await utimes(folder, yesterday, yesterday)
+  await files.copy(originalKey(version), originalKey(copy))
+  const ages = new Map<string, number>()
+  for await (const { version, storedAt } of files.versions())
+    ages.set(version, Date.now() - storedAt.getTime())
+  expect(ages.get(version)).toBeGreaterThan(80_000_000)
+  expect(ages.get(copy)).toBeLessThan(60_000)
 })
 
 test('drafts that a killed process left are removed, those in the making stay', async () => {

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { collect } from '#tests/collect.ts'
+import { createDiskFiles } from './disk-files.ts'
+import { type FileStore, originalKey, storeOriginal } from './file-store.ts'
+import { createFileStores } from './file-stores.ts'
+
+let directory: string
+let [older, newer]: FileStore[] = []
+beforeEach(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'magari-files-'))
+  older = createDiskFiles(path.join(directory, 'older'))
+  newer = createDiskFiles(path.join(directory, 'newer'))
+})
+afterEach(() => rm(directory, { recursive: true, force: true }))
+
+const text = async (store: FileStore | undefined, version: string) =>
+  (await store?.read(originalKey(version)))?.toString()
+
+test('after a change of place old files stay readable and new ones go to the new place', async () => {
+  if (!older || !newer) return expect.unreachable()
+  const files = createFileStores({ current: older })
+  const [old, fresh] = [randomUUID(), randomUUID()]
+  await storeOriginal(files, old, Buffer.from('old'))
+  const begun = files.draft()
+  files.use({ current: newer, former: [older] })
+
+  await storeOriginal(files, fresh, Buffer.from('new'))
+  expect(await text(newer, fresh)).toBe('new')
+  expect(await text(older, fresh)).toBeUndefined()
+  expect(await text(files, old)).toBe('old')
+  const part = await files.get(originalKey(old), { start: 1, end: 1 })
+  expect(await new Response(part?.body).text()).toBe('l')
+  expect((await collect(files.versions())).map(({ version }) => version).sort()).toEqual([old, fresh].sort())
+  // An upload that was arriving during the change.
+  await writeFile(begun, 'between')
+  const between = randomUUID()
+  await files.put(originalKey(between), begun)
+  expect(await text(newer, between)).toBe('between')
+})
+
+test('a copy of an old file is written to the new place', async () => {
+  if (!older || !newer) return expect.unreachable()
+  const files = createFileStores({ current: newer, former: [older] })
+  const [old, copy] = [randomUUID(), randomUUID()]
+  await storeOriginal(older, old, Buffer.from('old'))
+  expect(await files.copy(originalKey(old), originalKey(copy))).toBe(true)
+  expect(await text(newer, copy)).toBe('old')
+  expect(await text(older, copy)).toBeUndefined()
+})
+
+test('deleting deletes wherever it lies', async () => {
+  if (!older || !newer) return expect.unreachable()
+  const files = createFileStores({ current: newer, former: [older] })
+  const [old, fresh] = [randomUUID(), randomUUID()]
+  await storeOriginal(older, old, Buffer.from('old'))
+  await storeOriginal(files, fresh, Buffer.from('new'))
+  expect(await text(files, old)).toBe('old')
+  await files.delete([old, fresh])
+  expect(await text(older, old)).toBeUndefined()
+  expect(await text(newer, fresh)).toBeUndefined()
+})

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { collect } from '#tests/collect.ts'
+import { startS3 } from '#tests/s3.ts'
+import { originalKey, storeOriginal } from './file-store.ts'
+import { bucketAddress } from './s3-client.ts'
+import { createS3Files, type S3FilesOptions } from './s3-files.ts'
+
+const SECRET = 'a-secret-that-nobody-may-read'
+
+let directory: string
+let s3: Awaited<ReturnType<typeof startS3>>
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'magari-s3-drafts-'))
+  s3 = await startS3()
+})
+afterAll(async () => {
+  await s3?.close()
+  await rm(directory, { recursive: true, force: true })
+})
+
+const open = (options: Partial<S3FilesOptions> = {}) =>
+  createS3Files({ ...s3.options, draftsDirectory: directory, ...options })
+
+async function withServer(answer: RequestListener, use: (endpoint: string) => Promise<void>): Promise<void> {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  try {
+    await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  } finally {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+}
+
+describe('what goes wrong is told, and no secret with it', () => {
+  const failure = async (work: Promise<unknown>) => {
+    const error = await work.then(
+      () => expect.unreachable('It should have failed'),
+      (thrown: Error) => thrown,
+    )
+    expect(`${error.message} ${error.stack} ${JSON.stringify(error)}`).not.toContain(SECRET)
+    return error.message
+  }
+
+  test('an account that is not let in', async () => {
+    const version = randomUUID()
+    await storeOriginal(open(), version, Buffer.from('x'))
+    const files = open({ accessKeyId: 'STRANGER', secretAccessKey: SECRET })
+    expect(await failure(storeOriginal(files, randomUUID(), Buffer.from('x')))).toBe(
+      'The S3 store refused PUT with 403 InvalidAccessKeyId',
+    )
+    expect(await failure(files.read(originalKey(version)))).toBe(
+      'The S3 store refused GET with 403 InvalidAccessKeyId',
+    )
+  })
+
+  test('a refusal that repeats what was signed', () =>
+    withServer(
+      (_request, response) =>
+        response
+          .writeHead(403)
+          .end(`<Error><Code>SignatureDoesNotMatch</Code><StringToSign>${SECRET}</StringToSign></Error>`),
+      async (endpoint) => {
+        const files = open({ endpoint, secretAccessKey: SECRET })
+        expect(await failure(files.read(originalKey(randomUUID())))).toBe(
+          'The S3 store refused GET with 403 SignatureDoesNotMatch',
+        )
+      },
+    ))
+
+  test('a bucket that does not exist is not an empty one', async () => {
+    const files = open({ bucket: 'nowhere' })
+    expect(await failure(files.read(originalKey(randomUUID())))).toBe(
+      'The S3 store refused GET with 404 NoSuchBucket',
+    )
+  })
+
+  test('a service that is not there', async () => {
+    const files = open({ endpoint: 'http://127.0.0.1:9', secretAccessKey: SECRET })
+    expect(await failure(files.read(originalKey(randomUUID())))).toMatch(
+      /^The S3 store could not be reached for GET: /,
+    )
+  })
+
+  test('a service that never answers', () =>
+    withServer(
+      () => {},
+      async (endpoint) => {
+        const files = open({ endpoint, timeoutMs: 100, secretAccessKey: SECRET })
+        expect(await failure(files.read(originalKey(randomUUID())))).toBe(
+          'The S3 store could not be reached for GET: timed out',
+        )
+      },
+    ))
+
+  test('a service that stops in the middle of a file', () =>
+    withServer(
+      (_request, response) => {
+        response.writeHead(200, { 'content-length': '10' })
+        response.write('01234')
+      },
+      async (endpoint) => {
+        const file = await open({ endpoint, timeoutMs: 100 }).get(originalKey(randomUUID()))
+        expect(await failure(new Response(file?.body).text())).toBe(
+          'The S3 store stopped in the middle of a file',
+        )
+      },
+    ))
+
+  test('a bucket in another region', () =>
+    withServer(
+      (_request, response) => response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end(),
+      async (endpoint) => {
+        expect(await failure(open({ endpoint }).read(originalKey(randomUUID())))).toBe(
+          'The S3 store lies in another region or at another endpoint',
+        )
+      },
+    ))
+})
+
+test('what fails for a moment is tried again', async () => {
+  let asked = 0
+  await withServer(
+    (request, response) => {
+      request.resume()
+      asked++
+      if (asked < 3) response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>')
+      else response.writeHead(200).end()
+    },
+    async (endpoint) => {
+      await storeOriginal(open({ endpoint }), randomUUID(), Buffer.from('x'))
+      expect(asked).toBe(3)
+    },
+  )
+})
+
+test('the service is told what the bytes are, and which they must be', async () => {
+  let seen: Record<string, unknown> = {}
+  await withServer(
+    (request, response) => {
+      seen = request.headers
+      request.resume()
+      response.end()
+    },
+    async (endpoint) => {
+      const files = open({ endpoint })
+      const draft = files.draft()
+      await writeFile(draft, 'hello')
+      await files.put(originalKey(randomUUID()), draft)
+    },
+  )
+  expect(seen['content-length']).toBe('5')
+  expect(seen['transfer-encoding']).toBeUndefined()
+  expect(seen['x-amz-content-sha256']).toBe(
+    '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824',
+  )
+})
+
+test('a prefix keeps marketplaces apart in one bucket', async () => {
+  const [one, two] = [open({ prefix: 'one' }), open({ prefix: '/two/' })]
+  const version = randomUUID()
+  await storeOriginal(one, version, Buffer.from('x'))
+  expect((await one.read(originalKey(version)))?.toString()).toBe('x')
+  expect(await two.read(originalKey(version))).toBeNull()
+  await two.delete([version])
+  expect(await collect(two.versions())).toEqual([])
+  expect((await one.read(originalKey(version)))?.toString()).toBe('x')
+})
+
+test('the bucket is part of the path or of the host', () => {
+  const endpoint = 'https://s3.example.com/'
+  expect(bucketAddress({ endpoint, bucket: 'cars' })).toBe('https://s3.example.com/cars')
+  expect(bucketAddress({ endpoint, bucket: 'cars', pathStyle: false })).toBe('https://cars.s3.example.com')
+  for (const bad of ['s3.example.com', 'ftp://s3.example.com', 'https://key:secret@s3.example.com'])
+    expect(() => bucketAddress({ endpoint: bad, bucket: 'cars' })).toThrow(
+      'The endpoint of an S3 store must be an address',
+    )
+})
