@@ -35,6 +35,8 @@ export interface AuthUnderTest {
   newClient(flowType?: 'implicit' | 'pkce'): SupabaseClient
   /** What the mails to an address carry, oldest first. */
   letters(email: string): Promise<(LetterData & { template: string })[]>
+  /** An unmodified supabase client of the server's own key. */
+  admin: SupabaseClient['auth']['admin']
   /** A person who has confirmed their address, signed in with an unmodified client. */
   signedIn(email: string): Promise<SupabaseClient>
   /** Where the link of the last mail to an address leads. */
@@ -58,6 +60,12 @@ export function openAuth(database: TestDatabase, options: { autoconfirm?: boolea
     return service.fetch(request, caller, { requestId: 'test', ip: '192.0.2.7', signal: request.signal })
   }
 
+  const clientWith = (key: string, flowType: 'implicit' | 'pkce') =>
+    createClient(siteUrl, key, {
+      global: { fetch },
+      auth: { autoRefreshToken: false, persistSession: false, detectSessionInUrl: false, flowType },
+    })
+
   const auth: AuthUnderTest = {
     tokens,
     owner,
@@ -77,11 +85,8 @@ export function openAuth(database: TestDatabase, options: { autoconfirm?: boolea
       const text = await response.text()
       return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null }
     },
-    newClient: (flowType = 'implicit') =>
-      createClient(siteUrl, 'public-key', {
-        global: { fetch },
-        auth: { autoRefreshToken: false, persistSession: false, detectSessionInUrl: false, flowType },
-      }),
+    newClient: (flowType = 'implicit') => clientWith('public-key', flowType),
+    admin: clientWith('server-key', 'implicit').auth.admin,
     async letters(email) {
       const { rows } = await owner.query(
         'select template, data from auth.mail_outbox where recipient = $1 order by id',

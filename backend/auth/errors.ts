@@ -20,6 +20,13 @@ export function refused([status, code, message]: Refusal): AuthError {
   return new AuthError(status, code, message)
 }
 
+/** The address belongs to another account. */
+export const emailExists: Refusal = [
+  422,
+  'email_exists',
+  'A user with this email address has already been registered',
+]
+
 const VERSION_HEADER = 'x-supabase-api-version'
 const STRING_CODES_SINCE = '2024-01-01'
 

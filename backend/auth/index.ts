@@ -1,5 +1,7 @@
 import type { Service } from '../http/caller.ts'
 import type { Database } from '../postgres/database.ts'
+import { createUser, deleteUser, getUserById, listUsers, updateUserById } from './admin.ts'
+import { generateLink, invite } from './admin-letters.ts'
 import { AuthError, errorResponse } from './errors.ts'
 import { reauthenticate } from './reauthenticate.ts'
 import { recover, sendCode } from './recover.ts'
@@ -49,6 +51,13 @@ const endpoints: Record<string, Endpoint> = {
   'PUT /user': updateUser,
   'GET /reauthenticate': reauthenticate,
   'POST /logout': signOut,
+  'GET /admin/users': listUsers,
+  'POST /admin/users': createUser,
+  'GET /admin/users/:user': getUserById,
+  'PUT /admin/users/:user': updateUserById,
+  'DELETE /admin/users/:user': deleteUser,
+  'POST /invite': invite,
+  'POST /admin/generate_link': generateLink,
   'GET /settings': settingsOf,
   'GET /health': async () => Response.json(health),
   // Tokens are signed with a shared secret, which is no public key.

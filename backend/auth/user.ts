@@ -1,6 +1,6 @@
 import { userObject } from './accounts.ts'
 import { emailChange } from './email-change.ts'
-import { AuthError, invalid, tooSoon } from './errors.ts'
+import { AuthError, emailExists, invalid, refused, tooSoon } from './errors.ts'
 import { type Gone, gone, type Held, holder, insufficientAal } from './holder.ts'
 import { hashCode } from './letters.ts'
 import { hashPassword, isPassword, requireStrongPassword } from './passwords.ts'
@@ -92,15 +92,10 @@ function refusal(result: Exclude<Updated, Held>): AuthError {
     case 'reauthentication_not_valid':
       return new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
     case 'email_exists':
-      return emailExists()
+      return refused(emailExists)
     case 'too_soon':
       return tooSoon(result.wait)
     default:
       return gone(result)
   }
-}
-
-/** The address belongs to another account. */
-export function emailExists(): AuthError {
-  return new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
 }

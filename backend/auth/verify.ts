@@ -1,4 +1,4 @@
-import { AuthError, invalid, type Refusal, refused } from './errors.ts'
+import { AuthError, emailExists, invalid, type Refusal, refused } from './errors.ts'
 import { hashCode } from './letters.ts'
 import { PKCE_PREFIX } from './pkce.ts'
 import { allowedRedirect } from './redirects.ts'
@@ -18,7 +18,7 @@ const kinds: Record<string, string[]> = {
 const refusals: Record<'expired' | 'banned' | 'email_exists', Refusal> = {
   expired: [403, 'otp_expired', 'Token has expired or is invalid'],
   banned: [403, 'user_banned', 'User is banned'],
-  email_exists: [422, 'email_exists', 'A user with this email address has already been registered'],
+  email_exists: emailExists,
 }
 
 const HALF_WAY = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
