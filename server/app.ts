@@ -46,8 +46,15 @@ export function createApp({
 }: AppOptions): Hono {
   const app = new Hono()
   const metrics = new Metrics()
-  const addressOf = (context: Context) =>
-    clientAddress(socketAddress(context), context.req.header('x-forwarded-for'), trustProxy)
+  let warned = false
+  const addressOf = (context: Context) => {
+    const forwardedFor = context.req.header('x-forwarded-for')
+    if (forwardedFor && trustProxy === 0 && !warned) {
+      warned = true
+      log('warn', 'X-Forwarded-For is ignored: if a proxy wrote it, set TRUST_PROXY')
+    }
+    return clientAddress(socketAddress(context), forwardedFor, trustProxy)
+  }
 
   app.use(requestLog(log))
   app.use(metrics.middleware())

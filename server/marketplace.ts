@@ -117,11 +117,17 @@ function oneAtATime<Result>(ask: () => Promise<Result>): () => Promise<Result> {
   }
 }
 
+// Whoever asks learns what is amiss, and nothing about the database's address or login.
 async function requireReady(connection: pg.ClientConfig) {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 3_000 })
+  client.on('error', () => {})
   try {
-    await client.connect()
-    const pending = await pendingMigrations(client, migrationSources)
+    const pending = await client
+      .connect()
+      .then(() => pendingMigrations(client, migrationSources))
+      .catch(() => {
+        throw new Error('the database does not answer')
+      })
     if (pending.length > 0) throw new Error(`${pending.length} migrations are not applied`)
   } finally {
     await client.end().catch(() => {})

@@ -23,23 +23,29 @@ test('a server or a database killed during writes loses no acknowledged row', as
   server = await startServer(directory)
   expect(await missing(server, acknowledged)).toEqual([])
 
-  await writeUntil(server, acknowledged, async () => process.kill(server.databaseProcess(), 'SIGKILL'))
+  const statuses = await writeUntil(server, acknowledged, async () =>
+    process.kill(server.databaseProcess(), 'SIGKILL'),
+  )
   expect(acknowledged.length).toBeGreaterThan(afterServer + 20)
 
+  // Names are unique: a write done twice would be a conflict.
+  expect([...statuses].sort()).toEqual([201, 503])
   // Here the server lives on and finds its database again by itself.
   await expect.poll(() => isReady(server), { timeout: 20_000 }).toBe(true)
   expect(await missing(server, acknowledged)).toEqual([])
 }, 90_000)
 
-/** Writes from four clients at once, kills in the middle, and notes what was acknowledged. */
+/** Writes from four clients at once, kills in the middle, notes what was acknowledged and returns every status there was. */
 async function writeUntil(target: RunningServer, acknowledged: string[], kill: () => Promise<unknown>) {
   const stop = new AbortController()
+  const statuses = new Set<number>()
   const writers = Array.from({ length: 4 }, async () => {
     const client = clientOf(target, stop.signal)
     while (!stop.signal.aborted) {
       const name = `Make ${crypto.randomUUID().slice(0, 30)}`
       const { status } = await client.from('vehicle_makes').insert({ name })
       if (status === 201) acknowledged.push(name)
+      if (!stop.signal.aborted) statuses.add(status)
     }
   })
   const before = acknowledged.length
@@ -48,6 +54,7 @@ async function writeUntil(target: RunningServer, acknowledged: string[], kill: (
   await pause(100)
   stop.abort()
   await Promise.all(writers)
+  return statuses
 }
 
 async function missing(target: RunningServer, names: string[]) {

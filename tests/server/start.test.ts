@@ -42,6 +42,40 @@ test('it serves, says where, and tells a client how to talk to it', async () => 
   })
 })
 
+test('limits and counts hold for whom the trusted proxy names', async () => {
+  const server = await start(directory(), {
+    TRUST_PROXY: '1',
+    RATE_LIMITS: 'address.secrets=2/600, address.everything=20/600',
+    METRICS_TOKEN: 'a-token-of-the-tests',
+    ALLOWED_ORIGINS: 'https://app.example',
+  })
+  const signIn = (forwardedFor: string) =>
+    fetch(`${server.url}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { apikey: server.anonKey, 'x-forwarded-for': forwardedFor, origin: 'https://app.example' },
+      body: JSON.stringify({ email: 'nobody@example.test', password: 'Barabara-77' }),
+    })
+  const first = await signIn('41.90.64.7')
+  expect(first.status).toBe(400)
+  expect(first.headers.get('access-control-allow-origin')).toBe('https://app.example')
+  expect((await signIn('1.2.3.4, 41.90.64.7')).status).toBe(400)
+  const refused = await signIn('5.6.7.8, 41.90.64.7')
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await signIn('41.90.64.8')).status).toBe(400)
+
+  const page = () => fetch(`${server.url}/login`, { headers: { 'x-forwarded-for': '41.90.64.9' } })
+  const pages = []
+  for (let time = 0; time < 21; time++) pages.push((await page()).status)
+  expect(pages).toEqual([...Array(20).fill(200), 429])
+
+  const metrics = (authorization: string) => fetch(`${server.url}/metrics`, { headers: { authorization } })
+  expect(await (await metrics('Bearer a-token-of-the-tests')).text()).toContain(
+    'magari_requests_total{service="auth",status="4xx"} 4',
+  )
+  expect((await metrics('Bearer another-token')).status).toBe(404)
+})
+
 test('SIGTERM finishes the running request, closes the database and ends with 0', async () => {
   const server = await start(directory())
   const database = server.databaseProcess()
