@@ -28,6 +28,8 @@ const setup = `
   grant select, insert on public.notes to authenticated;
   create policy "people see their own notes" on public.notes for select to authenticated using (author = (select auth.uid()));
   create policy "people write as themselves" on public.notes for insert to authenticated with check (author = (select auth.uid()));
+  create view public.five as select generate_series(1, 5) as number;
+  grant select on public.five to anon;
   insert into storage.buckets (id, name, public, allowed_mime_types) values ('pictures', 'pictures', true, '{image/png}');
   create policy "people add to their own folder" on storage.objects for insert to authenticated
     with check ((storage.foldername(name))[1] = (select auth.uid())::text);
@@ -42,6 +44,7 @@ beforeAll(async () => {
   backend = await createBackend({
     connection: database.connection,
     siteUrl: SITE,
+    maxRows: 3,
     jwtSecret: 'a secret of the tests, 32 characters and more',
     anonKey: ANON_KEY,
     serviceKey: 'sb_secret_for_tests',
@@ -125,6 +128,15 @@ test('a person signs up, confirms, signs in, writes, reads, uploads and calls a 
   await ana.client.auth.signOut()
   expect((await ana.client.from('notes').select('words')).status).toBe(401)
   expect(logged).toEqual([])
+})
+
+test('an answer has no more rows than are allowed, and says how many there are', async () => {
+  const visitor = newClient()
+  expect((await visitor.from('five').select().limit(2)).data).toHaveLength(2)
+  expect(await visitor.from('five').select('*', { count: 'exact' })).toMatchObject({
+    data: [{ number: 1 }, { number: 2 }, { number: 3 }],
+    count: 5,
+  })
 })
 
 test('what a function throws reaches the log and not the client', async () => {

@@ -41,6 +41,8 @@ export interface BackendOptions {
   files?: FileStore
   /** The schemas that /rest/v1 offers; the first is the default. */
   schemas?: string[]
+  /** Most rows of one answer of /rest/v1 and of one embedded array; 1000 when absent. */
+  maxRows?: number
   /** Origins whose pages may call; any when absent. */
   allowedOrigins?: string[]
   /** Further addresses that mails may lead to; `*` stands for any part. */
@@ -91,7 +93,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   )
   try {
     const tokens = createTokens({ secret: jwtSecret, issuer: `${siteUrl}/auth/v1` })
-    const tables = await createTables({ database, schemas: options.schemas ?? ['public'] })
+    const tables = await createTables({
+      database,
+      schemas: options.schemas ?? ['public'],
+      ...(options.maxRows ? { maxRows: options.maxRows } : {}),
+    })
     const storage = createStorage({
       database,
       files: options.files ?? createDiskFiles(options.storageDirectory),

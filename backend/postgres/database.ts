@@ -19,6 +19,8 @@ export interface StatementContext {
   timeoutMs?: number
   /** As `set search_path` takes it; `public, extensions` when absent. */
   searchPath?: string
+  /** An IANA name; the server's own when absent. */
+  timeZone?: string
   request?: { method: string; path: string; headers: Record<string, string> }
 }
 
@@ -209,7 +211,7 @@ function isWaitTimeout(error: Error): boolean {
   return error.message.startsWith('timeout exceeded when trying to connect')
 }
 
-function settings(context: StatementContext, timeoutMs: number): string[] {
+function settings(context: StatementContext, timeoutMs: number): (string | null)[] {
   return [
     context.role,
     context.claims ? JSON.stringify(context.claims) : '',
@@ -219,5 +221,6 @@ function settings(context: StatementContext, timeoutMs: number): string[] {
     context.request?.method ?? '',
     context.request?.path ?? '',
     context.request ? JSON.stringify(context.request.headers) : '',
+    context.timeZone ?? null,
   ]
 }

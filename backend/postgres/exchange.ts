@@ -22,7 +22,7 @@ const CONTEXT_TEXT = `select pg_catalog.set_config('jit', 'off', true), ${[
   'request.headers',
 ]
   .map((name, index) => `pg_catalog.set_config('${name}', $${index + 1}, true)`)
-  .join(', ')}`
+  .join(', ')}, pg_catalog.set_config('TimeZone', coalesce($9, pg_catalog.current_setting('TimeZone')), true)`
 
 const prepared = new WeakSet<pg.Connection>()
 

@@ -33,12 +33,13 @@ function answerRows(request: TablesRequest, prepared: Prepared, result: Result, 
   if (request.media.format === 'object' && isSet && rows !== 1) throw notSingular(rows)
   const headers = new Headers({ 'content-range': contentRange(offset, rows, counted) })
   if (request.action === 'read') headers.set('content-location', location(raw))
-  const { count, handling, maxAffected } = request.preferences
+  const { count, handling, timezone, maxAffected } = request.preferences
   const minimal = isMinimalCall(request)
   applied(headers, {
     ...(minimal && { return: 'minimal' }),
     count,
     handling,
+    timezone,
     ...(prepared.call && { maxAffected }),
   })
   const partial = counted !== null && rows < counted
@@ -47,9 +48,9 @@ function answerRows(request: TablesRequest, prepared: Prepared, result: Result, 
 
 function answerValue(request: TablesRequest, prepared: Prepared, result: Result): Response {
   const headers = new Headers({ 'content-range': contentRange(0, result.rows, result.counted) })
-  const { count, handling } = request.preferences
+  const { count, handling, timezone } = request.preferences
   const minimal = isMinimalCall(request)
-  applied(headers, { ...(minimal && { return: 'minimal' }), count, handling })
+  applied(headers, { ...(minimal && { return: 'minimal' }), count, handling, timezone })
   const isVoid = prepared.call?.routine.returns.kind === 'void'
   return respond(request, headers, isVoid || minimal ? 204 : 200, result)
 }
@@ -64,11 +65,12 @@ function answerWrite(
   const total = preferences.count === undefined ? null : rows
   const range = write.kind === 'update' ? contentRange(0, rows, total) : `*/${total ?? '*'}`
   const headers = new Headers({ 'content-range': range })
-  const { return: returned, count, handling, maxAffected } = preferences
+  const { return: returned, count, handling, timezone, maxAffected } = preferences
   applied(headers, {
     return: returned,
     count,
     handling,
+    timezone,
     ...(write.kind === 'insert' && write.conflict && { resolution: preferences.resolution }),
     ...(write.kind !== 'delete' && { missing: preferences.missing }),
     ...(write.kind !== 'insert' && { maxAffected }),

@@ -46,6 +46,7 @@ export async function createTables(options: TablesOptions): Promise<Service & { 
       readOnly: parsed.readOnly,
       timeoutMs: timeouts[caller.role] ?? timeouts.authenticated ?? 0,
       searchPath: searchPath(parsed.schema),
+      ...(parsed.preferences.timezone && { timeZone: parsed.preferences.timezone }),
       request: { method: raw.method, path: raw.path, headers: shownHeaders(raw.headers) },
     }
     try {

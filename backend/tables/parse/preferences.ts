@@ -6,6 +6,8 @@ export interface Preferences {
   return?: 'representation' | 'minimal' | 'headers-only'
   count?: 'exact' | 'planned' | 'estimated'
   handling?: 'strict' | 'lenient'
+  /** An IANA name; timestamps are written in it. */
+  timezone?: string
   /** Only with handling=strict. */
   maxAffected?: number
 }
@@ -29,7 +31,7 @@ export function parsePreferences(header: string | null): Preferences {
     const preference = part.trim()
     if (!preference) continue
     const [name = '', value = ''] = preference.split('=', 2).map((text) => text.trim())
-    const known = name === 'max-affected' ? /^\d+$/.test(value) : KNOWN[name]?.includes(value)
+    const known = isKnown(name, value)
     if (known) found[name] ??= value
     else unknown.push(preference)
   }
@@ -45,9 +47,25 @@ export function parsePreferences(header: string | null): Preferences {
   return preferences as Preferences
 }
 
+function isKnown(name: string, value: string): boolean {
+  if (name === 'max-affected') return /^\d{1,9}$/.test(value)
+  if (name === 'timezone') return isTimeZone(value)
+  return KNOWN[name]?.includes(value) ?? false
+}
+
+function isTimeZone(name: string): boolean {
+  // An offset such as +03:00 means the opposite to PostgreSQL.
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
+  } catch {
+    return false
+  }
+}
+
 /** The `Preference-Applied` header for what was honoured, or null. */
 export function appliedPreferences(honoured: Preferences): string | null {
-  const parts = (['resolution', 'missing', 'return', 'count', 'handling'] as const)
+  const parts = (['resolution', 'missing', 'return', 'count', 'handling', 'timezone'] as const)
     .filter((name) => honoured[name] !== undefined)
     .map((name) => `${name}=${honoured[name]}`)
   if (honoured.maxAffected !== undefined) parts.push(`max-affected=${honoured.maxAffected}`)
