@@ -8,7 +8,7 @@ import pg from 'pg'
 import sharp from 'sharp'
 import { createBackend } from '#backend'
 import { createTokens } from '#backend/auth/tokens.ts'
-import { createDiskFiles, storeOriginal } from '#backend/storage/index.ts'
+import { createDiskFiles, type FileStore, storeOriginal } from '#backend/storage/index.ts'
 import { createTestDatabase } from './postgres.ts'
 
 export const ANA = '11111111-1111-4111-8111-111111111111'
@@ -35,8 +35,11 @@ const setup = `
 
 export type StorageUnderTest = Awaited<ReturnType<typeof openStorage>>
 
-/** Opens a data service of its own; whatever reaches its log is thrown. */
-export async function openStorage() {
+/**
+ * Opens a data service of its own; whatever reaches its log is thrown. Files lie on disk unless `files` makes another
+ * store, given a directory that goes with the service.
+ */
+export async function openStorage({ files }: { files?: (directory: string) => FileStore } = {}) {
   const database = await createTestDatabase('backend')
   const owner = new pg.Client(database.owner)
   await owner.connect()
@@ -49,6 +52,7 @@ export async function openStorage() {
     anonKey: ANON_KEY,
     serviceKey: SERVICE_KEY,
     storageDirectory: directory,
+    ...(files ? { files: files(directory) } : {}),
     log: (entry) => {
       throw new Error(`Nothing should be logged: ${entry.event}`, { cause: entry.error })
     },
@@ -65,6 +69,8 @@ export async function openStorage() {
 
   return {
     owner,
+    backend,
+    directory,
     tokenOf,
     /** An unmodified client that sends this token. */
     clientWith,
