@@ -69,6 +69,7 @@ export async function openStorage({ files }: { files?: (directory: string) => Fi
 
   return {
     owner,
+    connection: database.connection,
     backend,
     directory,
     tokenOf,
