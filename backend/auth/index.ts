@@ -3,6 +3,7 @@ import type { Database } from '../postgres/database.ts'
 import { createUser, deleteUser, getUserById, listUsers, updateUserById } from './admin.ts'
 import { generateLink, invite } from './admin-letters.ts'
 import { AuthError, errorResponse } from './errors.ts'
+import { challenge, deleteFactor, enroll, listFactors, unenroll, verifyFactor } from './factors.ts'
 import { reauthenticate } from './reauthenticate.ts'
 import { recover, sendCode } from './recover.ts'
 import { type AuthSettings, call, type Endpoint } from './request.ts'
@@ -51,6 +52,12 @@ const endpoints: Record<string, Endpoint> = {
   'PUT /user': updateUser,
   'GET /reauthenticate': reauthenticate,
   'POST /logout': signOut,
+  'POST /factors': enroll,
+  'DELETE /factors/:factor': unenroll,
+  'POST /factors/:factor/challenge': challenge,
+  'POST /factors/:factor/verify': verifyFactor,
+  'GET /admin/users/:user/factors': listFactors,
+  'DELETE /admin/users/:user/factors/:factor': deleteFactor,
   'GET /admin/users': listUsers,
   'POST /admin/users': createUser,
   'GET /admin/users/:user': getUserById,
@@ -90,6 +97,7 @@ export function createAuth({ secret, ...options }: AuthOptions): Service {
     autoconfirm: false,
     ...options,
     codeKey: derivedKey(secret, 'auth: one-time codes'),
+    factorKey: derivedKey(secret, 'auth: second factors'),
   }
 
   async function answer(...[request, caller, context]: Parameters<Service['fetch']>): Promise<Response> {

@@ -14,6 +14,8 @@ export interface AuthSettings {
   autoconfirm: boolean
   /** Makes the six digits of a mail worthless to whoever reads only the database. */
   codeKey: Uint8Array
+  /** Seals the secrets of authenticator apps. */
+  factorKey: Uint8Array
 }
 
 /** One request to the sign-in service. */
