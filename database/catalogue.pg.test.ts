@@ -47,7 +47,16 @@ test('a name is there once, whatever its letter case; a model once per make', as
   expect(await world.seller.asks(addModel, [catalogue.Isuzu, 'Hilux'])).toHaveLength(1)
 })
 
-test.each(['', ' Kia', 'x'.repeat(61)])('the name "%s" is refused', async (name) => {
+test.each([
+  '',
+  ' Kia',
+  'Kia  Motors',
+  'Kia\nMotors',
+  'Toy\u200bota',
+  '\u202eaiK',
+  'Kia\u0007',
+  'x'.repeat(61),
+])('the name %j is refused', async (name) => {
   await expect(world.seller.asks(addMake, [name])).rejects.toMatchObject({
     code: '23514',
     constraint: 'vehicle_makes_name_length',

@@ -228,6 +228,24 @@ test('a listing names up to ten pictures from its seller’s own folder', async 
     })
 })
 
+test('its pictures are one list that begins with the cover', async () => {
+  const picture = pictureOf(world.seller)
+  for (const images of [`{{${picture}}}`, `[0:0]={${picture}}`, `[2:2]={${picture}}`])
+    await expect(post(world.seller, catalogue, { images })).rejects.toMatchObject({
+      constraint: 'vehicle_listings_images_flat',
+    })
+  expect(await post(world.seller, catalogue, { images: `{${picture}}` })).not.toBe('')
+})
+
+test('title and location are something one can see', async () => {
+  await expect(post(world.seller, catalogue, { title: 'A\u200b\u200b\n\u202e' })).rejects.toMatchObject({
+    constraint: 'vehicle_listings_title_length',
+  })
+  await expect(post(world.seller, catalogue, { location: '\n\t\u00ad' })).rejects.toMatchObject({
+    constraint: 'vehicle_listings_location_length',
+  })
+})
+
 test('a model is one of the listing’s make', async () => {
   expect(await post(world.seller, catalogue, { model_id: catalogue.Hilux })).not.toBe('')
   await expect(post(world.seller, catalogue, { model_id: catalogue['D-Max'] })).rejects.toMatchObject({

@@ -342,6 +342,22 @@ describe('facets', () => {
   })
 })
 
+test('of a list the first sixty values count, so that no request can ask for endless work', async () => {
+  const unknown = (count: number) => Array.from({ length: count }, (_, nth) => `nothing ${nth}`)
+  for (const [name, value] of Object.entries({
+    makes: 'toyota',
+    models: 'hilux',
+    locations: 'mombasa',
+    conditions: 'used',
+    fuel_types: 'diesel',
+    transmissions: 'manual',
+    body_types: 'pickup',
+  })) {
+    expect((await search({ [name]: [...unknown(59), value] })).total).toBeGreaterThan(0)
+    expect((await search({ [name]: [...unknown(60), value] })).total).toBe(0)
+  }
+})
+
 test('a suspended seller’s listings are neither found nor counted', async () => {
   expect((await search({ seller_types: ['dealer'] })).total).toBe(3)
   await world.owner.asks('update public.profiles set suspended_at = now() where id = $1', [world.dealer.id])

@@ -5,6 +5,20 @@ create schema if not exists private;
 revoke all on schema private from public;
 grant usage on schema private to anon, authenticated, service_role;
 
+-- A text as a reader sees it: one line, without what has no shape (control characters, zero-width ones, marks that turn
+-- the direction), trimmed. Two names that look the same are the same here.
+create function private.visible_line(given text) returns text
+language sql immutable set search_path = ''
+as $$
+  select btrim(regexp_replace(
+    regexp_replace(given, '[\u0001-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]', '', 'g'),
+    '\s+', ' ', 'g'
+  ))
+$$;
+
+revoke execute on function private.visible_line(text) from public;
+grant execute on function private.visible_line(text) to authenticated, service_role;
+
 create table public.profiles (
   id uuid constraint profiles_pkey primary key,
   first_name text,

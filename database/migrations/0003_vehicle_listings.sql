@@ -42,10 +42,10 @@ create table public.vehicle_listings (
   constraint vehicle_listings_make_id_fkey foreign key (make_id) references public.vehicle_makes (id),
   constraint vehicle_listings_model_id_fkey foreign key (make_id, model_id)
     references public.vehicle_models (make_id, id) on update cascade,
-  constraint vehicle_listings_title_length check (char_length(title) <= 120 and char_length(btrim(title)) >= 3),
+  constraint vehicle_listings_title_length check (char_length(title) <= 120 and char_length(private.visible_line(title)) >= 3),
   constraint vehicle_listings_description_length check (char_length(description) <= 5000),
   constraint vehicle_listings_price_range check (price between 0 and 10000000000 and (price > 0 or status <> 'active')),
-  constraint vehicle_listings_location_length check (char_length(location) <= 60 and char_length(btrim(location)) >= 2),
+  constraint vehicle_listings_location_length check (char_length(location) <= 60 and char_length(private.visible_line(location)) >= 2),
   constraint vehicle_listings_condition_known check (condition in ('new', 'used', 'certified_pre_owned')),
   constraint vehicle_listings_fuel_type_known check (fuel_type in ('petrol', 'diesel', 'hybrid', 'electric', 'lpg')),
   constraint vehicle_listings_transmission_known check (transmission in ('manual', 'automatic')),
@@ -58,6 +58,8 @@ create table public.vehicle_listings (
   constraint vehicle_listings_engine_size_length check (char_length(engine_size) <= 40),
   constraint vehicle_listings_color_length check (char_length(color) <= 40),
   constraint vehicle_listings_images_count check (cardinality(images) <= 10),
+  -- images[1] is the cover: no lists in the list, and none that begins elsewhere.
+  constraint vehicle_listings_images_flat check (images = '{}' or (array_ndims(images) = 1 and array_lower(images, 1) = 1)),
   constraint vehicle_listings_images_own check (private.are_listing_images(images, seller_id)),
   constraint vehicle_listings_views_count_range check (views_count >= 0),
   constraint vehicle_listings_status_known check (status in ('active', 'draft', 'pending', 'sold', 'expired'))

@@ -44,6 +44,13 @@ create type private.vehicle_filters as (
   found uuid[]
 );
 
+-- What is looked at of a list that a request brought: 60 values, as many as a facet offers, 100 characters of each.
+create function private.values_to_match(given text[]) returns text[]
+language sql immutable set search_path = ''
+as $$
+  select case when given is not null then array(select left(value, 100) from unnest(given) as value limit 60) end
+$$;
+
 -- The LIKE pattern for "contains", in which the person's own % _ and \ mean themselves.
 create function private.contains_pattern(part text) returns text
 language sql immutable set search_path = ''
@@ -156,7 +163,8 @@ end
 $$;
 
 -- The page of active listings that fit, with total and facets (VehicleSearchResult of domain/vehicle-search-result.ts).
--- Never raises for what a person typed: unknown values match nothing, numbers out of range are brought into it.
+-- Never raises for what a person typed: unknown values match nothing, numbers out of range are brought into it, of long
+-- texts and lists only the beginning counts.
 create function public.search_vehicles(
   search text default null,
   makes text[] default null,
@@ -201,6 +209,13 @@ declare
   shown integer;
   cards jsonb;
 begin
+  makes := private.values_to_match(makes);
+  models := private.values_to_match(models);
+  locations := private.values_to_match(locations);
+  conditions := private.values_to_match(conditions);
+  fuel_types := private.values_to_match(fuel_types);
+  transmissions := private.values_to_match(transmissions);
+  body_types := private.values_to_match(body_types);
   if cardinality(makes) > 0 then filters.makes := private.matching_makes(makes); end if;
   if cardinality(models) > 0 then filters.models := private.matching_models(models); end if;
   if cardinality(locations) > 0 then filters.locations := private.matching_locations(locations); end if;
@@ -344,6 +359,7 @@ end
 $$;
 
 revoke execute on function
+  private.values_to_match(text[]),
   private.contains_pattern(text),
   private.matching_locations(text[]),
   private.matching_makes(text[]),
