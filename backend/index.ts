@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { createAuth } from './auth/index.ts'
+import { createSigningKeys } from './auth/signing-keys.ts'
 import { createTokens } from './auth/tokens.ts'
 import { createFunctions, type ServerFunction } from './functions/index.ts'
 import type { MostInFlight } from './http/in-flight.ts'
@@ -92,7 +93,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     options.rateLimits === null ? null : rateLimits(options.rateLimits),
   )
   try {
-    const tokens = createTokens({ secret: jwtSecret, issuer: `${siteUrl}/auth/v1` })
+    const signingKeys = createSigningKeys({ database, secret: jwtSecret })
+    const tokens = createTokens({ secret: jwtSecret, issuer: `${siteUrl}/auth/v1`, signingKeys })
     const tables = await createTables({
       database,
       schemas: options.schemas ?? ['public'],
@@ -111,6 +113,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
         auth: createAuth({
           database,
           tokens,
+          signingKeys,
           secret: jwtSecret,
           siteUrl,
           redirectAllowList: options.redirectAllowList ?? [],

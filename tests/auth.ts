@@ -3,6 +3,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import { createAuth } from '#backend/auth/index.ts'
 import type { LetterData } from '#backend/auth/mail.ts'
+import { createSigningKeys } from '#backend/auth/signing-keys.ts'
 import { createTokens, type Tokens } from '#backend/auth/tokens.ts'
 import { authenticate, requestKey } from '#backend/http/authenticate.ts'
 import { createKeys } from '#backend/http/keys.ts'
@@ -10,6 +11,7 @@ import { createDatabase } from '#backend/postgres/database.ts'
 import type { TestDatabase } from './postgres.ts'
 
 export const siteUrl = 'http://magari.test:3000'
+export const secret = 'the secret of tests, at least thirty-two characters'
 export const goodPassword = 'Karibu-2026'
 
 export interface Answer {
@@ -47,12 +49,12 @@ export interface AuthUnderTest {
 }
 
 export function openAuth(database: TestDatabase, options: { autoconfirm?: boolean } = {}): AuthUnderTest {
-  const secret = 'the secret of tests, at least thirty-two characters'
   const connected = createDatabase({ connection: database.connection, max: 4 })
   const owner = new pg.Pool({ ...database.owner, max: 2 })
-  const tokens = createTokens({ secret, issuer: `${siteUrl}/auth/v1` })
+  const signingKeys = createSigningKeys({ database: connected, secret })
+  const tokens = createTokens({ secret, issuer: `${siteUrl}/auth/v1`, signingKeys })
   const keys = createKeys({ anonKey: 'public-key', serviceKey: 'server-key' })
-  const service = createAuth({ database: connected, tokens, secret, siteUrl, ...options })
+  const service = createAuth({ database: connected, tokens, signingKeys, secret, siteUrl, ...options })
 
   async function fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const request = new Request(input, init)

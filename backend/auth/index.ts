@@ -10,6 +10,7 @@ import { type AuthSettings, call, type Endpoint } from './request.ts'
 import { resend } from './resend.ts'
 import { signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
+import type { SigningKeys } from './signing-keys.ts'
 import { token } from './token.ts'
 import { derivedKey, type Tokens } from './tokens.ts'
 import { getUser, updateUser } from './user.ts'
@@ -18,7 +19,9 @@ import { followLink, verify } from './verify.ts'
 export interface AuthOptions {
   database: Database
   tokens: Tokens
-  /** The project's secret, from which the key for one-time codes is derived. */
+  /** The keys that tokens are signed with, to publish them; none when the secret signs. */
+  signingKeys?: SigningKeys
+  /** The project's secret, from which the keys for one-time codes and second factors are derived. */
   secret: string
   /** Where people end up after a mail's link, e.g. `https://magari.example`. */
   siteUrl: string
@@ -37,6 +40,13 @@ const settingsOf: Endpoint = async (settings) =>
     sms_provider: '',
     saml_enabled: false,
   })
+
+// New keys are published an hour before they sign: ten minutes in a cache do no harm.
+const keySet: Endpoint = async ({ signingKeys }) =>
+  Response.json(
+    { keys: (await signingKeys?.published()) ?? [] },
+    { headers: { 'cache-control': 'public, max-age=600' } },
+  )
 
 const health = { name: 'auth', version: 'v1', description: 'Sign-in service' }
 
@@ -67,8 +77,7 @@ const endpoints: Record<string, Endpoint> = {
   'POST /admin/generate_link': generateLink,
   'GET /settings': settingsOf,
   'GET /health': async () => Response.json(health),
-  // Tokens are signed with a shared secret, which is no public key.
-  'GET /.well-known/jwks.json': async () => Response.json({ keys: [] }),
+  'GET /.well-known/jwks.json': keySet,
 }
 
 interface Route {
@@ -88,7 +97,9 @@ const routes: Route[] = Object.entries(endpoints).map(([name, endpoint]) => {
  * Accounts and sessions under /auth/v1, in GoTrue's protocol.
  *
  * @example
- * const auth = createAuth({ database, tokens: createTokens({ secret, issuer }), secret, siteUrl })
+ * const signingKeys = createSigningKeys({ database, secret })
+ * const tokens = createTokens({ secret, issuer, signingKeys })
+ * const auth = createAuth({ database, tokens, signingKeys, secret, siteUrl })
  * const response = await auth.fetch(request, caller, context)
  */
 export function createAuth({ secret, ...options }: AuthOptions): Service {

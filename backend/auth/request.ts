@@ -2,12 +2,14 @@ import { isIP } from 'node:net'
 import type { Caller, RequestContext } from '../http/caller.ts'
 import type { Database } from '../postgres/database.ts'
 import { AuthError, invalid } from './errors.ts'
+import type { SigningKeys } from './signing-keys.ts'
 import type { Tokens } from './tokens.ts'
 
 /** What every endpoint works with. */
 export interface AuthSettings {
   database: Database
   tokens: Tokens
+  signingKeys?: SigningKeys
   siteUrl: string
   redirectAllowList: string[]
   /** A sign-up needs no mail: the address counts as confirmed. */

@@ -1,6 +1,7 @@
 import { hkdfSync } from 'node:crypto'
-import { errors, jwtVerify, SignJWT } from 'jose'
+import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
+import type { SigningKeys } from './signing-keys.ts'
 
 export type Claims = Record<string, unknown>
 
@@ -25,24 +26,40 @@ export interface Tokens {
   verify(token: string): Promise<Claims>
 }
 
+export interface TokenOptions {
+  /** Shared with services that make tokens themselves. */
+  secret: string
+  issuer: string
+  /** Signs with these, when given, instead of the secret. */
+  signingKeys?: Pick<SigningKeys, 'current' | 'find'>
+}
+
 const AUDIENCE = 'authenticated'
-const ALGORITHM = 'HS256'
 const REMEMBERED_TOKENS = 5_000
 const SHORTEST_SECRET = 32
 
 /**
- * Signs and verifies access tokens with the project's secret. A verified token is remembered until it expires.
- * The algorithm is pinned: what a token's header claims is never followed. Throws when the secret is under 32 characters.
+ * Signs and verifies access tokens. A verified token is remembered until it expires. The secret counts for HS256 and a signing key
+ * for ES256 only: what else a token's header claims is never followed. Throws when the secret is under 32 characters.
  */
-export function createTokens({ secret, issuer }: { secret: string; issuer: string }): Tokens {
+export function createTokens({ secret, issuer, signingKeys }: TokenOptions): Tokens {
   if (secret.length < SHORTEST_SECRET)
     throw new Error(`The token secret must have at least ${SHORTEST_SECRET} characters.`)
-  const key = new TextEncoder().encode(secret)
+  const secretKey = new TextEncoder().encode(secret)
   const verified = new LRUCache<string, Claims>({ max: REMEMBERED_TOKENS })
 
+  async function keyFor(token: string) {
+    const { alg, kid } = headerOf(token)
+    if (alg === 'HS256') return { key: secretKey, algorithm: alg }
+    const key = alg === 'ES256' && typeof kid === 'string' ? await signingKeys?.find(kid) : null
+    if (!key) throw new TokenError('invalid')
+    return { key, algorithm: 'ES256' }
+  }
+
   async function check(token: string): Promise<Claims> {
+    const { key, algorithm } = await keyFor(token)
     try {
-      const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM] })
+      const { payload } = await jwtVerify(token, key, { algorithms: [algorithm] })
       const audiences = payload.aud === undefined ? [AUDIENCE] : [payload.aud].flat()
       if (typeof payload.role !== 'string' || !payload.role || !audiences.includes(AUDIENCE))
         throw new TokenError('invalid')
@@ -54,11 +71,12 @@ export function createTokens({ secret, issuer }: { secret: string; issuer: strin
   }
 
   return {
-    sign(claims) {
+    async sign(claims) {
       const now = Math.floor(Date.now() / 1000)
-      return new SignJWT({ iss: issuer, iat: now, ...claims })
-        .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
-        .sign(key)
+      const token = new SignJWT({ iss: issuer, iat: now, ...claims })
+      if (!signingKeys) return token.setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(secretKey)
+      const { id, privateKey } = await signingKeys.current()
+      return token.setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: id }).sign(privateKey)
     },
     async verify(token) {
       const known = verified.get(token)
@@ -71,6 +89,14 @@ export function createTokens({ secret, issuer }: { secret: string; issuer: strin
       if (typeof claims.exp === 'number') verified.set(token, claims)
       return claims
     },
+  }
+}
+
+function headerOf(token: string) {
+  try {
+    return decodeProtectedHeader(token)
+  } catch (error) {
+    throw new TokenError('invalid', { cause: error })
   }
 }
 
