@@ -2,7 +2,7 @@
 const ALLOWED_HEADERS = [
   'authorization, x-client-info, apikey, content-type, accept, prefer, accept-profile, content-profile, range',
   'if-none-match, if-modified-since, x-supabase-api-version, x-upsert, x-metadata, cache-control, x-region',
-  'x-retry-count, x-request-id, traceparent, tracestate, baggage',
+  'content-encoding, x-retry-count, x-request-id, traceparent, tracestate, baggage',
 ].join(', ')
 const ALLOWED_METHODS = 'GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS'
 const EXPOSED_HEADERS = [

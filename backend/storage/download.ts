@@ -30,6 +30,7 @@ export async function sendObject(
     'x-content-type-options': 'nosniff',
   })
   if (typeof audience === 'object') headers.set('expires', audience.until.toUTCString())
+  if (metadata.contentEncoding) headers.set('content-encoding', metadata.contentEncoding)
   const download = url.searchParams.get('download')
   if (download !== null || runsInBrowser(metadata.mimetype))
     headers.set('content-disposition', attachment(download || fileName(row.name)))

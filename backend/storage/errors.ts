@@ -58,6 +58,9 @@ export const invalidSignature = (message = 'Invalid signature') =>
 export const noRoute = (method: string, path: string) =>
   new StorageError(404, 'Not Found', 'NoSuchRoute', `Route ${method}:${path} not found`)
 
+// Text, numbers and times that the database cannot hold.
+const DATA_EXCEPTIONS = new Set(['22P02', '22021', '22P05', '22003', '22007', '22008'])
+
 /** The refusal behind what a statement threw, or the error itself where it is not about this request. */
 export function storageError(error: unknown): unknown {
   if (!(error instanceof DatabaseError)) return error
@@ -67,8 +70,7 @@ export function storageError(error: unknown): unknown {
     )
   if (error.code === '23505') return alreadyExists()
   if (error.code === '23503') return noSuchBucket()
-  if (error.code === '22P02' || error.code === '22021')
-    return invalidRequest('The request holds a malformed value')
+  if (DATA_EXCEPTIONS.has(error.code)) return invalidRequest('The request holds a malformed value')
   return error
 }
 

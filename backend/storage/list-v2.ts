@@ -45,13 +45,15 @@ export function listV2Request(body: Record<string, unknown>): ListV2Request {
   if (typeof limit !== 'number' || !Number.isInteger(limit) || limit < 1)
     throw invalidRequest('limit must be a whole number, at least 1')
   if (typeof prefix !== 'string') throw invalidRequest('prefix must be a text')
+  const after = cursor === undefined || cursor === null || cursor === '' ? null : readCursor(cursor)
+  if (after && (column === 'name') !== (after.at === undefined)) throw invalidCursor()
   return {
     prefix,
     limit: Math.min(limit, MOST),
     folders: with_delimiter === true,
     column,
     order,
-    after: cursor === undefined || cursor === null || cursor === '' ? null : readCursor(cursor),
+    after,
   }
 }
 
@@ -148,5 +150,9 @@ function readCursor(text: unknown): Cursor {
   } catch {
     // Told below.
   }
-  throw invalidRequest('The cursor is not one that a list gave')
+  throw invalidCursor()
+}
+
+function invalidCursor(): Error {
+  return invalidRequest('The cursor is not one that a list gave in this order')
 }

@@ -108,13 +108,18 @@ describe('the list by cursor', () => {
     ])
   })
 
-  test.each([{ limit: 0 }, { limit: 1.5 }, { cursor: 'nonsense' }, { sortBy: { column: 'size' as 'name' } }])(
-    '%j is refused',
-    async (options) => {
-      const { error } = await storage.clientWith(SERVICE_KEY).from('papers').listV2(options)
-      expect(error).toMatchObject({ status: 400, code: 'InvalidRequest' })
-    },
-  )
+  const cursor = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  test.each([
+    { cursor: cursor({ name: 'a', at: 'never' }), sortBy: { column: 'created_at' as const } },
+    { cursor: cursor({ name: 'a' }), sortBy: { column: 'created_at' as const } },
+    { limit: 0 },
+    { limit: 1.5 },
+    { cursor: 'nonsense' },
+    { sortBy: { column: 'size' as 'name' } },
+  ])('%j is refused', async (options) => {
+    const { error } = await storage.clientWith(SERVICE_KEY).from('papers').listV2(options)
+    expect(error).toMatchObject({ status: 400, code: 'InvalidRequest' })
+  })
 })
 
 describe('the list by pages', () => {

@@ -5,7 +5,7 @@ import type { FileStore } from './file-store.ts'
 import { listRequest } from './list.ts'
 import { type createListV2, listV2Request } from './list-v2.ts'
 import { objectName } from './names.ts'
-import { type ObjectRow, type ObjectRows, storedMetadata } from './object-rows.ts'
+import { type ObjectRow, type ObjectRows, requireVersion, storedMetadata } from './object-rows.ts'
 import { parseUserMetadata } from './receive.ts'
 import { copyChange, copyObject, moveObject, type RelocateOptions, relocation } from './relocate.ts'
 import {
@@ -44,12 +44,14 @@ export function objectRoutes(options: ObjectRouteOptions): Route[] {
     }
 
   // How a row is found and who may keep the answer: of a public bucket by anybody, else as the caller.
-  type Finder = (rest: string, caller: Caller, signal: AbortSignal) => Promise<ObjectRow>
+  type Finder = (rest: string, request: Request, caller: Caller, signal: AbortSignal) => Promise<ObjectRow>
   const found: Record<'public' | 'private', Finder> = {
-    public: (rest, _caller, signal) => rows.findPublic(objectName(rest), signal),
-    private(rest, caller, signal) {
+    async public(rest, request, _caller, signal) {
+      return requireVersion(await rows.findPublic(objectName(rest), signal), versionAsked(request))
+    },
+    async private(rest, request, caller, signal) {
       requireToken(caller, { stale: true })
-      return rows.find(caller, objectName(rest), signal)
+      return requireVersion(await rows.find(caller, objectName(rest), signal), versionAsked(request))
     },
   }
 
@@ -57,7 +59,7 @@ export function objectRoutes(options: ObjectRouteOptions): Route[] {
     (audience: Extract<Audience, string>): Handler =>
     (rest, request, caller, { signal }) =>
       withFreshRow(
-        async () => found[audience](rest, caller, signal),
+        () => found[audience](rest, request, caller, signal),
         (row) => sendObject(files, request, row, audience),
       )
 
@@ -65,14 +67,14 @@ export function objectRoutes(options: ObjectRouteOptions): Route[] {
     (audience: Extract<Audience, string>): Handler =>
     (rest, request, caller, { signal }) =>
       withFreshRow(
-        async () => found[audience](rest, caller, signal),
+        () => found[audience](rest, request, caller, signal),
         (row) => sendVariant(variants, widths, request, row, audience),
       )
 
   const info =
     (audience: Extract<Audience, string>): Handler =>
-    async (rest, _request, caller, { signal }) =>
-      Response.json(describeObject(await found[audience](rest, caller, signal)))
+    async (rest, request, caller, { signal }) =>
+      Response.json(describeObject(await found[audience](rest, request, caller, signal)))
 
   const list: Handler = async (bucket, request, caller, { signal }) => {
     requireToken(caller)
@@ -141,6 +143,10 @@ export function objectRoutes(options: ObjectRouteOptions): Route[] {
   ]
 }
 
+function versionAsked(request: Request): string | null {
+  return new URL(request.url).searchParams.get('versionId')
+}
+
 function describeObject(row: ObjectRow) {
   const metadata = storedMetadata(row)
   return {
@@ -150,6 +156,7 @@ function describeObject(row: ObjectRow) {
     bucket_id: row.bucket_id,
     size: metadata.size,
     content_type: metadata.mimetype,
+    content_encoding: metadata.contentEncoding ?? null,
     cache_control: metadata.cacheControl,
     etag: metadata.eTag,
     metadata: row.user_metadata ?? {},

@@ -15,6 +15,8 @@ export interface ObjectMetadata {
   lastModified: string
   contentLength: number
   httpStatusCode: 200
+  /** How the bytes are packed; absent: not at all. */
+  contentEncoding?: string
 }
 
 export interface ObjectRow {
@@ -237,7 +239,13 @@ export function storedMetadata({ version, metadata, updated_at }: ObjectRow): Ob
     lastModified: metadata.lastModified ?? updated_at.toISOString(),
     contentLength: metadata.size,
     httpStatusCode: 200,
+    ...(metadata.contentEncoding ? { contentEncoding: metadata.contentEncoding } : {}),
   }
+}
+
+/** The row, when `version` is its own or null. Throws NoSuchKey: an object has one version, and keeps none that was replaced. */
+export function requireVersion(row: ObjectRow, version: string | null): ObjectRow {
+  return version === null || version === row.version ? row : raise(noSuchKey())
 }
 
 function raise(error: Error): never {

@@ -11,12 +11,15 @@ export interface Received {
   head: Buffer
   declaredType: string
   cacheControl: string
+  /** How the bytes are packed, e.g. `gzip`; null: not at all. */
+  contentEncoding: string | null
   userMetadata: Record<string, unknown> | null
 }
 
 // What a multipart body may hold around the file.
 const ENVELOPE = 256 * 1024
 const NO_CACHE = 'no-cache'
+const ENCODINGS = new Set(['gzip', 'br', 'deflate', 'zstd'])
 
 /**
  * Writes the body of an upload, multipart or raw, to the draft. Throws EntityTooLarge as soon as more than `limit` bytes
@@ -76,6 +79,7 @@ async function fromRaw(request: Request, file: DraftFile): Promise<Received> {
     head: file.head,
     declaredType: request.headers.get('content-type') ?? '',
     cacheControl: cleanCacheControl(request.headers.get('cache-control')),
+    contentEncoding: cleanEncoding(request.headers.get('content-encoding')),
     userMetadata: parseUserMetadata(metadata),
   }
 }
@@ -102,6 +106,7 @@ async function fromMultipart(request: Request, boundary: string, file: DraftFile
     head: file.head,
     declaredType,
     cacheControl: seconds && /^\d{1,10}$/.test(seconds) ? `max-age=${seconds}` : cleanCacheControl(seconds),
+    contentEncoding: cleanEncoding(fields.get('contentEncoding')),
     userMetadata: metadata === undefined ? null : parseMetadata(metadata),
   }
 }
@@ -109,6 +114,15 @@ async function fromMultipart(request: Request, boundary: string, file: DraftFile
 /** A value for Cache-Control as it may be kept; `no-cache` for anything odd. */
 export function cleanCacheControl(value: string | null | undefined): string {
   return value && /^[\w=,\s-]{1,100}$/.test(value) ? value : NO_CACHE
+}
+
+/** A way of packing that browsers can undo; null for none. Throws InvalidRequest for any other. */
+export function cleanEncoding(value: string | null | undefined): string | null {
+  const encoding = (value ?? '').trim().toLowerCase()
+  if (encoding === '' || encoding === 'identity') return null
+  if (!ENCODINGS.has(encoding))
+    throw invalidRequest(`The content encoding must be one of ${[...ENCODINGS].join(', ')}`)
+  return encoding
 }
 
 /** What an `x-metadata` header holds: JSON in base64. Throws InvalidRequest for anything but an object. */

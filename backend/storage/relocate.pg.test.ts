@@ -75,6 +75,19 @@ describe('moving', () => {
   })
 })
 
+test('of a version that was replaced nothing can be moved or copied', async () => {
+  await write('a.txt', 'one')
+  const ana = await papers(ANA)
+  const sourceVersionId = (await ana.info(`${ANA}/a.txt`)).data?.version ?? ''
+  expect((await ana.copy(`${ANA}/a.txt`, `${ANA}/b.txt`, { sourceVersionId })).error).toBeNull()
+  await ana.update(`${ANA}/a.txt`, Buffer.from('two'), { contentType: 'text/plain' })
+  for (const answer of [
+    await ana.copy(`${ANA}/a.txt`, `${ANA}/c.txt`, { sourceVersionId }),
+    await ana.move(`${ANA}/a.txt`, `${ANA}/c.txt`, { sourceVersionId }),
+  ])
+    expect(answer.error).toMatchObject({ statusCode: '404', code: 'NoSuchKey' })
+})
+
 describe('copying', () => {
   test('makes a second object that lives by itself', async () => {
     await write('a.txt', 'one')

@@ -5,18 +5,21 @@ import { checkAllowed, contentType, SNIFF_BYTES } from './content-type.ts'
 import { invalidRequest, noSuchKey, StorageError, tooLarge } from './errors.ts'
 import { type FileStore, originalKey } from './file-store.ts'
 import { checkKey, type ObjectName } from './names.ts'
-import { type ObjectMetadata, type ObjectRows, storedMetadata } from './object-rows.ts'
-import { cleanCacheControl } from './receive.ts'
+import { type ObjectMetadata, type ObjectRows, requireVersion, storedMetadata } from './object-rows.ts'
+import { cleanCacheControl, cleanEncoding } from './receive.ts'
 
 /** An object, and the name it or its copy gets. */
 export interface Relocation {
   from: ObjectName
   to: ObjectName
+  /** The version that is meant; null: whichever is there. */
+  fromVersion: string | null
 }
 
 /** What a copy says of itself instead of what its original says; absent: as the original. */
 export interface CopyChange {
   cacheControl?: string
+  contentEncoding?: string | null
   mimetype?: string
   userMetadata: Record<string, unknown> | null
 }
@@ -38,6 +41,7 @@ export function relocation(body: Record<string, unknown>): Relocation {
   return {
     from: { bucket: String(bucketId), name: checkKey(String(sourceKey)) },
     to: { bucket: String(destinationBucket), name: checkKey(String(destinationKey)) },
+    fromVersion: typeof body.sourceVersionId === 'string' ? body.sourceVersionId : null,
   }
 }
 
@@ -47,12 +51,14 @@ export function copyChange(
   userMetadata: Record<string, unknown> | null,
 ): CopyChange | null {
   if (body.copyMetadata !== false) return null
-  const { cacheControl, mimetype } = (body.metadata ?? {}) as { cacheControl?: unknown; mimetype?: unknown }
-  for (const value of [cacheControl, mimetype])
+  const given = (body.metadata ?? {}) as Record<string, unknown>
+  const { cacheControl, contentEncoding, mimetype } = given
+  for (const value of [cacheControl, contentEncoding, mimetype])
     if (value !== undefined && typeof value !== 'string') throw invalidRequest('metadata must hold texts')
   return {
     userMetadata,
     ...(typeof cacheControl === 'string' ? { cacheControl: cleanCacheControl(cacheControl) } : {}),
+    ...(typeof contentEncoding === 'string' ? { contentEncoding: cleanEncoding(contentEncoding) } : {}),
     ...(typeof mimetype === 'string' ? { mimetype } : {}),
   }
 }
@@ -61,10 +67,10 @@ export function copyChange(
 export async function moveObject(
   { rows, buckets }: RelocateOptions,
   caller: Caller,
-  { from, to }: Relocation,
+  { from, to, fromVersion }: Relocation,
   signal: AbortSignal,
 ): Promise<Response> {
-  const row = await rows.find(caller, from, signal)
+  const row = requireVersion(await rows.find(caller, from, signal), fromVersion)
   if (from.bucket !== to.bucket) await checkRules(buckets, to.bucket, storedMetadata(row), signal)
   await rows.move(caller, from, to, signal)
   return Response.json({ message: 'Successfully moved' })
@@ -74,14 +80,16 @@ export async function moveObject(
 export async function copyObject(
   { rows, buckets, files, onError }: RelocateOptions,
   caller: Caller,
-  { from, to }: Relocation,
+  { from, to, fromVersion }: Relocation,
   change: CopyChange | null,
   overwrite: boolean,
   signal: AbortSignal,
 ): Promise<Response> {
-  const row = await rows.find(caller, from, signal)
+  const row = requireVersion(await rows.find(caller, from, signal), fromVersion)
   const metadata = { ...storedMetadata(row), lastModified: new Date().toISOString() }
   if (change?.cacheControl) metadata.cacheControl = change.cacheControl
+  if (change?.contentEncoding) metadata.contentEncoding = change.contentEncoding
+  else if (change?.contentEncoding === null) delete metadata.contentEncoding
   if (change?.mimetype) metadata.mimetype = await provenType(files, row.version, change.mimetype)
   if (change?.mimetype || from.bucket !== to.bucket) await checkRules(buckets, to.bucket, metadata, signal)
 

@@ -12,6 +12,8 @@ export interface SignedAddress {
   scope: SignedScope
   /** For `render`: the query of the variant that was signed. */
   transformations?: string
+  /** The one version it opens; absent: whichever is there. */
+  version?: string
   /** For `upload`: who asked for the address, the subject of their token. */
   owner?: string
   /** For `upload`: whether an object that is there already is replaced. */
@@ -55,12 +57,13 @@ export function createSignedAddresses(secret: string): SignedAddresses {
       if (payload.scope !== scope) throw invalidSignature()
       if (payload.url !== `${object.bucket}/${object.name}`)
         throw invalidSignature('The url do not match the signature')
-      const { transformations, owner, upsert } = payload
+      const { transformations, version, owner, upsert } = payload
       return {
         object,
         scope,
         until: new Date(Number(payload.exp) * 1000),
         ...(typeof transformations === 'string' ? { transformations } : {}),
+        ...(typeof version === 'string' ? { version } : {}),
         ...(typeof owner === 'string' ? { owner } : {}),
         upsert: upsert === true,
       }

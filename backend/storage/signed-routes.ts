@@ -3,7 +3,7 @@ import { sendObject, sendVariant, withFreshRow } from './download.ts'
 import { invalidRequest } from './errors.ts'
 import type { FileStore } from './file-store.ts'
 import { type ObjectName, objectName } from './names.ts'
-import type { ObjectRows } from './object-rows.ts'
+import { type ObjectRows, requireVersion } from './object-rows.ts'
 import {
   decodePart,
   type Handler,
@@ -35,11 +35,15 @@ const UNSEEN = 'Either the object does not exist or you do not have access to it
 export function signedRoutes(options: SignedRouteOptions): Route[] {
   const { addresses, rows, files, variants, widths, uploads } = options
 
-  async function readAddress(object: ObjectName, seconds: number, transformations?: string) {
+  async function readAddress(
+    object: ObjectName,
+    seconds: number,
+    { transformations, version }: { transformations?: string; version?: string } = {},
+  ) {
     const scope = transformations ? 'render' : 'download'
     const base = transformations ? '/render/image/sign' : '/object/sign'
     const token = await addresses.sign(
-      { object, scope, ...(transformations ? { transformations } : {}) },
+      { object, scope, ...(transformations ? { transformations } : {}), ...(version ? { version } : {}) },
       seconds,
     )
     return `${base}/${object.bucket}/${object.name}?token=${token}`
@@ -48,10 +52,12 @@ export function signedRoutes(options: SignedRouteOptions): Route[] {
   const signOne: Handler = async (rest, request, caller, { signal }) => {
     requireToken(caller)
     const object = objectName(rest)
-    const { expiresIn, transform } = await jsonBody(request)
+    const { expiresIn, transform, versionId } = await jsonBody(request)
     const transformations = transformQuery(transform, widths)
-    await rows.find(caller, object, signal)
-    const signedURL = await readAddress(object, lifetime(expiresIn), transformations)
+    const version = typeof versionId === 'string' ? versionId : null
+    requireVersion(await rows.find(caller, object, signal), version)
+    const only = { transformations, ...(version === null ? {} : { version }) }
+    const signedURL = await readAddress(object, lifetime(expiresIn), only)
     return Response.json({ signedURL })
   }
 
@@ -83,19 +89,23 @@ export function signedRoutes(options: SignedRouteOptions): Route[] {
 
   const readSigned: Handler = async (rest, request, _caller, { signal }) => {
     const object = objectName(rest)
-    const { until } = await addresses.open(tokenOf(request), object, 'download')
+    const { until, version = null } = await addresses.open(tokenOf(request), object, 'download')
     return withFreshRow(
-      () => rows.findSigned(object, signal),
+      async () => requireVersion(await rows.findSigned(object, signal), version),
       (row) => sendObject(files, request, row, { until }),
     )
   }
 
   const renderSigned: Handler = async (rest, request, _caller, { signal }) => {
     const object = objectName(rest)
-    const { until, transformations } = await addresses.open(tokenOf(request), object, 'render')
+    const {
+      until,
+      version = null,
+      transformations,
+    } = await addresses.open(tokenOf(request), object, 'render')
     const query = new URLSearchParams(transformations)
     return withFreshRow(
-      () => rows.findSigned(object, signal),
+      async () => requireVersion(await rows.findSigned(object, signal), version),
       (row) => sendVariant(variants, widths, request, row, { until }, query),
     )
   }

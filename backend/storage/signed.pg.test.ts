@@ -92,6 +92,21 @@ describe('an address to read by', () => {
     expect(error).toMatchObject({ status: 400, statusCode: '404', message: 'Object not found' })
   })
 
+  test('opens only the version that was signed, where one was', async () => {
+    await write('a.txt', 'hello')
+    const ana = await papers(ANA)
+    const versionId = (await ana.info(`${ANA}/a.txt`)).data?.version ?? ''
+    const { data } = await ana.createSignedUrl(`${ANA}/a.txt`, 60, { versionId })
+    expect(await (await open(data?.signedUrl)).text()).toBe('hello')
+    expect(await (await ana.download(`${ANA}/a.txt`, { versionId })).data?.text()).toBe('hello')
+    await ana.update(`${ANA}/a.txt`, Buffer.from('other'), { contentType: 'text/plain' })
+    expect(await (await open(data?.signedUrl)).json()).toMatchObject({ code: 'NoSuchKey' })
+    expect((await ana.info(`${ANA}/a.txt`, { versionId })).error).toMatchObject({ code: 'NoSuchKey' })
+    expect((await ana.createSignedUrl(`${ANA}/a.txt`, 60, { versionId })).error).toMatchObject({
+      code: 'NoSuchKey',
+    })
+  })
+
   test.each([0, -1, 1.5, '60', null])('a lifetime of %s is refused', async (expiresIn) => {
     await write('a.txt', 'hello')
     const { error } = await (await papers(ANA)).createSignedUrl(`${ANA}/a.txt`, expiresIn as number)

@@ -1,3 +1,4 @@
+import { gunzipSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ANA, ANON_KEY, BEN, blob, openStorage, photo, type StorageUnderTest } from '#tests/storage.ts'
@@ -47,6 +48,24 @@ describe('uploading', () => {
     })
     const { data: file } = await ana.from('papers').download(`${ANA}/note.txt`)
     expect(await file?.text()).toBe('hello')
+  })
+
+  test.each([
+    ['raw', (bytes: Buffer<ArrayBuffer>) => bytes],
+    ['as a form', (bytes: Buffer<ArrayBuffer>) => new Blob([bytes], { type: 'text/plain' })],
+  ])('a packed file sent %s comes back unpacked', async (_how, body) => {
+    const ana = (await storage.as(ANA)).from('papers')
+    const options = { contentType: 'text/plain', contentEncoding: 'gzip' }
+    const { error } = await ana.upload(`${ANA}/packed.txt`, body(gzipSync('many words')), options)
+    expect(error).toBeNull()
+    const { data } = await ana.info(`${ANA}/packed.txt`)
+    expect(data).toMatchObject({ contentEncoding: 'gzip', contentType: 'text/plain' })
+    await storage.owner.query(`update storage.objects set bucket_id = 'site'`)
+    const response = await storage.call(`/storage/v1/object/public/site/${ANA}/packed.txt`)
+    expect(response.headers.get('content-encoding')).toBe('gzip')
+    expect(gunzipSync(Buffer.from(await response.arrayBuffer())).toString()).toBe('many words')
+    const odd = await ana.upload(`${ANA}/odd.txt`, Buffer.from('x'), { ...options, contentEncoding: 'rar' })
+    expect(odd.error).toMatchObject({ status: 400, code: 'InvalidRequest' })
   })
 
   test('another person’s folder is refused, and nothing of it is kept', async () => {

@@ -52,6 +52,8 @@ export async function upload(
       await rename(cleaned, draft)
     }
     const metadata = await describe(draft, type, received.cacheControl)
+    // A picture is written anew, unpacked.
+    if (received.contentEncoding && !isPicture(type)) metadata.contentEncoding = received.contentEncoding
     await files.put(originalKey(version), draft)
     try {
       const saved = await rows.save(
