@@ -22,10 +22,29 @@ test('the confirmation mail carries the link and the code in both of its parts',
 test.each([
   ['recovery', 'Choose a new password for Magari'],
   ['magiclink', 'Your link to sign in to Magari'],
+  ['invite', 'You are invited to Magari'],
+  ['email_change', 'Confirm the new e-mail address of your Magari account'],
 ])('a %s mail has a subject and a link of its type', (template, subject) => {
   const mail = renderMail({ template, recipient: 'a@example.com', data }, site)
   expect(mail.subject).toBe(subject)
   expect(mail.text).toContain(`type=${template}`)
+})
+
+test('the mail of a change of address names both', () => {
+  const change = { ...data, old_email: 'old@example.com', new_email: 'new@example.com' }
+  const mail = renderMail({ template: 'email_change', recipient: 'old@example.com', data: change }, site)
+  for (const part of [mail.text, mail.html])
+    for (const address of ['old@example.com', 'new@example.com']) expect(part).toContain(address)
+})
+
+test('the mail before a new password has a code and no link to follow', () => {
+  const mail = renderMail({ template: 'reauthentication', recipient: 'a@example.com', data }, site)
+  for (const part of [mail.text, mail.html]) {
+    expect(part).toContain('Enter this code: ')
+    expect(part).toContain('012345')
+    expect(part).not.toContain('/verify')
+    expect(part).not.toContain(data.token)
+  }
 })
 
 test('text from outside is shown as text', () => {
