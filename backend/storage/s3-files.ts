@@ -24,6 +24,7 @@ interface Listed {
 }
 
 const MOST_KEYS = 1000
+const LISTED_TOGETHER = 16
 
 /**
  * Files in a bucket of any service that speaks S3, as `<prefix>/<version>/<part>`. Throws for options that cannot work;
@@ -56,6 +57,12 @@ export function createS3Files(options: S3FilesOptions): FileStore {
       marker = listed.at(-1)?.key ?? ''
       if (element(text, 'IsTruncated') !== 'true' || marker === '') return
     }
+  }
+
+  async function keysOf(version: string): Promise<string[]> {
+    const keys: string[] = []
+    for await (const { key } of list(`${root}${version}/`)) keys.push(key)
+    return keys
   }
 
   async function deleteKeys(keys: string[]): Promise<void> {
@@ -119,15 +126,12 @@ export function createS3Files(options: S3FilesOptions): FileStore {
     },
     async delete(versions) {
       if (!versions.every(isVersion)) throw new Error('Not a version of an object')
-      let keys: string[] = []
-      for (const version of versions) {
-        for await (const { key } of list(`${root}${version}/`)) keys.push(key)
-        if (keys.length >= MOST_KEYS / 2) {
-          await deleteKeys(keys)
-          keys = []
-        }
+      for (let done = 0; done < versions.length; done += LISTED_TOGETHER) {
+        const some = versions.slice(done, done + LISTED_TOGETHER)
+        const listed = await Promise.all(some.map(keysOf))
+        const keys = listed.flat()
+        for (let at = 0; at < keys.length; at += MOST_KEYS) await deleteKeys(keys.slice(at, at + MOST_KEYS))
       }
-      await deleteKeys(keys)
     },
   }
 }
