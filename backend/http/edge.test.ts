@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createTokens } from '../auth/tokens.ts'
-import { PoolOverloaded, PoolTimeout } from '../postgres/database.ts'
+import { PoolOverloaded, PoolTimeout, UnusableRole } from '../postgres/database.ts'
 import type { Caller, RequestContext, Service } from './caller.ts'
 import { createEdge, type EdgeOptions } from './index.ts'
 import { createKeys } from './keys.ts'
@@ -161,6 +161,20 @@ describe('what a service cannot say itself', () => {
     const response = await call(`/${service}/v1/x`, { headers: keyed })
     expect(response.status).toBe(status)
     expect(await response.json()).toMatchObject(body)
+  })
+
+  test('a token with a role nobody made is refused like any other bad token', async () => {
+    const { call } = edgeOver(() => {
+      throw new UnusableRole({ message: 'role "nobody" does not exist', code: '22023' })
+    })
+    for (const service of ['rest', 'auth', 'functions']) {
+      const answer = await call(`/${service}/v1/x`, { headers: keyed })
+      expect(answer.status).toBe(401)
+      expect(await answer.text()).not.toContain('nobody')
+    }
+    expect(await (await call('/storage/v1/x', { headers: keyed })).json()).toMatchObject({
+      statusCode: '401',
+    })
   })
 
   test('a body beyond the limit is refused, announced or not', async () => {

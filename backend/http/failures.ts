@@ -1,4 +1,4 @@
-import { DatabaseUnavailable, PoolOverloaded, PoolTimeout } from '../postgres/database.ts'
+import { DatabaseUnavailable, PoolOverloaded, PoolTimeout, UnusableRole } from '../postgres/database.ts'
 import type { Refusal, ServiceName } from './refusals.ts'
 
 type Codes = Record<ServiceName, string>
@@ -32,6 +32,12 @@ const UNAVAILABLE: Codes = {
   auth: 'unexpected_failure',
   storage: 'DatabaseError',
   functions: 'UNAVAILABLE',
+}
+const BAD_ROLE: Codes = {
+  rest: 'PGRST301',
+  auth: 'bad_jwt',
+  storage: 'InvalidJWT',
+  functions: 'UNAUTHORIZED',
 }
 const INTERNAL: Codes = {
   rest: 'XX000',
@@ -67,6 +73,8 @@ export function overloaded(name: ServiceName): Refusal {
 /** What to say of something a service threw. */
 export function failure(name: ServiceName, error: unknown): Refusal {
   if (error instanceof PoolOverloaded) return overloaded(name)
+  if (error instanceof UnusableRole)
+    return { status: 401, code: BAD_ROLE[name], message: 'The token names no role of this project' }
   if (error instanceof PoolTimeout) {
     return {
       status: name === 'storage' ? 544 : 504,
@@ -85,9 +93,12 @@ export function failure(name: ServiceName, error: unknown): Refusal {
   return { status: 500, code: INTERNAL[name], message: 'Something went wrong on the server' }
 }
 
-/** Whether it passes by itself, so that nobody has to look into it. */
+/** Whether it passes by itself or was the caller's doing, so that nobody has to look into it. */
 export function isPassing(error: unknown): boolean {
   return (
-    error instanceof PoolTimeout || error instanceof DatabaseUnavailable || error instanceof PoolOverloaded
+    error instanceof PoolTimeout ||
+    error instanceof DatabaseUnavailable ||
+    error instanceof PoolOverloaded ||
+    error instanceof UnusableRole
   )
 }

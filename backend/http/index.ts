@@ -111,15 +111,17 @@ export function createEdge(options: EdgeOptions) {
   }
 
   return async function edge(request: Request, peer: Peer): Promise<Response> {
-    if (request.method === 'OPTIONS') return preflight(request, allowedOrigins)
     const url = new URL(request.url)
     const context: RequestContext = {
       requestId: peer.requestId ?? requestId(request),
       ip: peer.ip,
       signal: request.signal,
     }
-    const response = mutable(await answer(request, url, context))
-    allowOrigin(response.headers, request, allowedOrigins)
+    const isPreflight = request.method === 'OPTIONS'
+    const response = isPreflight
+      ? preflight(request, allowedOrigins)
+      : mutable(await answer(request, url, context))
+    if (!isPreflight) allowOrigin(response.headers, request, allowedOrigins)
     response.headers.set('x-request-id', context.requestId)
     return response
   }

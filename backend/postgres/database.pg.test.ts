@@ -2,7 +2,15 @@ import net from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
-import { createDatabase, type Database, DatabaseError, DatabaseUnavailable, PoolTimeout } from './database.ts'
+import {
+  createDatabase,
+  type Database,
+  DatabaseError,
+  DatabaseUnavailable,
+  PoolOverloaded,
+  PoolTimeout,
+  UnusableRole,
+} from './database.ts'
 
 let testDatabase: TestDatabase
 let owner: pg.Client
@@ -45,6 +53,21 @@ async function refusal(promise: Promise<unknown>): Promise<DatabaseError> {
 }
 
 describe('identity', () => {
+  test('a role that is none is told apart from a statement that fails with the same code', async () => {
+    expect(await refusal(database.run({ role: 'nobody', claims: null }, { text: WHO }))).toBeInstanceOf(
+      UnusableRole,
+    )
+    expect(await refusal(database.run({ role: 'postgres', claims: null }, { text: WHO }))).toBeInstanceOf(
+      UnusableRole,
+    )
+    const raised = await refusal(
+      database.run(visitor, { text: `do $$ begin raise sqlstate '22023'; end $$` }),
+    )
+    expect(raised.code).toBe('22023')
+    expect(raised).not.toBeInstanceOf(UnusableRole)
+    expect((await database.run(visitor, { text: WHO })).rows[0]).toMatchObject({ role: 'anon' })
+  })
+
   test('a statement runs as the role and with the claims it was given', async () => {
     const { rows } = await database.run(
       {
@@ -284,3 +307,16 @@ async function severableProxy({ host = '127.0.0.1', port = 5432 }: pg.ClientConf
     },
   }
 }
+
+test('more statements than may wait are refused at once, and those that wait are served', async () => {
+  const small = createDatabase({ connection: testDatabase.connection, max: 1, maxWaiting: 2 })
+  const sleep = () => small.run(visitor, { text: 'select pg_sleep(0.3)' })
+  const running = [sleep(), sleep(), sleep()]
+  const start = performance.now()
+  expect(small.load()).toMatchObject({ waiting: 2 })
+  await expect(sleep()).rejects.toBeInstanceOf(PoolOverloaded)
+  expect(performance.now() - start).toBeLessThan(200)
+  expect(await Promise.all(running)).toHaveLength(3)
+  expect(small.load()).toEqual({ open: 1, busy: 0, waiting: 0 })
+  await small.close()
+})

@@ -4,7 +4,7 @@ import { DatabaseUnavailable, PoolOverloaded, PoolTimeout, toDatabaseError } fro
 import { Exchange, type ExchangeResult } from './exchange.ts'
 import { Listener, type NotificationHandler } from './listener.ts'
 
-export { DatabaseError, DatabaseUnavailable, PoolOverloaded, PoolTimeout } from './errors.ts'
+export { DatabaseError, DatabaseUnavailable, PoolOverloaded, PoolTimeout, UnusableRole } from './errors.ts'
 
 export type Claims = Record<string, unknown>
 

@@ -27,6 +27,14 @@ export class DatabaseError extends Error {
   }
 }
 
+/** The role a token names does not exist, or is none the server may become. */
+export class UnusableRole extends DatabaseError {
+  constructor(fields: ServerErrorFields) {
+    super(fields)
+    this.name = 'UnusableRole'
+  }
+}
+
 /** No answer can be had from the server now: refused, lost or shutting down. A statement may or may not have run. */
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
@@ -72,9 +80,20 @@ export function isServerError(error: unknown): error is Error & ServerErrorField
   )
 }
 
+const setting = new WeakSet<Error>()
+
+/** Remembers that the server refused the context of a statement, not the statement. */
+export function markContextError(error: Error): void {
+  setting.add(error)
+}
+
+function hasUnusableRole(error: Error & ServerErrorFields): boolean {
+  return setting.has(error) && (error.code === '22023' || error.code === '42501')
+}
+
 /** The error to hand to callers for whatever pg reported. FATAL means that the session is gone. */
 export function toDatabaseError(error: unknown): DatabaseError | DatabaseUnavailable {
   if (!isServerError(error)) return new DatabaseUnavailable(error)
-  const known = new DatabaseError(error)
+  const known = hasUnusableRole(error) ? new UnusableRole(error) : new DatabaseError(error)
   return known.severity === 'FATAL' || known.severity === 'PANIC' ? new DatabaseUnavailable(known) : known
 }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { isServerError } from './errors.ts'
+import { isServerError, markContextError } from './errors.ts'
 import { parameter } from './parameters.ts'
 
 export interface ExchangeResult<Row> {
@@ -125,6 +125,7 @@ export class Exchange<Row> implements pg.Submittable {
       this.fail(error, true)
       return
     }
+    if (!this.inStatement) markContextError(error)
     if (error.code === '26000') prepared.delete(connection)
     const ready = () => {
       connection.off('end', ended)
