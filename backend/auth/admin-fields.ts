@@ -46,8 +46,13 @@ function readPhone(phone: unknown): string {
   return digits
 }
 
+// Requests of the person run as this role of the database: one of the application, never one that owns things.
 function readRole(role: unknown): string {
-  if (typeof role !== 'string' || !/^[a-z_][a-z0-9_]{0,62}$/.test(role)) throw invalid('Invalid role')
+  if (
+    typeof role !== 'string' ||
+    !/^(?!supabase_|pg_|postgres$|authenticator$)[a-z_][a-z0-9_]{0,62}$/.test(role)
+  )
+    throw invalid('Invalid role')
   return role
 }
 

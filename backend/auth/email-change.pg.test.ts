@@ -108,10 +108,12 @@ test('the mails come again, whoever asks and whether or not there is a change', 
   await auth.letAMinutePass()
   expect((await client.auth.resend({ type: 'email_change', email: from })).error).toBeNull()
   expect(await auth.letters(to)).toHaveLength(2)
-  expect((await client.auth.resend({ type: 'email_change', email: from })).error).toMatchObject({
-    code: 'over_email_send_rate_limit',
-  })
-  expect((await client.auth.resend({ type: 'email_change', email: 'nobody@example.com' })).error).toBeNull()
+  const stranger = auth.newClient()
+  const ask = async (email: string) =>
+    (await stranger.auth.resend({ type: 'email_change', email })).error?.code
+  expect(await ask(from)).toBe('over_email_send_rate_limit')
+  expect(await ask('nobody@example.com')).toBeUndefined()
+  expect(await ask('nobody@example.com')).toBe('over_email_send_rate_limit')
   await auth.followLink(to)
   await auth.followLink(from)
   expect((await client.auth.getUser()).data.user?.email).toBe(to)

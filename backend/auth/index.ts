@@ -4,6 +4,7 @@ import { createUser, deleteUser, getUserById, listUsers, updateUserById } from '
 import { generateLink, invite } from './admin-letters.ts'
 import { AuthError, errorResponse } from './errors.ts'
 import { challenge, deleteFactor, enroll, listFactors, unenroll, verifyFactor } from './factors.ts'
+import { notOffered } from './not-offered.ts'
 import { reauthenticate } from './reauthenticate.ts'
 import { recover, sendCode } from './recover.ts'
 import { type AuthSettings, call, type Endpoint } from './request.ts'
@@ -75,6 +76,7 @@ const endpoints: Record<string, Endpoint> = {
   'DELETE /admin/users/:user': deleteUser,
   'POST /invite': invite,
   'POST /admin/generate_link': generateLink,
+  ...notOffered,
   'GET /settings': settingsOf,
   'GET /health': async () => Response.json(health),
   'GET /.well-known/jwks.json': keySet,

@@ -5,7 +5,8 @@ import { allowedRedirect } from './redirects.ts'
 import type { AuthSettings } from './request.ts'
 import { hashToken } from './sessions.ts'
 
-const PAUSE_SECONDS = 60
+/** Between two mails of one purpose to one address. */
+export const PAUSE_SECONDS = 60
 
 /** The parameter `letter` of the functions of schema auth: a mail with a link and six digits, of which only hashes are kept. */
 export function newLetter(

@@ -1,6 +1,6 @@
 import { emailChange } from './email-change.ts'
 import { AuthError, invalid, tooSoon } from './errors.ts'
-import { newLetter } from './letters.ts'
+import { newLetter, PAUSE_SECONDS } from './letters.ts'
 import { readFlow } from './pkce.ts'
 import { call, type Endpoint, readEmail, readFields, refusePhone } from './request.ts'
 
@@ -25,16 +25,19 @@ export const resend: Endpoint = async (settings, { request, url }) => {
   if (result.outcome === 'too_soon') throw tooSoon(result.wait)
   return Response.json({})
 
+  // The interval counts, and the same is done, whether or not there is a change: the answer must not tell. Of a change that was
+  // asked for within the minute the mails are just on their way.
   async function resendChange(): Promise<Resent> {
-    const wanted = await call<string | null>(
+    const { wait, wanted } = await call<{ wait: number; wanted: string | null }>(
       settings,
-      `(select nullif(email_change, '') from auth.users where lower(email) = $1 and deleted_at is null)`,
-      [email],
-      true,
+      `jsonb_build_object('wait', auth.claim_mail($1, 'email_change_again', make_interval(secs => $2)), 'wanted',
+         (select nullif(email_change, '') from auth.users where lower(email) = $1 and deleted_at is null))`,
+      [email, PAUSE_SECONDS],
     )
-    if (!wanted) return { outcome: 'done' }
-    const change = emailChange(settings, { from: email, to: wanted, redirectTo, flow })
-    return call<Resent>(settings, 'auth.resend_email_change($1, $2)', [email, change])
+    if (wait > 0) return { outcome: 'too_soon', wait }
+    const change = emailChange(settings, { from: email, to: wanted ?? email, redirectTo, flow })
+    await call<Resent>(settings, 'auth.resend_email_change($1, $2)', [email, change])
+    return { outcome: 'done' }
   }
 }
 

@@ -1,4 +1,5 @@
 import { AuthError, invalid } from './errors.ts'
+import { notOfferedGrants } from './not-offered.ts'
 import { isPassword, weaknesses, weaknessMessage } from './passwords.ts'
 import { exchangeCode } from './pkce.ts'
 import {
@@ -22,6 +23,8 @@ export const token: Endpoint = async (settings, request) => {
   if (grant === 'password') return signIn(settings, request, await readFields(request.request))
   if (grant === 'pkce') return exchangeCode(settings, request, await readFields(request.request))
   if (grant === 'refresh_token') return refresh(settings, request, await readFields(request.request))
+  const other = grant && Object.hasOwn(notOfferedGrants, grant) ? notOfferedGrants[grant] : undefined
+  if (other) return other(settings, request)
   throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type')
 }
 

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AuthUnderTest, openAuth } from '#tests/auth.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+
+let database: TestDatabase
+let auth: AuthUnderTest
+
+beforeAll(async () => {
+  database = await createTestDatabase('backend')
+  auth = openAuth(database)
+})
+
+afterAll(async () => {
+  await auth?.close()
+  await database?.drop()
+})
+
+test('other providers are refused in words that clients know', async () => {
+  const client = await auth.signedIn('wanjiku@example.com')
+  const [identity] = (await client.auth.getUserIdentities()).data?.identities ?? []
+  expect(identity?.provider).toBe('email')
+  if (identity)
+    expect((await client.auth.unlinkIdentity(identity)).error).toMatchObject({
+      code: 'manual_linking_disabled',
+    })
+  expect((await client.auth.linkIdentity({ provider: 'google' })).error).toMatchObject({
+    code: 'manual_linking_disabled',
+  })
+  expect((await client.auth.getUserIdentities()).data?.identities).toHaveLength(1)
+  const visitor = auth.newClient()
+  expect((await visitor.auth.signInWithIdToken({ provider: 'google', token: 'x' })).error).toMatchObject({
+    code: 'provider_disabled',
+  })
+  expect((await visitor.auth.signInWithSSO({ domain: 'example.com' })).error).toMatchObject({
+    code: 'saml_provider_disabled',
+  })
+  expect(await auth.ask('GET /authorize?provider=google')).toMatchObject({
+    status: 400,
+    body: { code: 'validation_failed' },
+  })
+})
