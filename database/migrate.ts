@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { onConnection } from './connection.ts'
 
 /** A folder of `NNNN_subject.sql` files and the name its entries are recorded under. */
 export interface MigrationSource {
@@ -30,27 +31,15 @@ const migrationLock = 7_218_554
  * when a file fails, or when an applied file was changed.
  */
 export async function migrate(connection: pg.ClientConfig, sources: MigrationSource[]): Promise<string[]> {
-  const client = new pg.Client(connection)
-  await client.connect()
-  try {
+  return onConnection(connection, async (client) => {
     await requireSupportedServer(client)
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await client.query(`
-      create schema if not exists private;
-      create table if not exists private.migrations (
-        source text not null,
-        file text not null,
-        checksum text not null,
-        applied_at timestamptz not null default now(),
-        primary key (source, file)
-      )`)
+    await layLedger(client)
     const pending = await pendingOf(client, sources)
     for (const migration of pending) await apply(client, migration)
     if (pending.length > 0) await client.query(`notify pgrst, 'reload schema'`)
     return pending.map(({ source, file }) => `${source}/${file}`)
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** The files that `migrate` would apply now; empty when the database is current. */
@@ -60,6 +49,24 @@ export async function pendingMigrations(
 ): Promise<string[]> {
   const pending = await pendingOf(client, sources)
   return pending.map(({ source, file }) => `${source}/${file}`)
+}
+
+async function layLedger(client: pg.ClientBase) {
+  try {
+    await client.query(`
+      create schema if not exists private;
+      create table if not exists private.migrations (
+        source text not null,
+        file text not null,
+        checksum text not null,
+        applied_at timestamptz not null default now(),
+        primary key (source, file)
+      )`)
+  } catch (error) {
+    throw new MigrationError(`The database cannot be migrated: ${(error as Error).message}.`, {
+      cause: error,
+    })
+  }
 }
 
 async function requireSupportedServer(client: pg.ClientBase) {
@@ -112,7 +119,8 @@ async function apply(client: pg.ClientBase, { source, file, sql, checksum }: Mig
     ])
     await client.query('commit')
   } catch (error) {
-    await client.query('rollback')
+    // Fails where the connection is gone, and then nothing is left to roll back.
+    await client.query('rollback').catch(() => {})
     throw new MigrationError(`The migration ${source}/${file} failed: ${(error as Error).message}`, {
       cause: error,
     })

@@ -1,5 +1,6 @@
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
+import { onConnection } from '#database/connection.ts'
 import type { Config } from './config.ts'
 import { ConfigError } from './config.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -14,6 +15,7 @@ export interface DatabaseAccess {
 }
 
 const embeddedDatabase = 'magari'
+const creationLock = 7_218_557
 
 /** Starts the embedded PostgreSQL, or checks that the one of DATABASE_URL answers. */
 export async function openDatabase(config: Config): Promise<DatabaseAccess> {
@@ -39,25 +41,19 @@ export async function openDatabase(config: Config): Promise<DatabaseAccess> {
 }
 
 async function createDatabase(connection: pg.ClientConfig) {
-  const client = new pg.Client(connection)
-  await client.connect()
-  try {
+  await onConnection(connection, async (client) => {
+    // Servers that start side by side on a new folder wait for each other.
+    await client.query('select pg_advisory_lock($1)', [creationLock])
     const { rowCount } = await client.query('select from pg_database where datname = $1', [embeddedDatabase])
     if (rowCount === 0) await client.query(`create database ${embeddedDatabase}`)
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 async function requireAnswer(connection: pg.ClientConfig) {
-  const client = new pg.Client(connection)
   try {
-    await client.connect()
-    await client.query('select 1')
+    await onConnection(connection, (client) => client.query('select 1'))
   } catch (error) {
     throw new ConfigError(`DATABASE_URL does not answer: ${reasonOf(error)}.`)
-  } finally {
-    await client.end().catch(() => {})
   }
 }
 

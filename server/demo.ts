@@ -1,6 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { hashPassword } from '#backend/auth/passwords.ts'
 import { createDiskFiles, storeOriginal } from '#backend/storage/index.ts'
+import { onConnection } from '#database/connection.ts'
 import { seedDemo } from '#database/demo/index.ts'
 
 export { DEMO_PASSWORD, demoAccounts } from '#database/demo/index.ts'
@@ -8,16 +9,12 @@ export { DEMO_PASSWORD, demoAccounts } from '#database/demo/index.ts'
 /** Makes the demo world where it is missing; its pictures go to the file store below `storageDirectory`. */
 export async function ensureDemo(connection: pg.ClientConfig, storageDirectory: string): Promise<void> {
   const files = createDiskFiles(storageDirectory)
-  const owner = new pg.Client(connection)
-  await owner.connect()
-  try {
-    await seedDemo({
+  await onConnection(connection, (owner) =>
+    seedDemo({
       owner,
       hashPassword,
       now: new Date(),
       storeObject: ({ version, bytes }) => storeOriginal(files, version, bytes),
-    })
-  } finally {
-    await owner.end()
-  }
+    }),
+  )
 }

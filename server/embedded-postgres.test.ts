@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 
 let folder: string
@@ -13,8 +14,11 @@ const running: EmbeddedPostgres[] = []
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'magari-embedded-'))
+  // So that the database can lie inside also when root runs the tests.
+  await chmod(folder, 0o755)
 })
 afterEach(async () => {
+  vi.unstubAllEnvs()
   for (const server of running.splice(0)) {
     await server.stop()
     await rm(server.directory, { recursive: true, force: true })
@@ -50,9 +54,15 @@ test('it starts on a new folder, keeps what was written, and starts on it again'
   expect(await query(await start(), 'select id from note')).toEqual([{ id: 1 }])
 }, 30_000)
 
-test('only a socket reaches it, no network address', async () => {
+test('only a socket reaches it, whatever the environment says of PostgreSQL, and its log has nothing of clients’ mistakes', async () => {
+  for (const [name, value] of Object.entries({ PGPORT: '6543', PGSSLMODE: 'require', PGHOST: 'db.example' }))
+    vi.stubEnv(name, value)
   const server = await start()
   expect(await query(server, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
+  await expect(query(server, `select 'my secret'::int`)).rejects.toThrow(/my secret/)
+  const log = await readFile(path.join(server.directory, 'postgres.log'), 'utf8')
+  expect(log).toContain('ready to accept connections')
+  expect(log).not.toContain('secret')
 }, 30_000)
 
 test('one that a killed run left running is adopted, with everything in it', async () => {
@@ -90,6 +100,32 @@ test('two servers on one folder share it, and the last one stops it', async () =
   await second.stop()
   expect(() => process.kill(pid, 0)).toThrow('ESRCH')
 }, 30_000)
+
+test('two first starts at once end with one database', async () => {
+  const directory = path.join(folder, 'postgres')
+  const [first, second] = await Promise.all([start(directory), start(directory)])
+  expect(await processId(first)).toBe(await processId(second))
+  expect((await readdir(directory)).sort()).toEqual(['data', 'postgres.log', 'socket'])
+}, 30_000)
+
+test('what runs that were killed in their first start left is in nobody’s way, and removed', async () => {
+  const directory = path.join(folder, 'postgres')
+  const leftover = path.join(directory, 'data.999999999.0123abcd')
+  await mkdir(leftover, { recursive: true })
+  await writeFile(path.join(leftover, 'PG_VERSION'), '18')
+  const server = await start(directory)
+  expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(existsSync(leftover)).toBe(false)
+}, 30_000)
+
+test.each(['Mōbïle, "with spaces"', 'Mōbïle '.repeat(25)])(
+  'it starts in a folder named %s',
+  async (name) => {
+    const server = await start(path.join(folder, name, 'postgres'))
+    expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
+  },
+  30_000,
+)
 
 test('a killed database comes back by itself, with what it had acknowledged', async () => {
   const server = await start()

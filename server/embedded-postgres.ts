@@ -1,19 +1,22 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
-import { chmod, chown, lstat, mkdir, rename, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { chmod, chown, lstat, mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import {
   EmbeddedPostgresError,
+  makeRootlessHome,
   postgresBinaries,
   reachableBy,
   rootlessHome,
   type ServerUser,
   serverUser,
 } from './postgres-binaries.ts'
+import { runningPostgres, stopProcess } from './processes.ts'
+import { makeWhole } from './whole.ts'
 
 export { EmbeddedPostgresError } from './postgres-binaries.ts'
 
@@ -22,15 +25,26 @@ export interface EmbeddedPostgres {
   /** Where it lies on disk. */
   directory: string
   /** Connects as a role to a database over its socket. */
-  connection(user: string, database: string): { host: string; user: string; database: string }
+  connection(user: string, database: string): SocketConnection
   /** Stops it, unless another server of ours still uses it. */
   stop(): Promise<void>
+}
+
+/** Says everything itself: what is missing would be taken from the environment (PGPORT, PGSSLMODE). */
+export interface SocketConnection {
+  host: string
+  port: number
+  ssl: false
+  user: string
+  database: string
 }
 
 // While a server uses the database it holds this lock in shared mode.
 const usersLock = 7_218_555
 
 const socketPathLimit = 90
+const socketPort = 5432
+const logLimit = 5 * 1024 * 1024
 
 /**
  * Starts PostgreSQL on the data in `directory` (made when missing), or adopts the one that an earlier, killed run left there.
@@ -41,9 +55,9 @@ export async function startEmbeddedPostgres(
   settings: Record<string, string> = {},
 ): Promise<EmbeddedPostgres> {
   const user = serverUser()
-  const home = reachableBy(user, directory)
-    ? path.resolve(directory)
-    : path.join(rootlessHome, fingerprint(directory))
+  const reachable = reachableBy(user, directory)
+  const home = reachable ? path.resolve(directory) : path.join(rootlessHome, fingerprint(directory))
+  if (!reachable) await makeRootlessHome()
   await makeFolder(home, user)
   const data = path.join(home, 'data')
   const binaries = await postgresBinaries(user, home)
@@ -56,13 +70,26 @@ export async function startEmbeddedPostgres(
 
   if (!existsSync(data)) await initialise(binaries, data, user, environment)
   const socket = await socketFolder(home, user)
-  const connection = (role: string, database: string) => ({ host: socket, user: role, database })
+  const connection = (role: string, database: string): SocketConnection => ({
+    host: socket,
+    port: socketPort,
+    ssl: false,
+    user: role,
+    database,
+  })
   const log = path.join(home, 'postgres.log')
 
   function launch() {
-    if (runningProcess(data)) return
+    if (runningPostgres(data)) return
+    if (existsSync(log) && statSync(log).size > logLimit) renameSync(log, `${log}.old`)
     const output = openSync(log, 'a')
-    const options = Object.entries({ ...defaultSettings, ...settings, unix_socket_directories: socket })
+    const options = Object.entries({
+      ...defaultSettings,
+      ...settings,
+      port: String(socketPort),
+      // A list: quoted, so that a comma in the path divides nothing.
+      unix_socket_directories: `"${socket.replaceAll('"', '""')}"`,
+    })
     const server = spawn(
       path.join(binaries, 'bin/postgres'),
       ['-D', data, ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
@@ -96,7 +123,7 @@ export async function startEmbeddedPostgres(
       await held
       const alone = await isOnlyUser(session).catch(() => true)
       await session.end().catch(() => {})
-      const pid = runningProcess(data)
+      const pid = runningPostgres(data)
       if (alone && pid) await stopProcess(pid)
     },
   }
@@ -109,6 +136,8 @@ const defaultSettings = {
   max_connections: '60',
   jit: 'off',
   timezone: 'UTC',
+  // What clients provoke is not written down: it would fill the disk, and its details are people's data.
+  log_min_messages: 'log',
 }
 
 async function initialise(
@@ -117,23 +146,24 @@ async function initialise(
   user: ServerUser | undefined,
   env: NodeJS.ProcessEnv,
 ) {
-  const unfinished = `${data}.new`
-  await rm(unfinished, { recursive: true, force: true })
-  const { status, stderr, error } = spawnSync(
-    path.join(binaries, 'bin/initdb'),
-    [
-      ...['-D', unfinished, '-U', 'postgres', '--auth=trust', '--encoding=UTF8'],
-      // The builtin provider sorts and folds alike on every system.
-      ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-    ],
-    { ...user, cwd: path.dirname(data), env, encoding: 'utf8' },
-  )
-  if (status !== 0) {
-    throw new EmbeddedPostgresError(
-      `The database could not be made in ${path.dirname(data)}: ${(error?.message ?? stderr).trim().split('\n').at(-1)}`,
+  const parent = path.dirname(data)
+  const initdb = (folder: string) =>
+    promisify(execFile)(
+      path.join(binaries, 'bin/initdb'),
+      [
+        ...['-D', folder, '-U', 'postgres', '--auth=trust', '--encoding=UTF8'],
+        // The builtin provider sorts and folds alike on every system.
+        ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+      ],
+      { ...user, cwd: parent, env },
     )
+  try {
+    await makeWhole(data, initdb)
+  } catch (error) {
+    const { stderr, message } = error as { stderr?: string; message: string }
+    const complaint = stderr?.split('\n').findLast((line) => /error|fatal/i.test(line)) ?? message
+    throw new EmbeddedPostgresError(`The database could not be made in ${parent}: ${complaint.trim()}`)
   }
-  await rename(unfinished, data)
 }
 
 async function connectWhenReady(
@@ -151,8 +181,15 @@ async function connectWhenReady(
     try {
       await client.connect()
       return client
-    } catch {
-      if (!runningProcess(data) && Date.now() - startedAt > restartPause) {
+    } catch (error) {
+      await client.end().catch(() => {})
+      const pid = runningPostgres(data)
+      if (pid && Date.now() > deadline && (error as pg.DatabaseError).code !== comingUp) {
+        throw new EmbeddedPostgresError(
+          `The embedded PostgreSQL is running (process ${pid}) and does not answer: ${(error as Error).message}. Its log is ${log}.`,
+        )
+      }
+      if (!pid && Date.now() - startedAt > restartPause) {
         const reason = lastComplaint(log)
         // The helpers of a killed server hold its memory until they notice and leave.
         if (Date.now() > deadline || (reason && !/shared memory|still in use|lock file/.test(reason))) {
@@ -169,10 +206,12 @@ async function connectWhenReady(
 }
 
 const restartPause = 500
+// SQLSTATE of a server that starts, repairs itself or stops; after a crash with much to repair that takes its time.
+const comingUp = '57P03'
 
 function lastComplaint(log: string): string | undefined {
   const lines = readFileSync(log, 'utf8').trim().split('\n')
-  return lines.slice(-5).findLast((line) => /FATAL|ERROR/.test(line))
+  return lines.slice(-5).findLast((line) => /FATAL|PANIC|ERROR/.test(line))
 }
 
 async function isOnlyUser(session: pg.Client): Promise<boolean> {
@@ -183,50 +222,16 @@ async function isOnlyUser(session: pg.Client): Promise<boolean> {
   return rows[0]?.alone ?? false
 }
 
-/** The process id in the data directory's lock file, if that process is alive and is a PostgreSQL of this directory. */
-function runningProcess(data: string): number | undefined {
-  const lock = path.join(data, 'postmaster.pid')
-  if (!existsSync(lock)) return undefined
-  const pid = Number(readFileSync(lock, 'utf8').split('\n')[0])
-  if (!(pid > 0)) return undefined
-  try {
-    process.kill(pid, 0)
-  } catch {
-    return undefined
-  }
-  // After a restart of the machine another program may have that number.
-  const commandLine = `/proc/${pid}/cmdline`
-  if (existsSync('/proc') && !readFileSync(commandLine, 'utf8').includes(data)) return undefined
-  return pid
-}
-
-async function stopProcess(pid: number) {
-  process.kill(pid, 'SIGINT')
-  const deadline = Date.now() + 7_000
-  while (isAlive(pid)) {
-    if (Date.now() > deadline) process.kill(pid, 'SIGQUIT')
-    await sleep(10)
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
-}
-
 async function makeFolder(folder: string, user: ServerUser | undefined) {
   await mkdir(folder, { recursive: true, mode: 0o755 })
   if (user) await chown(folder, user.uid, user.gid)
 }
 
-// A socket's path may be about 100 bytes long; deep data directories get a short one in the temporary folder.
+// A socket's path may be about 100 bytes long; deep data directories get a short one in /tmp, which unlike TMPDIR is short and the same
+// for every run.
 async function socketFolder(home: string, user: ServerUser | undefined): Promise<string> {
   const inside = path.join(home, 'socket')
-  const folder = inside.length < socketPathLimit ? inside : path.join(tmpdir(), `magari-${fingerprint(home)}`)
+  const folder = Buffer.byteLength(inside) < socketPathLimit ? inside : `/tmp/magari-${fingerprint(home)}`
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const { uid } = await lstat(folder)
   const owner = user?.uid ?? process.getuid?.()

@@ -24,7 +24,13 @@ export interface MailTransport {
 
 /** Sends through the SMTP server at `url` (smtp:// or smtps://). */
 export function smtpTransport(url: string, from: string): MailTransport {
-  const transport = createTransport(url)
+  // Shorter together than the minute after which its job is given to somebody else.
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  })
   return {
     async send(mail) {
       await transport.sendMail({ from, ...mail })

@@ -1,6 +1,7 @@
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { createBackend } from '#backend'
+import { onConnection } from '#database/connection.ts'
 import { migrate, pendingMigrations } from '#database/migrate.ts'
 import { createApp } from './app.ts'
 import { type Config, isLoopback, prepareDataDirectory } from './config.ts'
@@ -119,17 +120,8 @@ function oneAtATime<Result>(ask: () => Promise<Result>): () => Promise<Result> {
 
 // Whoever asks learns what is amiss, and nothing about the database's address or login.
 async function requireReady(connection: pg.ClientConfig) {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 3_000 })
-  client.on('error', () => {})
-  try {
-    const pending = await client
-      .connect()
-      .then(() => pendingMigrations(client, migrationSources))
-      .catch(() => {
-        throw new Error('the database does not answer')
-      })
+  await onConnection({ ...connection, connectionTimeoutMillis: 3_000 }, async (client) => {
+    const pending = await pendingMigrations(client, migrationSources)
     if (pending.length > 0) throw new Error(`${pending.length} migrations are not applied`)
-  } finally {
-    await client.end().catch(() => {})
-  }
+  })
 }

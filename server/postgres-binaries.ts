@@ -1,7 +1,8 @@
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
-import { chmod, cp, mkdir, rename, rm, symlink } from 'node:fs/promises'
+import { chmod, cp, mkdir, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { makeWhole } from './whole.ts'
 
 /** Whom the database runs as: PostgreSQL refuses to run as root. Undefined: as ourselves. */
 export interface ServerUser {
@@ -22,6 +23,12 @@ const packages: Record<string, string> = {
 
 /** Where things go that the unprivileged database user must reach when we are root. */
 export const rootlessHome = '/var/lib/magari'
+
+/** Makes that folder; everybody may enter it, also where our umask is strict. */
+export async function makeRootlessHome(): Promise<void> {
+  await mkdir(rootlessHome, { recursive: true })
+  await chmod(rootlessHome, 0o755)
+}
 
 /** The user to run PostgreSQL as: an unprivileged one of this system when we are root, undefined otherwise. */
 export function serverUser(): ServerUser | undefined {
@@ -74,27 +81,21 @@ export async function postgresBinaries(
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }
   const home = user ? rootlessHome : copiesDirectory
   const copy = path.join(home, `postgres-${version}`)
-  if (!existsSync(copy)) await makeCopy(native, links, copy)
+  if (!existsSync(copy)) {
+    if (user) await makeRootlessHome()
+    await makeWhole(copy, (unfinished) => makeCopy(native, links, unfinished))
+  }
   return copy
 }
 
-// A copy appears under its name only when it is whole, so that a run that was killed leaves nothing half.
 async function makeCopy(native: string, links: { source: string; target: string }[], copy: string) {
-  const unfinished = `${copy}.${process.pid}`
-  await mkdir(path.dirname(copy), { recursive: true, mode: 0o755 })
-  await cp(native, unfinished, { recursive: true })
+  await cp(native, copy, { recursive: true })
   for (const { source, target } of links) {
-    const link = path.join(unfinished, path.relative('native', target))
+    const link = path.join(copy, path.relative('native', target))
     await rm(link, { force: true })
     await symlink(path.basename(source), link)
   }
-  await chmod(unfinished, 0o755)
-  try {
-    await rename(unfinished, copy)
-  } catch (error) {
-    await rm(unfinished, { recursive: true, force: true })
-    if (!existsSync(copy)) throw error
-  }
+  await chmod(copy, 0o755)
 }
 
 // The package exports its code only, so its folder is found by walking up, as Node itself does.

@@ -48,7 +48,7 @@ function readSecrets(file: string): Secrets {
 // Two servers may start on a new folder at once; both must end with the same secrets.
 function writeOnce(file: string, content: string) {
   const own = `${file}.${process.pid}`
-  writeFileSync(own, content, { mode: 0o600 })
+  writeFileSync(own, content, { mode: 0o600, flush: true })
   try {
     linkSync(own, file)
   } catch (error) {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
 import { getConstructionPlans } from 'pg-boss'
+import { onConnection } from '#database/connection.ts'
 import { migrate } from '#database/migrate.ts'
 import { migrationSources } from '#server/migrations.ts'
 
@@ -21,14 +21,14 @@ declare module 'vitest' {
 /** Makes the two template databases; names are unique to this run, so that runs beside each other do not meet. */
 export async function prepareTemplates(server: PreparedPostgres['server']): Promise<PreparedPostgres> {
   const prefix = `magari_test_${randomBytes(4).toString('hex')}`
-  await onServer(server, async (client) => {
+  await onConnection(server, async (client) => {
     for (const template of ['backend', 'marketplace'])
       await client.query(`create database ${prefix}_${template}`)
   })
   const [backend, ...rest] = migrationSources
   if (!backend) throw new Error('There are no migrations')
   await migrate({ ...server, database: `${prefix}_backend` }, [backend])
-  await onServer({ ...server, database: `${prefix}_marketplace` }, (client) =>
+  await onConnection({ ...server, database: `${prefix}_marketplace` }, (client) =>
     client.query(getConstructionPlans('pgboss')),
   )
   await migrate({ ...server, database: `${prefix}_marketplace` }, [backend, ...rest])
@@ -37,7 +37,7 @@ export async function prepareTemplates(server: PreparedPostgres['server']): Prom
 
 /** Drops every database of this run. */
 export async function dropTemplates({ server, prefix }: PreparedPostgres) {
-  await onServer(server, async (client) => {
+  await onConnection(server, async (client) => {
     const { rows } = await client.query<{ datname: string }>(
       'select datname from pg_database where starts_with(datname, $1)',
       [prefix],
@@ -46,16 +46,4 @@ export async function dropTemplates({ server, prefix }: PreparedPostgres) {
   })
 }
 
-/** Runs statements on a connection of their own. */
-export async function onServer<Result>(
-  config: pg.ClientConfig,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new pg.Client(config)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
+export { onConnection as onServer }

@@ -32,7 +32,7 @@ export interface DemoOptions {
 const CONTENT_TYPE = 'image/svg+xml'
 const STORED_AT_ONCE = 16
 // Any constant will do, as long as every process that seeds uses the same one.
-const DEMO_LOCK = 7_218_555
+const DEMO_LOCK = 7_218_556
 
 /**
  * Makes the demo world: catalogue, accounts, vehicles with their pictures. All rows come in one transaction after the last
