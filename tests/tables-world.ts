@@ -22,6 +22,8 @@ const MORE = `
     ('a, "b"', '[1,5)', 9007199254740993, 1.10, '{1,2}', true, to_tsvector('english', 'running cars')),
     ('c', '[7,9)', 2, 2, '{3}', null, to_tsvector('english', 'sleeping dogs'));
   create view public.titles with (security_invoker) as select id, title, seller_id, make_id from public.vehicle_listings;
+  create view public.long_texts as
+    select times as id, repeat('0123456789', times * 1000000) as text from (values (1), (4)) as sizes(times);
   create function public.loud_title(public.vehicle_listings) returns text language sql stable as 'select upper($1.title)';
   create function public.same_make(public.vehicle_listings) returns setof public.vehicle_listings language sql stable as
     'select * from public.vehicle_listings l where l.make_id = $1.make_id and l.id <> $1.id';
@@ -31,7 +33,7 @@ const MORE = `
   create function public.echo(value jsonb) returns jsonb language sql immutable as 'select value';
   create function public.shown() returns void language plpgsql as
     $$ begin perform set_config('response.headers', '[{"X-Own": "1"}]', true); perform set_config('response.status', '202', true); end $$;
-  grant all on public.tags, public.listing_tags, public.staff, public.oddities, public.titles to anon, authenticated, service_role;
+  grant all on public.tags, public.listing_tags, public.staff, public.oddities, public.titles, public.long_texts to anon, authenticated, service_role;
   grant usage on all sequences in schema public to anon, authenticated, service_role;
   grant execute on all functions in schema public to anon, authenticated, service_role;
 `

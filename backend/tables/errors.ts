@@ -1,3 +1,5 @@
+import { MAX_BODY_BYTES } from './compile/checked.ts'
+
 export interface ErrorBody {
   code: string
   message: string
@@ -54,6 +56,13 @@ export function deniedStatus(role: string): number {
 export function notSingular(rows: number): TablesError {
   return new TablesError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
     details: `The result contains ${rows} rows`,
+  })
+}
+
+/** A body longer than MAX_BODY_BYTES. */
+export function tooLong(): TablesError {
+  return new TablesError(413, '54000', `The result is longer than ${MAX_BODY_BYTES / 1024 / 1024} MB`, {
+    hint: 'Ask for fewer rows or columns.',
   })
 }
 

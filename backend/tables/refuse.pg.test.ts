@@ -93,6 +93,14 @@ describe('what cannot be understood', () => {
     ])
   })
 
+  test('so are rows that would', async () => {
+    expect((await get('/long_texts?select=id,text&id=eq.1')).text).toHaveLength(10_000_020)
+    for (const path of ['/long_texts?select=id,text', '/long_texts?select=id,text&id=eq.4']) {
+      expect(await get(path)).toMatchObject({ status: 413, text: expect.stringContaining('54000') })
+    }
+    expect((await get('/long_texts?select=id')).body()).toHaveLength(2)
+  })
+
   test('pieces of the grammar in any order never end in a server error', async () => {
     const pieces = [
       'id',

@@ -1,7 +1,7 @@
 import { DatabaseError, DatabaseUnavailable, PoolTimeout } from '../postgres/database.ts'
-import { MAX_BODY_BYTES, TOO_LONG, TOO_MANY_OR_FEW } from './compile/checked.ts'
+import { TOO_LONG, TOO_MANY_OR_FEW } from './compile/checked.ts'
 import type { Told } from './conceal.ts'
-import { deniedStatus, notSingular, TablesError } from './errors.ts'
+import { deniedStatus, notSingular, TablesError, tooLong } from './errors.ts'
 
 /** The rows a page shows, `0-23/1234`: first row, number of rows, total or '*'. */
 export function contentRange(first: number, rows: number, total: number | null): string {
@@ -48,12 +48,6 @@ export function fromDatabase(
 function tooManyAffected(rows: number): TablesError {
   return new TablesError(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', {
     details: `The query affects ${rows} rows`,
-  })
-}
-
-function tooLong(): TablesError {
-  return new TablesError(413, '54000', `The result is longer than ${MAX_BODY_BYTES / 1024 / 1024} MB`, {
-    hint: 'Ask for fewer rows or columns.',
   })
 }
 

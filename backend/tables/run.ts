@@ -3,7 +3,7 @@ import { compileCall } from './compile/call.ts'
 import { type Count, compileMatching, compileRead, ESTIMATE_FROM, type ResultRow } from './compile/read.ts'
 import type { CompiledStatement } from './compile/sql.ts'
 import { compileWrite } from './compile/write.ts'
-import { NotInSchema } from './errors.ts'
+import { NotInSchema, tooLong } from './errors.ts'
 import type { TablesRequest } from './parse/request.ts'
 import { type CallPlan, callRows, planCall } from './plan/call.ts'
 import { findRelation } from './plan/names.ts'
@@ -69,7 +69,7 @@ export async function runPrepared(
 ): Promise<ResultRow & { counted: number | null }> {
   const { rows } = await database.run<ResultRow>(context, prepared.statement, { signal })
   const [row] = rows
-  if (!row) throw new Error('The statement returned no row')
+  if (!row) throw tooLong()
   const total = row.total === null ? null : Number(row.total)
   const { count, read } = prepared
   const beyond = count === 'planned' || (count === 'estimated' && total !== null && total > ESTIMATE_FROM)

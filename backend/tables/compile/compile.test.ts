@@ -62,9 +62,9 @@ describe('a read', () => {
     ).toContain(
       `select '[' || coalesce(string_agg(row_to_json(_row)::text, ','), '') || ']' as body, count(*)::int as rows, null::bigint as total, nullif(current_setting('response.headers', true), '') as response_headers, nullif(current_setting('response.status', true), '') as response_status from (` +
         `select t0."id" as "id", ` +
-        `(select row_to_json(t1_row) from (select t1."name" as "name" from "public"."shops" as t1 where t1."id" = t0."shop_id" limit 1) as t1_row) as "shop", ` +
+        `(select row_to_json(t1_row) from (select t1."name" as "name" from "public"."shops" as t1 where t1."id" = t0."shop_id") as t1_row) as "shop", ` +
         `(select coalesce(json_agg(row_to_json(t2_row)), '[]') from (select t2."label" as "label" from "public"."tags" as t2 join "public"."car_tags" as t2_junction on t2_junction."tag_id" = t2."id" where t2_junction."car_id" = t0."id") as t2_row) as "tags" ` +
-        `from "public"."cars" as t0 order by t0."price" desc nulls last limit 24) as _row) as _result`,
+        `from "public"."cars" as t0 order by t0."price" desc nulls last limit 24) as _row having coalesce(octet_length(string_agg(row_to_json(_row)::text, ',')), 0) <= 33554432`,
     )
   })
 
@@ -87,7 +87,7 @@ describe('a read', () => {
   })
 
   test('HEAD builds no body', () => {
-    expect(compile('HEAD', '/cars').text).toMatch(/from \(select null::text as body/)
+    expect(compile('HEAD', '/cars').text).toMatch(/^select null::text as body/)
   })
 })
 

@@ -115,7 +115,8 @@ class ReadPlanner {
       })
     }
     const node = this.node({ name: target.name, relation: target, columns: target.columns }, item.items)
-    if (toOne) node.limit = 1
+    // A key makes sure of one row already, and without a limit PostgreSQL needs no step of its own for it. A view may repeat.
+    if (toOne) node.limit = target.kind === 'table' && !relationship.routine ? null : 1
     const { spread, inner } = item
     const embed = { name: item.alias ?? item.target, target: item.target, relationship, inner, spread, node }
     parent.embeds.push(embed)

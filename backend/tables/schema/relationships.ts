@@ -82,7 +82,18 @@ function hintedBy(candidate: Relationship, target: string, hint: string): boolea
   return candidate.pairs.length === 1 && (candidate.pairs[0]?.includes(hint) ?? false)
 }
 
+// By relation, whose object lives as long as the schema it was read with.
+const known = new WeakMap<Relation, Relationship[]>()
+
 function relationshipsOf(schema: Schema, parent: Relation): Relationship[] {
+  const earlier = known.get(parent)
+  if (earlier) return earlier
+  const found = searchRelationships(schema, parent)
+  known.set(parent, found)
+  return found
+}
+
+function searchRelationships(schema: Schema, parent: Relation): Relationship[] {
   const found: Relationship[] = []
   for (const foreign of schema.foreignKeys) {
     const holder = schema.relations.get(key(foreign.schema, foreign.table))
