@@ -24,7 +24,7 @@ export default defineConfig(({ command }) => ({
                 // What several pages use comes in one file instead of thirty; what only forms need stays out of it.
                 {
                   name: 'ui',
-                  test: /\/(site\/(ui\/(?!car-art|password)|frame\/|session\/)|domain\/(?!errors|phone)|lucide-react\/)/,
+                  test: /\/(site\/(ui\/(?!car-art|password)|frame\/|session\/)|domain\/(?!errors|phone|account-forms|form|vehicle-form)|lucide-react\/)/,
                   minShareCount: 3,
                 },
               ],

@@ -1,5 +1,4 @@
-/** People's accounts: roles, how a person is called, and the rules of the sign-up and sign-in forms. */
-import { PHONE_SENTENCE, parsePhone } from './phone.ts'
+/** People's accounts: roles, and how a person is called. */
 
 export const ROLES = ['admin', 'dealer', 'service_provider', 'customer'] as const
 export type Role = (typeof ROLES)[number]
@@ -30,138 +29,17 @@ export function displayName(person: {
   return name || person.business_name?.trim() || ''
 }
 
+/** The first letters of the first two words of a name: `WK` for `Wanjiku Kamau`. */
+export function initials(name: string): string {
+  return name
+    .trim()
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toUpperCase() ?? '')
+    .join('')
+}
+
 /** Whether the sign-up form asks for a business and requires its name (spec 000 §5). */
 export function hasBusiness(role: string): boolean {
   return role === 'dealer' || role === 'service_provider'
-}
-
-/** What the sign-in service asks of a password; it also refuses those known to be stolen. */
-export const PASSWORD_MIN_LENGTH = 8
-export const PASSWORD_RULE = `At least ${PASSWORD_MIN_LENGTH} characters, with a letter and a number. No common password.`
-
-/** The service's names for what is wrong with a password, in words. */
-const WEAKNESSES: Record<string, string> = {
-  length: `it is too short (at least ${PASSWORD_MIN_LENGTH} characters)`,
-  characters: 'it needs a letter and a number',
-  pwned: 'it is one of the most common passwords, which are tried first',
-}
-
-/** The sentence for a weak password, with its reasons; null when none of them is known. */
-export function weakPasswordSentence(reasons: readonly string[]): string | null {
-  const known = reasons.map((reason) => WEAKNESSES[reason]).filter((words) => words !== undefined)
-  return known.length > 0 ? `Choose another password: ${known.join(', and ')}.` : null
-}
-
-function passwordWeaknesses(password: string): string[] {
-  const reasons = []
-  if ([...password].length < PASSWORD_MIN_LENGTH) reasons.push('length')
-  if (!/\p{L}/u.test(password) || !/\p{Nd}/u.test(password)) reasons.push('characters')
-  return reasons
-}
-
-export const REQUIRED_FIELDS = 'Please fill in all required fields'
-export const PASSWORDS_DIFFER = 'Passwords do not match'
-export const TERMS_REQUIRED = 'Please accept the terms and conditions'
-const EMAIL_SENTENCE = 'Enter a full e-mail address, for example wanjiku@example.co.ke.'
-
-export interface SignUpForm {
-  first_name: string
-  last_name: string
-  email: string
-  phone: string
-  role: SignUpRole
-  business_name: string
-  business_description: string
-  password: string
-  confirm_password: string
-  terms: boolean
-}
-
-/** What the account is made from: the address, the password and the profile's first values. */
-export interface NewAccount {
-  email: string
-  password: string
-  profile: {
-    first_name: string
-    last_name: string
-    phone: string | null
-    role: SignUpRole
-    business_name: string | null
-    business_description: string | null
-  }
-}
-
-export type FieldErrors<Form> = Partial<Record<keyof Form, string>>
-export type Checked<Form, Value> =
-  | { value: Value; errors: null; summary: null }
-  | { value: null; errors: FieldErrors<Form>; summary: string }
-
-/**
- * Checks the sign-up form: the account to make, or a sentence for each bad field and one for the whole
- * (missing fields before differing passwords before terms, as spec 000 §5 lists them).
- */
-export function checkSignUp(form: SignUpForm): Checked<SignUpForm, NewAccount> {
-  const errors: FieldErrors<SignUpForm> = {}
-  if (!form.first_name.trim()) errors.first_name = 'Enter your first name.'
-  if (!form.last_name.trim()) errors.last_name = 'Enter your last name.'
-  if (!form.email.trim()) errors.email = 'Enter your e-mail address.'
-  if (!form.password) errors.password = 'Choose a password.'
-  if (hasBusiness(form.role) && !form.business_name.trim())
-    errors.business_name = 'Enter the name of your business.'
-  const missing = Object.keys(errors).length > 0
-
-  if (form.email.trim() && !isEmail(form.email.trim())) errors.email = EMAIL_SENTENCE
-  const phone = form.phone.trim() ? parsePhone(form.phone) : null
-  if (form.phone.trim() && !phone) errors.phone = PHONE_SENTENCE
-  const weak = form.password ? weakPasswordSentence(passwordWeaknesses(form.password)) : null
-  if (weak) errors.password = weak
-  if (form.password !== form.confirm_password) errors.confirm_password = PASSWORDS_DIFFER
-  if (!form.terms) errors.terms = TERMS_REQUIRED
-
-  if (Object.keys(errors).length > 0) return { value: null, errors, summary: signUpSummary(errors, missing) }
-  const business = hasBusiness(form.role)
-  return {
-    errors: null,
-    summary: null,
-    value: {
-      email: form.email.trim(),
-      password: form.password,
-      profile: {
-        first_name: form.first_name.trim(),
-        last_name: form.last_name.trim(),
-        phone,
-        role: form.role,
-        business_name: (business && form.business_name.trim()) || null,
-        business_description: (business && form.business_description.trim()) || null,
-      },
-    },
-  }
-}
-
-function signUpSummary(errors: FieldErrors<SignUpForm>, missing: boolean): string {
-  if (missing) return REQUIRED_FIELDS
-  const invalid = errors.email ?? errors.phone ?? errors.password
-  return invalid ?? errors.confirm_password ?? TERMS_REQUIRED
-}
-
-export interface SignInForm {
-  email: string
-  password: string
-}
-
-/** Checks the sign-in form: both fields are required (spec 000 §5). */
-export function checkSignIn(form: SignInForm): Checked<SignInForm, SignInForm> {
-  const errors: FieldErrors<SignInForm> = {}
-  if (!form.email.trim()) errors.email = 'Enter your e-mail address.'
-  else if (!isEmail(form.email.trim())) errors.email = EMAIL_SENTENCE
-  if (!form.password) errors.password = 'Enter your password.'
-  if (Object.keys(errors).length === 0)
-    return { value: { email: form.email.trim(), password: form.password }, errors: null, summary: null }
-  const missing = !form.email.trim() || !form.password
-  return { value: null, errors, summary: missing ? REQUIRED_FIELDS : EMAIL_SENTENCE }
-}
-
-/** Something before the at sign, a domain with a dot behind it, no spaces; the confirmation mail proves the rest. */
-export function isEmail(text: string): boolean {
-  return text.length <= 254 && /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text)
 }

@@ -3,7 +3,7 @@
  * the field they belong to and what to do out.
  */
 
-import { weakPasswordSentence } from './accounts.ts'
+import { weakPasswordSentence } from './account-forms.ts'
 
 /** An error of the table, sign-in or file service; `code` is a SQLSTATE, a PGRST code or an auth code. */
 export interface ServiceError {
@@ -32,8 +32,8 @@ const CONSTRAINTS: Record<string, Refusal> = {
   vehicle_listings_fuel_type_known: at('fuel_type', 'Choose a fuel type from the list.'),
   vehicle_listings_transmission_known: at('transmission', 'Choose manual or automatic.'),
   vehicle_listings_body_type_known: at('body_type', 'Choose a body type from the list.'),
-  vehicle_listings_engine_size_length: at('engine_size', 'Use at most 20 characters.'),
-  vehicle_listings_color_length: at('color', 'Use at most 30 characters.'),
+  vehicle_listings_engine_size_length: at('engine_size', 'Use at most 40 characters.'),
+  vehicle_listings_color_length: at('color', 'Use at most 40 characters.'),
   vehicle_listings_images_count: at('images', 'An ad carries at most 10 photos.'),
   vehicle_listings_images_own: at(
     'images',
@@ -41,8 +41,8 @@ const CONSTRAINTS: Record<string, Refusal> = {
   ),
   vehicle_listings_make_id_fkey: at('make', 'This make is no longer in the list. Choose another.'),
   vehicle_listings_model_id_fkey: at('model', 'This model is not in the list of the make. Choose another.'),
-  vehicle_makes_name_length: at('custom_make', 'Enter the make in 1 to 40 characters.'),
-  vehicle_models_name_length: at('custom_model', 'Enter the model in 1 to 40 characters.'),
+  vehicle_makes_name_length: at('custom_make', 'Enter the make in 1 to 60 characters.'),
+  vehicle_models_name_length: at('custom_model', 'Enter the model in 1 to 60 characters.'),
   profiles_phone_kenyan: at('phone', 'Enter a Kenyan mobile number, for example 0712 345 678.'),
 }
 

@@ -1,5 +1,5 @@
 /** The rules of the form that posts a vehicle (spec 000 §5): what was typed becomes a listing or sentences. */
-import { type Checked, type FieldErrors, REQUIRED_FIELDS } from './accounts.ts'
+import { type Checked, type FieldErrors, REQUIRED_FIELDS } from './form.ts'
 import { parseWholeNumber } from './money.ts'
 import {
   EARLIEST_YEAR,
@@ -13,7 +13,8 @@ import {
 /** The value of the make and model selectors that shows a text field instead. */
 export const CUSTOM = 'custom'
 
-const MAX_TEXT = {
+/** The longest texts the database takes, in characters. */
+export const MAX_TEXT = {
   title: 120,
   engine_size: 40,
   color: 40,

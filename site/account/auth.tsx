@@ -10,10 +10,10 @@ export function meta() {
   return [{ title: 'Sign In or Sign Up | Magari' }, { name: 'robots', content: 'noindex' }]
 }
 
-/** Signing in and signing up on one page (spec 000 §2); whoever is signed in goes to the home page. */
 /** The card and the hills fill the window. */
 export const handle: PageHandle = { footer: false }
 
+/** Signing in and signing up on one page (spec 000 §2); whoever is signed in goes to the home page. */
 export default function Auth() {
   const { status } = useVisitor()
   const [params] = useSearchParams()

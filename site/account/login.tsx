@@ -3,7 +3,7 @@ import type { PageHandle } from '../frame/page-handle.ts'
 import { useVisitor } from '../session/visitor.ts'
 import { Door } from './door.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-import { homePath, safeNext } from './where-next.ts'
+import { homePath, nextSearch, safeNext } from './where-next.ts'
 
 export function meta() {
   return [{ title: 'Sign In | Magari' }, { name: 'robots', content: 'noindex' }]
@@ -29,7 +29,10 @@ export default function Login() {
       <SignInForm checkMail={checkMail} />
       <p className="text-center text-sm text-ink-2">
         New to Magari?{' '}
-        <Link to="/register" className="inline-block py-1 text-green-ink underline">
+        <Link
+          to={{ pathname: '/register', search: nextSearch(next) }}
+          className="inline-block py-1 text-green-ink underline"
+        >
           Sign Up
         </Link>
       </p>

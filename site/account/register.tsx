@@ -1,9 +1,9 @@
-import { Link, Navigate } from 'react-router'
+import { Link, Navigate, useSearchParams } from 'react-router'
 import type { PageHandle } from '../frame/page-handle.ts'
 import { useVisitor } from '../session/visitor.ts'
 import { Door } from './door.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
-import { homePath } from './where-next.ts'
+import { homePath, nextSearch, safeNext } from './where-next.ts'
 
 export function meta() {
   return [{ title: 'Sign Up | Magari' }, { name: 'robots', content: 'noindex' }]
@@ -12,15 +12,21 @@ export function meta() {
 /** The card and the hills fill the window. */
 export const handle: PageHandle = { footer: false }
 
+/** A new account (spec 000 §2); whoever is signed in goes on. */
 export default function Register() {
   const { status, profile } = useVisitor()
-  if (status === 'signed-in') return <Navigate to={homePath(profile?.role ?? 'customer')} replace />
+  const [params] = useSearchParams()
+  const next = safeNext(params.get('next'))
+  if (status === 'signed-in') return <Navigate to={next ?? homePath(profile?.role ?? 'customer')} replace />
   return (
     <Door wide title="Create an account" lead="Free, and yours alone: one account for buying and selling.">
-      <SignUpForm />
+      <SignUpForm next={next} />
       <p className="text-center text-sm text-ink-2">
         Already have an account?{' '}
-        <Link to="/login" className="inline-block py-1 text-green-ink underline">
+        <Link
+          to={{ pathname: '/login', search: nextSearch(next) }}
+          className="inline-block py-1 text-green-ink underline"
+        >
           Sign In
         </Link>
       </p>

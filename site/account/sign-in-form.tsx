@@ -1,7 +1,8 @@
 import { type SubmitEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { checkSignIn, type FieldErrors, type SignInForm as SignInFields } from '#domain/accounts.ts'
+import { checkSignIn, type SignInForm as SignInFields } from '#domain/account-forms.ts'
 import { authRefusal } from '#domain/errors.ts'
+import type { FieldErrors } from '#domain/form.ts'
 import { type SignInError, signIn } from '../session/visitor.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -92,8 +93,9 @@ export function SignInForm({ checkMail }: { checkMail?: string }) {
 }
 
 /** What is thrown rather than answered, as when the script of the sign-in client does not arrive. */
-function asError(error: unknown): SignInError {
-  return { message: error instanceof Error ? error.message : 'An error occurred during sign in' }
+function asError(thrown: unknown): SignInError {
+  console.error('Signing in failed:', thrown)
+  return { message: 'An error occurred during sign in' }
 }
 
 /** Puts the cursor into the first field that is wrong, in the order of the form. */

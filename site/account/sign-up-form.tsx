@@ -1,16 +1,10 @@
 import { type SubmitEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import {
-  checkSignUp,
-  type FieldErrors,
-  hasBusiness,
-  PASSWORD_RULE,
-  SIGN_UP_ROLES,
-  type SignUpForm as SignUpFields,
-  type SignUpRole,
-} from '#domain/accounts.ts'
+import { checkSignUp, PASSWORD_RULE, type SignUpForm as SignUpFields } from '#domain/account-forms.ts'
+import { hasBusiness, SIGN_UP_ROLES, type SignUpRole } from '#domain/accounts.ts'
 import { authRefusal } from '#domain/errors.ts'
-import { signUp } from '../session/visitor.ts'
+import type { FieldErrors } from '#domain/form.ts'
+import { type SignInError, signUp } from '../session/visitor.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field, FieldError } from '../ui/field.tsx'
@@ -20,9 +14,13 @@ import { toast } from '../ui/toast.ts'
 import { RoleChoice } from './role-choice.tsx'
 import { focusOn } from './sign-in-form.tsx'
 import { useReady } from './use-ready.ts'
+import { nextSearch } from './where-next.ts'
 
-/** A new account of spec 000 §2. Once made, the way leads to /login, which says to look for the mail. */
-export function SignUpForm() {
+/**
+ * A new account of spec 000 §2. Once made, the way leads to /login, which says to look for the mail and goes on to
+ * `next`.
+ */
+export function SignUpForm({ next = null }: { next?: string | null }) {
   const ready = useReady()
   const navigate = useNavigate()
   const [role, setRole] = useState<SignUpRole>('customer')
@@ -44,14 +42,14 @@ export function SignUpForm() {
     }
 
     setBusy(true)
-    const error = await signUp(checked.value).catch((thrown: unknown) => ({
-      code: '',
-      message: thrown instanceof Error ? thrown.message : 'An error occurred during registration',
-    }))
+    const error = await signUp(checked.value).catch((thrown: unknown): SignInError => {
+      console.error('Registering failed:', thrown)
+      return { message: 'An error occurred during registration' }
+    })
     setBusy(false)
     if (!error) {
       toast({ title: 'Account Created!', description: 'Please check your email to verify your account.' })
-      return navigate('/login', { state: { checkMail: checked.value.email } })
+      return navigate(`/login${nextSearch(next)}`, { state: { checkMail: checked.value.email } })
     }
     const { field, sentence } = authRefusal(error)
     toast({ title: 'Signup Failed', description: field ? sentence : error.message, tone: 'error' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loginPath, safeNext } from './where-next.ts'
+import { loginPath, registerPath, safeNext } from './where-next.ts'
 
 test('a page of this site is where one goes on', () => {
   expect(safeNext('/post-ad')).toBe('/post-ad')
@@ -26,4 +26,8 @@ test('the guard sends to the sign-in page with the way back', () => {
   expect(loginPath({ pathname: '/my-listings', search: '?tab=vehicles' })).toBe(
     '/login?next=%2Fmy-listings%3Ftab%3Dvehicles',
   )
+})
+
+test('the sign-up page keeps the way back too', () => {
+  expect(registerPath({ pathname: '/vehicles/1', search: '' })).toBe('/register?next=%2Fvehicles%2F1')
 })

@@ -19,7 +19,22 @@ export function safeNext(next: string | null): string | null {
   return url.pathname + url.search + url.hash
 }
 
+interface Place {
+  pathname: string
+  search: string
+}
+
 /** The sign-in page that leads back to a page of this site. */
-export function loginPath(back: { pathname: string; search: string }): string {
-  return `/login?${new URLSearchParams({ next: back.pathname + back.search })}`
+export function loginPath({ pathname, search }: Place): string {
+  return `/login${nextSearch(pathname + search)}`
+}
+
+/** The sign-up page that leads back to a page of this site, by way of signing in. */
+export function registerPath({ pathname, search }: Place): string {
+  return `/register${nextSearch(pathname + search)}`
+}
+
+/** The query that carries the way back from one page of signing in to the other; '' where there is none. */
+export function nextSearch(next: string | null): string {
+  return next === null ? '' : `?${new URLSearchParams({ next })}`
 }

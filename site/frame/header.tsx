@@ -1,6 +1,6 @@
 import Menu from 'lucide-react/icons/menu'
 import { NavLink } from 'react-router'
-import { roleLabel } from '#domain/accounts.ts'
+import { initials, roleLabel } from '#domain/accounts.ts'
 import { useVisitor, type Visitor } from '../session/visitor.ts'
 import { buttonClass, LinkButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -115,7 +115,12 @@ function AccountMenu({ visitor }: { visitor: Visitor }) {
       panelClassName="right-0 top-full mt-1 w-60 rounded-r"
       summary={
         <>
-          <Initials name={name} />
+          <span
+            aria-hidden="true"
+            className="grid size-8 flex-none place-items-center rounded-full bg-green-soft text-xs font-semibold text-green-ink"
+          >
+            {initials(name)}
+          </span>
           <span className="min-w-0 leading-tight">
             <span className="block truncate">{name}</span>
             {visitor.profile && (
@@ -129,22 +134,6 @@ function AccountMenu({ visitor }: { visitor: Visitor }) {
     >
       <AccountLinks visitor={visitor} />
     </DropDown>
-  )
-}
-
-function Initials({ name }: { name: string }) {
-  const initials = name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => word.charAt(0).toUpperCase())
-    .join('')
-  return (
-    <span
-      aria-hidden="true"
-      className="grid size-8 flex-none place-items-center rounded-full bg-green-soft text-xs font-semibold text-green-ink"
-    >
-      {initials}
-    </span>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { CUSTOM, withMake } from '#domain/vehicle-form.ts'
+import { CUSTOM, MAX_TEXT, withMake } from '#domain/vehicle-form.ts'
 import { browserClient } from '../client.ts'
 import { Field } from '../ui/field.tsx'
 import { Input, Select } from '../ui/input.tsx'
@@ -59,7 +59,7 @@ export function MakeAndModel({
           {ownMake && (
             <Field label="Make name" id={fieldId('custom_make')} error={errors.custom_make}>
               <Input
-                maxLength={40}
+                maxLength={MAX_TEXT.custom_make}
                 value={form.custom_make}
                 onChange={(event) => onChange({ custom_make: event.target.value })}
               />
@@ -72,7 +72,7 @@ export function MakeAndModel({
             error={errors.custom_model}
           >
             <Input
-              maxLength={40}
+              maxLength={MAX_TEXT.custom_model}
               value={form.custom_model}
               onChange={(event) => onChange({ custom_model: event.target.value })}
             />

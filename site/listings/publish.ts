@@ -1,6 +1,7 @@
 /** Posting an ad: the make and model first, then the listing. What is refused comes back in words (spec 000 §8). */
-import type { FieldErrors } from '#domain/accounts.ts'
+
 import { databaseRefusal, type ServiceError } from '#domain/errors.ts'
+import type { FieldErrors } from '#domain/form.ts'
 import type { VehicleForm, VehiclePost } from '#domain/vehicle-form.ts'
 import { browserClient } from '../client.ts'
 import { makeId, modelId, postVehicle } from './queries.ts'

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { Role } from '#domain/accounts.ts'
 import { checkVehicleForm, EMPTY_VEHICLE_FORM, type VehicleForm } from '#domain/vehicle-form.ts'
 import { Button } from '../ui/button.tsx'
@@ -120,13 +120,14 @@ const clock = new Intl.DateTimeFormat('en-KE', { hour: '2-digit', minute: '2-dig
 function useKeptDraft(userId: string, form: VehicleForm, images: string[]): string | null {
   const [savedAt, setSavedAt] = useState<string | null>(null)
   const content = JSON.stringify({ form, images })
-  const [first] = useState(content)
+  const kept = useRef(content)
 
   useEffect(() => {
-    if (content === first) return
+    if (content === kept.current) return
+    kept.current = content
     // At once: a reload or a lost page must not cost the last words.
     if (saveDraft(userId, JSON.parse(content))) setSavedAt(clock.format(new Date()))
-  }, [userId, content, first])
+  }, [userId, content])
 
   return savedAt
 }

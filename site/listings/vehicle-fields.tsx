@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { FieldErrors } from '#domain/accounts.ts'
+import type { FieldErrors } from '#domain/form.ts'
 import { parseWholeNumber } from '#domain/money.ts'
-import type { VehicleForm } from '#domain/vehicle-form.ts'
+import { MAX_TEXT, type VehicleForm } from '#domain/vehicle-form.ts'
 import {
   BODY_TYPE_LABELS,
   CONDITION_LABELS,
@@ -57,7 +57,7 @@ export function VehicleFacts(fields: VehicleFields) {
       >
         <Input
           value={form.title}
-          maxLength={120}
+          maxLength={MAX_TEXT.title}
           onChange={(event) => onChange({ title: event.target.value })}
         />
       </Field>
@@ -93,7 +93,7 @@ export function VehicleFacts(fields: VehicleFields) {
         <Field label="Engine size" optional id={fieldId('engine_size')} error={errors.engine_size}>
           <Input
             placeholder="1,500 cc"
-            maxLength={20}
+            maxLength={MAX_TEXT.engine_size}
             value={form.engine_size}
             onChange={(event) => onChange({ engine_size: event.target.value })}
           />
@@ -101,7 +101,7 @@ export function VehicleFacts(fields: VehicleFields) {
         <Field label="Color" optional id={fieldId('color')} error={errors.color}>
           <Input
             placeholder="White"
-            maxLength={30}
+            maxLength={MAX_TEXT.color}
             value={form.color}
             onChange={(event) => onChange({ color: event.target.value })}
           />
@@ -145,7 +145,7 @@ export function Description({ form, errors, onChange }: VehicleFields) {
       help="Say what is new, what is worn, and where the car can be seen."
     >
       <Textarea
-        maxLength={5000}
+        maxLength={MAX_TEXT.description}
         value={form.description}
         onChange={(event) => onChange({ description: event.target.value })}
       />

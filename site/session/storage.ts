@@ -25,6 +25,11 @@ export function hasStoredSession(): boolean {
   return sessionStore.getItem(SESSION_KEY) !== null
 }
 
+/** Whose session this tab keeps. */
+export function storedUserId(): string | null {
+  return tolerant(() => JSON.parse(sessionStore.getItem(SESSION_KEY) ?? 'null')?.user?.id) ?? null
+}
+
 /** What auth-js keeps its session in. */
 export const sessionStore = {
   getItem(key: string): string | null {

@@ -2,11 +2,13 @@
 import type { GoTrueClient, Session } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 import type { Database } from '#database/types.generated.ts'
-import type { NewAccount, Role } from '#domain/accounts.ts'
+import type { NewAccount } from '#domain/account-forms.ts'
+import type { Role } from '#domain/accounts.ts'
 import type { ServiceError } from '#domain/errors.ts'
 import { browserConfig } from '../config.ts'
 import { takeArrival } from './arrival.ts'
-import { hasStoredSession, rememberSession, SESSION_KEY, sessionStore } from './storage.ts'
+import { once } from './once.ts'
+import { hasStoredSession, rememberSession, SESSION_KEY, sessionStore, storedUserId } from './storage.ts'
 
 export type Profile = Omit<Database['public']['Tables']['profiles']['Row'], 'role'> & { role: Role }
 
@@ -25,8 +27,8 @@ export type SignInError = ServiceError & { reasons?: readonly string[] }
 const LOADING: Visitor = { status: 'loading', user: null, profile: null, arrived: null }
 
 let current = LOADING
-let starting: Promise<void> | undefined
-let auth: Promise<GoTrueClient> | undefined
+/** Whether auth-js is here or on its way. */
+let authWanted = false
 const listeners = new Set<() => void>()
 
 /** The visitor, kept current across sign-in, sign-out and other tabs. 'loading' on the server and until known. */
@@ -47,7 +49,7 @@ export async function knownVisitor(): Promise<Visitor> {
 /** The session's access token, refreshed when it is about to expire; null where nobody is signed in. */
 export async function accessToken(): Promise<string | null> {
   await adoptArrival()
-  if (!auth && !hasStoredSession()) return null
+  if (!authWanted && !hasStoredSession()) return null
   const { data } = await (await authClient()).getSession()
   return data.session?.access_token ?? null
 }
@@ -107,7 +109,7 @@ export function dismissArrival(): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  void start()
+  start().catch((error) => console.error('The session could not be read:', error))
   return () => listeners.delete(listener)
 }
 
@@ -116,44 +118,38 @@ function become(next: Visitor): void {
   for (const listener of listeners) listener()
 }
 
-function start(): Promise<void> {
-  starting ??= (async () => {
-    // Another tab signed in: its session appears in localStorage before this tab has any auth-js to hear of it.
-    addEventListener('storage', (event) => {
-      if (event.key === SESSION_KEY && event.newValue && !auth) void authClient()
-    })
-    await adoptArrival()
-    if (!auth && !hasStoredSession()) return adopt(null)
-    const { data } = await (await authClient()).getSession()
-    await adopt(data.session)
-  })()
-  return starting
+/** Another tab signed in: its session appears in localStorage before this tab has any auth-js to hear of it. */
+function hearOfSignIn(event: StorageEvent): void {
+  if (event.key === SESSION_KEY && event.newValue && !authWanted) void authClient()
 }
 
-let arriving: Promise<void> | undefined
+const start = once(async () => {
+  addEventListener('storage', hearOfSignIn)
+  await adoptArrival()
+  if (!authWanted && !hasStoredSession()) return adopt(null)
+  const { data } = await (await authClient()).getSession()
+  await adopt(data.session)
+})
 
 /** Signs in whoever comes by a mail's link. Once a page. */
-function adoptArrival(): Promise<void> {
-  arriving ??= (async () => {
-    const arrival = takeArrival()
-    if (!arrival) return
-    if (arrival.kind === 'failed') {
-      current = { ...current, arrived: { outcome: 'failed', error: arrival } }
-      return
-    }
-    const { error } = await (await authClient()).setSession({
-      access_token: arrival.accessToken,
-      refresh_token: arrival.refreshToken,
-    })
-    const arrived = error
-      ? ({ outcome: 'failed', error } as const)
-      : arrival.type === 'signup'
-        ? ({ outcome: 'confirmed' } as const)
-        : null
-    current = { ...current, arrived }
-  })()
-  return arriving
-}
+const adoptArrival = once(async () => {
+  const arrival = takeArrival()
+  if (!arrival) return
+  if (arrival.kind === 'failed') {
+    current = { ...current, arrived: { outcome: 'failed', error: arrival } }
+    return
+  }
+  const { error } = await (await authClient()).setSession({
+    access_token: arrival.accessToken,
+    refresh_token: arrival.refreshToken,
+  })
+  const arrived = error
+    ? ({ outcome: 'failed', error } as const)
+    : arrival.type === 'signup'
+      ? ({ outcome: 'confirmed' } as const)
+      : null
+  current = { ...current, arrived }
+})
 
 let adopting: { id: string; done: Promise<void> } | undefined
 
@@ -177,33 +173,39 @@ async function welcome(user: { id: string; email: string }): Promise<void> {
 
 /** A profile that cannot be read is logged, and the visitor signed in all the same (spec 000 §8). */
 async function ownProfile(id: string): Promise<Profile | null> {
-  const { browserClient } = await import('../client.ts')
-  const client = await browserClient()
-  const { data, error } = await client.from('profiles').select('*').eq('id', id).single()
-  if (error) console.error('The profile could not be read:', error.message)
-  return (data as Profile | null) ?? null
+  try {
+    const { browserClient } = await import('../client.ts')
+    const client = await browserClient()
+    const { data } = await client.from('profiles').select('*').eq('id', id).single().throwOnError()
+    return data as Profile
+  } catch (error) {
+    console.error('The profile could not be read:', error)
+    return null
+  }
 }
 
 /** auth-js comes only for those who have a session or are about to. */
-function authClient(): Promise<GoTrueClient> {
-  auth ??= (async () => {
-    const { AuthClient } = await import('@supabase/auth-js')
-    const client = new AuthClient({
-      url: `${location.origin}/auth/v1`,
-      headers: { apikey: browserConfig().anonKey },
-      storageKey: SESSION_KEY,
-      storage: sessionStore,
-      // The fragment is ours to read (arrival.ts): auth-js would leave a history entry behind.
-      detectSessionInUrl: false,
-      flowType: 'implicit',
-    })
-    client.onAuthStateChange((event, session) => {
-      // A tab that was not asked to remember keeps its session to itself, although auth-js tells every tab.
-      const ours = event === 'SIGNED_OUT' ? null : hasStoredSession() ? session : null
-      if (event === 'SIGNED_OUT') sessionStore.removeItem(SESSION_KEY)
-      if (event !== 'INITIAL_SESSION') void adopt(ours)
-    })
-    return client
-  })()
-  return auth
-}
+const authClient = once(async (): Promise<GoTrueClient> => {
+  authWanted = true
+  const { AuthClient } = await import('@supabase/auth-js').catch((error: unknown) => {
+    authWanted = false
+    throw error
+  })
+  const client = new AuthClient({
+    url: `${location.origin}/auth/v1`,
+    headers: { apikey: browserConfig().anonKey },
+    storageKey: SESSION_KEY,
+    storage: sessionStore,
+    // The fragment is ours to read (arrival.ts): auth-js would leave a history entry behind.
+    detectSessionInUrl: false,
+    flowType: 'implicit',
+  })
+  client.onAuthStateChange((event, session) => {
+    if (event === 'INITIAL_SESSION') return
+    if (event === 'SIGNED_OUT') sessionStore.removeItem(SESSION_KEY)
+    // auth-js tells every tab, but a session that is not to be remembered belongs to the tab that keeps it.
+    else if (session?.user.id !== storedUserId()) return
+    void adopt(session)
+  })
+  return client
+})

@@ -1,14 +1,14 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Phone from 'lucide-react/icons/phone'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
-import { href, Link } from 'react-router'
+import { href, Link, useLocation } from 'react-router'
 import { formatPhone } from '#domain/phone.ts'
+import { loginPath, registerPath } from '../account/where-next.ts'
 import { Button, buttonClass, LinkButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { type Contact, whatsappUrl } from './contact.ts'
-import { useHere } from './heart.tsx'
 
 interface ContactActionsProps {
   contact: Contact
@@ -91,10 +91,10 @@ interface RevealProps {
 }
 
 function Reveal({ onClick, main, busy, short, children }: RevealProps) {
-  const next = useHere()
+  const here = useLocation()
   return (
     <LinkButton
-      to={`${href('/login')}?${new URLSearchParams({ next })}`}
+      to={loginPath(here)}
       variant={main ? 'main' : 'plain'}
       className={short ? 'text-sm' : undefined}
       aria-busy={busy || undefined}
@@ -108,8 +108,7 @@ function Reveal({ onClick, main, busy, short, children }: RevealProps) {
 
 /** The popup for visitors who are not signed in. */
 export function SignInPopup({ contact, title }: { contact: Contact; title: string }) {
-  const next = useHere()
-  const search = new URLSearchParams({ next }).toString()
+  const here = useLocation()
   return (
     <Dialog
       open={contact.signInAsked}
@@ -119,7 +118,7 @@ export function SignInPopup({ contact, title }: { contact: Contact; title: strin
       description={`It is free, and you come back to ${title}.`}
       actions={
         <>
-          <LinkButton to={{ pathname: href('/login'), search }} variant="main">
+          <LinkButton to={loginPath(here)} variant="main">
             Sign In
           </LinkButton>
           <Button onClick={contact.dismissSignIn}>Cancel</Button>
@@ -128,7 +127,7 @@ export function SignInPopup({ contact, title }: { contact: Contact; title: strin
     >
       <p className="text-sm text-ink-2">
         New here?{' '}
-        <Link to={{ pathname: href('/register'), search }} className="text-green-ink">
+        <Link to={registerPath(here)} className="text-green-ink">
           Sign Up
         </Link>
       </p>

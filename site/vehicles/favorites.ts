@@ -13,7 +13,9 @@ interface Favorites {
 const NONE: Favorites = { userId: null, ids: new Set() }
 
 let current = NONE
-let loading: string | null = null
+let loading: { userId: string; done: Promise<void> } | undefined
+/** Changes go to the service one after the other, so that the last press has the last word. */
+let saving: Promise<void> = Promise.resolve()
 const listeners = new Set<() => void>()
 
 /** Whether the visitor has marked the listing, and a function that marks it or takes the mark away. */
@@ -26,7 +28,8 @@ export function useFavorite(listingId: string, signIn: () => void) {
     () => false,
   )
   useEffect(() => {
-    if (userId) void load(userId)
+    // Hearts stay empty; the next page tries again.
+    if (userId) load(userId).catch((error) => console.error('The favorites could not be read:', error))
   }, [userId])
   return { pressed, toggle: () => toggle(listingId, signIn) }
 }
@@ -41,36 +44,53 @@ async function toggle(listingId: string, signIn: () => void): Promise<void> {
     })
     return
   }
-  await load(user.id)
+  try {
+    await load(user.id)
+  } catch (error) {
+    return failed(error)
+  }
   const marked = current.ids.has(listingId)
   mark(user.id, listingId, !marked)
+  saving = saving.then(() => save(user.id, listingId, !marked))
+  await saving
+}
+
+async function save(userId: string, listingId: string, marked: boolean): Promise<void> {
   try {
-    const client = await browserClient()
-    await (marked ? removeFavorite : addFavorite)(client, user.id, listingId)
-    toast({ title: marked ? 'Removed from favorites' : 'Added to favorites' })
+    await (marked ? addFavorite : removeFavorite)(await browserClient(), userId, listingId)
+    toast({ title: marked ? 'Added to favorites' : 'Removed from favorites' })
   } catch (error) {
-    console.error('The favorite could not be saved:', error)
-    mark(user.id, listingId, marked)
-    toast({ title: 'Failed to update favorites', tone: 'error' })
+    mark(userId, listingId, !marked)
+    failed(error)
   }
 }
 
-async function load(userId: string): Promise<void> {
-  if (current.userId === userId || loading === userId) return
-  loading = userId
-  try {
-    const ids = await favoriteIds(await browserClient(), userId)
-    become({ userId, ids: new Set(ids) })
-  } catch (error) {
-    // Hearts stay empty; the next page tries again.
-    console.error('The favorites could not be read:', error)
-  } finally {
-    loading = null
+function failed(error: unknown): void {
+  console.error('The favorite could not be saved:', error)
+  toast({ title: 'Failed to update favorites', tone: 'error' })
+}
+
+/** Reads the person's favorites, once however many hearts ask. Throws the service's error. */
+function load(userId: string): Promise<void> {
+  if (current.userId === userId) return Promise.resolve()
+  if (loading?.userId !== userId) {
+    const done = read(userId).finally(() => {
+      if (loading?.done === done) loading = undefined
+    })
+    loading = { userId, done }
   }
+  return loading.done
+}
+
+async function read(userId: string): Promise<void> {
+  const ids = await favoriteIds(await browserClient(), userId)
+  if (loading?.userId === userId) become({ userId, ids: new Set(ids) })
 }
 
 function mark(userId: string, listingId: string, marked: boolean): void {
-  const ids = new Set(current.userId === userId ? current.ids : [])
+  // Someone else has signed in since.
+  if (current.userId !== userId) return
+  const ids = new Set(current.ids)
   if (marked) ids.add(listingId)
   else ids.delete(listingId)
   become({ userId, ids })

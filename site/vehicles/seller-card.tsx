@@ -1,4 +1,4 @@
-import { displayName, roleLabel } from '#domain/accounts.ts'
+import { displayName, initials, roleLabel } from '#domain/accounts.ts'
 import { formatMonth } from '#domain/dates.ts'
 import { VerifiedMark } from '../ui/badge.tsx'
 import type { Vehicle } from './queries.ts'
@@ -35,12 +35,4 @@ export function SellerCard({
       </div>
     </div>
   )
-}
-
-function initials(name: string): string {
-  return name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => word.charAt(0).toUpperCase())
-    .join('')
 }
