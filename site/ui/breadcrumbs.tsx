@@ -13,7 +13,7 @@ export function Breadcrumbs({ items }: BreadcrumbsProps) {
     <nav aria-label="Breadcrumb">
       <ol className="no-bar flex min-h-12 items-center gap-1.5 text-sm whitespace-nowrap text-ink-3">
         {items.map(({ label, to }, index) => (
-          <li key={label} className="flex items-center gap-1.5">
+          <li key={to ?? ''} className="flex items-center gap-1.5">
             {index > 0 && <Icon of={ChevronRight} size="xs" />}
             {to ? (
               <Link

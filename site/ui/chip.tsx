@@ -16,7 +16,7 @@ export function Chip({ on, removes, className, children, ...rest }: ChipProps) {
   return (
     <Link
       className={classNames(
-        'reach inline-flex h-9 flex-none items-center gap-1.5 rounded-full border px-3 text-sm whitespace-nowrap no-underline transition-colors',
+        'reach inline-flex h-9 max-w-full flex-none items-center gap-1.5 rounded-full border px-3 text-sm whitespace-nowrap no-underline transition-colors',
         on
           ? 'border-green-line bg-green-soft text-green-ink hover:border-green'
           : 'border-line-2 bg-raise text-ink hover:border-field',
@@ -25,7 +25,7 @@ export function Chip({ on, removes, className, children, ...rest }: ChipProps) {
       {...rest}
     >
       {removes && <span className="sr-only">Remove</span>}
-      {children}
+      <span className="truncate">{children}</span>
       {removes && <Icon of={X} size="s" className={classNames('-mr-1', !on && 'text-ink-3')} />}
     </Link>
   )

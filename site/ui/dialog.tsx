@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 
 interface DialogProps {
@@ -79,7 +79,8 @@ interface ModalProps {
 export function Modal({ open, onClose, labelledBy, describedBy, className, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
 
-  useEffect(() => {
+  // In layout: the effects of what is inside come before ours, and nothing in a closed dialog has a size.
+  useLayoutEffect(() => {
     const element = dialog.current
     if (!open || !element || element.open) return
     element.showModal()

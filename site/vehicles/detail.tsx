@@ -194,17 +194,9 @@ function Section({ title, className, children }: { title: string; className: str
 }
 
 function Description({ text }: { text: string | null }) {
-  const paragraphs = (text ?? '').split(/\n\s*\n/).filter((paragraph) => paragraph.trim())
-  if (paragraphs.length === 0) return <p className="text-ink-3">The seller wrote no description.</p>
-  return (
-    <div className="grid max-w-[68ch] gap-3">
-      {paragraphs.map((paragraph) => (
-        <p key={paragraph} className="wrap-anywhere whitespace-pre-line">
-          {paragraph.trim()}
-        </p>
-      ))}
-    </div>
-  )
+  const words = text?.trim().replace(/\n\s*\n/g, '\n\n')
+  if (!words) return <p className="text-ink-3">The seller wrote no description.</p>
+  return <p className="max-w-[68ch] whitespace-pre-line">{words}</p>
 }
 
 function SafetyAdvice() {

@@ -48,7 +48,7 @@ export function Gallery({ images, title, children }: GalleryProps) {
             <Button
               size="s"
               square
-              className="absolute! right-3 bottom-3 rounded-full! border-transparent! bg-veil!"
+              className="noscript:hidden absolute! right-3 bottom-3 rounded-full! border-transparent! bg-veil!"
               aria-label="Full screen"
               onClick={() => setFullScreen(true)}
             >

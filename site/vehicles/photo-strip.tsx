@@ -109,7 +109,7 @@ export function Photos({ strip, images, title, onOpen }: PhotosProps) {
 /** One photo back, one on. */
 export function Steps({ strip, count }: { strip: Strip; count: number }) {
   if (count < 2) return null
-  const look = 'absolute! top-1/2 -mt-[22px] rounded-full! border-transparent! bg-veil!'
+  const look = 'noscript:hidden absolute! top-1/2 -mt-[22px] rounded-full! border-transparent! bg-veil!'
   return (
     <>
       <Button

@@ -1,0 +1,128 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { demo, expect, signIn, test } from './fixtures.ts'
+
+/** Posts an ad through the data service, as the person who is signed in on this page. */
+async function postAd(page: Page, listing: Record<string, unknown>): Promise<string> {
+  return page.evaluate(async (values) => {
+    const { access_token, user } = JSON.parse(localStorage.getItem('sb-magari-auth-token') ?? '')
+    const { anonKey } = await (await fetch('/config.json')).json()
+    const headers = {
+      apikey: anonKey,
+      authorization: `Bearer ${access_token}`,
+      'content-type': 'application/json',
+      prefer: 'return=representation',
+    }
+    const [{ id: make_id }] = await (await fetch('/rest/v1/vehicle_makes?limit=1', { headers })).json()
+    const answer = await fetch('/rest/v1/vehicle_listings?select=id', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({
+        seller_id: user.id,
+        make_id,
+        price: 850_000,
+        location: 'Kitale',
+        condition: 'used',
+        fuel_type: 'petrol',
+        transmission: 'manual',
+        year: 2015,
+        ...values,
+      }),
+    })
+    return (await answer.json())[0].id
+  }, listing)
+}
+
+async function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const dialog = document.querySelector('dialog[open]') ?? document.documentElement
+    return dialog.scrollWidth - dialog.clientWidth
+  })
+}
+
+test('the longest words and figures an ad may have stay inside the screen', async ({
+  page,
+  expectedNoise,
+}) => {
+  // The server looks for the draft with nobody's eyes.
+  expectedNoise.push(/404/)
+  const title = 'W'.repeat(120)
+  await signIn(page, demo.customer)
+  const id = await postAd(page, {
+    title,
+    description: `${'W'.repeat(4000)}\n\nCall me.\n\nCall me.`,
+    status: 'draft',
+    price: 9_999_999_999,
+    condition: 'certified_pre_owned',
+    engine_size: 'W'.repeat(40),
+    color: 'W'.repeat(40),
+  })
+  for (const width of [360, 1024]) {
+    await page.setViewportSize({ width, height: 740 })
+    for (const address of [`/vehicles/${id}`, `/vehicles?search=${'W'.repeat(100)}`]) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await overflow(page), `${address} at ${width} px`).toBe(0)
+    }
+  }
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/my-listings')
+  await page.getByRole('button', { name: `Delete ${title}` }).click()
+  expect(await overflow(page), 'the question').toBe(0)
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('Listing deleted successfully')).toBeVisible()
+  // The button that had the focus went with the ad.
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('an ad that is written and emptied again is not kept', async ({ page }) => {
+  await signIn(page, demo.customer)
+  await page.goto('/post-ad')
+  await page.getByLabel('Title').fill('Toyota')
+  await page.getByLabel('Title').fill('')
+  await page.reload()
+  await expect(page.getByLabel('Title')).toHaveValue('')
+})
+
+test('a tab that keeps its session to itself stays with its person when another tab signs in', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(demo.customer.email)
+  await page.getByLabel('Password', { exact: true }).fill(demo.customer.password)
+  await page.getByLabel('Remember me').uncheck()
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  const name = await page.getByRole('heading', { level: 1 }).innerText()
+
+  const other = await context.newPage()
+  await signIn(other, demo.dealer)
+  await expect(other.getByRole('heading', { level: 1 })).not.toHaveText(name)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await page.getByRole('link', { name: 'Profile' }).click()
+  await expect(page.getByText(demo.customer.email)).toBeVisible()
+})
+
+test('registering on the way to a page leads back to it', async ({ page }) => {
+  await page.goto('/login?next=%2Fpost-ad')
+  await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click()
+  await expect(page).toHaveURL('/register?next=%2Fpost-ad')
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL('/login?next=%2Fpost-ad')
+})
+
+test('members’ pages have no accessibility fault that axe knows', async ({ page }) => {
+  await signIn(page, demo.dealer)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const address of ['/dashboard', '/dashboard?tab=profile', '/my-listings', '/post-ad']) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .analyze()
+      expect(violations.map(({ id, nodes }) => `${address}: ${id}: ${nodes[0]?.html}`)).toEqual([])
+    }
+  }
+})
