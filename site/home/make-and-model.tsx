@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { browserClient } from '../client.ts'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/input.tsx'
@@ -7,6 +7,14 @@ import { modelsOf } from './queries.ts'
 /** The make, and its models once it is chosen. Before the page's script arrives the model stays 'Any model'. */
 export function MakeAndModel({ makes }: { makes: string[] }) {
   const [chosen, setChosen] = useState<{ make: string; models: string[] }>({ make: '', models: [] })
+
+  const select = useRef<HTMLSelectElement>(null)
+
+  // Chosen before the page's script arrived.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it has.
+  useEffect(() => {
+    if (select.current?.value) void choose(select.current.value)
+  }, [])
 
   async function choose(make: string) {
     setChosen({ make, models: [] })
@@ -21,7 +29,7 @@ export function MakeAndModel({ makes }: { makes: string[] }) {
   return (
     <>
       <Field label="Make">
-        <Select name="make" value={chosen.make} onChange={(event) => choose(event.target.value)}>
+        <Select ref={select} name="make" onChange={(event) => choose(event.target.value)}>
           <option value="">Any make</option>
           {makes.map((make) => (
             <option key={make}>{make}</option>

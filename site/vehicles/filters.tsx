@@ -38,12 +38,15 @@ interface FiltersProps {
 export function Filters({ filters, result }: FiltersProps) {
   const panel = useRef<HTMLElement>(null)
   const form = useRef<HTMLFormElement>(null)
+  const shownFilters = useRef(filters)
   const navigate = useNavigate()
   const { total, count } = useLiveTotal(result)
   const { facets } = result
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with the filters the fields' defaults have changed.
+  // With the filters the fields' defaults have changed. The first ones leave what was chosen before the script came.
   useEffect(() => {
+    if (shownFilters.current === filters) return
+    shownFilters.current = filters
     if (form.current) showDefaults(form.current)
   }, [filters])
 

@@ -1,0 +1,84 @@
+import type { Page, Route } from '@playwright/test'
+import { demo, expect, signIn, test } from './fixtures.ts'
+
+/** Holds back what matches until the returned function lets it go. */
+async function holdBack(page: Page, address: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(address, async (route: Route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+test('what is chosen before the script arrives stays chosen', async ({ page }) => {
+  const arrive = await holdBack(page, /\/assets\/entry\.client-/)
+  await page.goto('/vehicles', { waitUntil: 'commit' })
+  await page.getByLabel('Diesel').check()
+  await page.getByLabel('From', { exact: true }).first().fill('500000')
+  arrive()
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: /^Show / }).click()
+  await expect(page).toHaveURL(/minPrice=500000&fuelType=diesel/)
+})
+
+test('the make chosen on the home page before the script arrives brings its models', async ({ page }) => {
+  const arrive = await holdBack(page, /\/assets\/entry\.client-/)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByLabel('Make', { exact: true }).selectOption('Toyota')
+  arrive()
+  await page.getByLabel('Model', { exact: true }).selectOption('Axio')
+  await page.getByRole('button', { name: 'Search vehicles' }).click()
+  await expect(page).toHaveURL(/make=Toyota&model=Axio/)
+})
+
+test('a heart pressed before the favorites are known keeps its mark', async ({ page }) => {
+  await signIn(page, demo.customer)
+  const arrive = await holdBack(page, /\/rest\/v1\/favorites\?select=listing_id/)
+  const asked = page.waitForRequest(/\/rest\/v1\/favorites\?select=listing_id/)
+  await page.goto('/vehicles?make=mazda')
+  await asked
+  const heart = page.getByRole('button', { name: 'Save to Favorites' }).first()
+  await heart.click()
+  arrive()
+  await expect(page.getByText('Added to favorites')).toBeVisible()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await page.reload()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await heart.click()
+  await expect(page.getByText('Removed from favorites')).toBeVisible()
+})
+
+test('a heart pressed twice ends as it was, whichever answer comes first', async ({ page }) => {
+  await signIn(page, demo.customer)
+  await page.goto('/vehicles?make=nissan', { waitUntil: 'networkidle' })
+  const heart = page.getByRole('button', { name: 'Save to Favorites' }).first()
+  await page.route(/\/rest\/v1\/favorites/, async (route) => {
+    if (route.request().method() === 'POST') await new Promise((later) => setTimeout(later, 600))
+    await route.continue()
+  })
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await heart.click()
+  await expect(page.getByText('Removed from favorites')).toBeVisible()
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  await page.waitForLoadState('networkidle')
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('a script that did not arrive is asked for again with the next attempt', async ({
+  page,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/ERR_FAILED|Signing in failed/)
+  await page.goto('/login', { waitUntil: 'networkidle' })
+  await page.route(/\/assets\/module-/, (route) => route.abort())
+  await page.getByLabel('Email').fill(demo.customer.email)
+  await page.getByLabel('Password', { exact: true }).fill(demo.customer.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('An error occurred during sign in').first()).toBeVisible()
+  await page.unroute(/\/assets\/module-/)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
