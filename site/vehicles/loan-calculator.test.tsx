@@ -31,6 +31,21 @@ test('follows what is typed and what is slid', async () => {
   expect(sums()).toEqual(['KSh 1,000,000', 'KSh 600,000', 'KSh 0', 'KSh 600,000'])
 })
 
+test.each([90_000, 400_000, 999_999, 1_250_000, 48_500_000])(
+  'at %d shillings the arrow keys move the down payment both ways',
+  (price) => {
+    render(<LoanCalculator price={price} />)
+    const slider = screen.getByRole<HTMLInputElement>('slider', { name: 'Down payment' })
+    const start = Number(slider.value)
+    // An arrow key moves a slider without steps by a hundredth of its length.
+    fireEvent.change(slider, { target: { value: String(start - price / 100) } })
+    expect(Number(slider.value)).toBeLessThan(start)
+    const lower = Number(slider.value)
+    fireEvent.change(slider, { target: { value: String(lower + price / 100) } })
+    expect(Number(slider.value)).toBeGreaterThan(lower)
+  },
+)
+
 test('says when the down payment is above the price, and counts with the price', async () => {
   const person = userEvent.setup()
   render(<LoanCalculator price={500_000} />)

@@ -14,8 +14,6 @@ import { Input, Select } from '../ui/input.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
 import { Price } from './vehicle-card.tsx'
 
-const DOWN_PAYMENT_STEP = 10_000
-
 /** What a loan for this price would cost a month (spec 000 §9). */
 export function LoanCalculator({ price, className }: { price: number; className?: string }) {
   const id = useId()
@@ -125,10 +123,12 @@ export function LoanCalculator({ price, className }: { price: number; className?
   )
 }
 
+/** A round amount. An arrow key moves the slider by a hundredth, which must not be rounded away. */
 function rounded(event: ChangeEvent<HTMLInputElement>, price: number): number {
   const value = Number(event.currentTarget.value)
-  if (price - value < DOWN_PAYMENT_STEP / 2) return price
-  return Math.min(Math.round(value / DOWN_PAYMENT_STEP) * DOWN_PAYMENT_STEP, price)
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(price / 100)))
+  if (price - value < step / 2) return price
+  return Math.min(Math.round(value / step) * step, price)
 }
 
 function Sum({ label, amount }: { label: string; amount: number }) {
