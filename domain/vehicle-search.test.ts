@@ -22,6 +22,12 @@ describe('reading a search from its URL', () => {
     expect(vehicleSearchParams(filters).toString()).toBe(everything)
   })
 
+  test('the same fault at both ends of a range is said once', () => {
+    expect(parse('minPrice=lots&maxPrice=lots').notices).toEqual([
+      '"lots" is not a price we can search by, so we left it out.',
+    ])
+  })
+
   test('a form sent with empty fields asks for everything', () => {
     expect(parse('search=&make=&minPrice=&maxPrice=&sort=&page=')).toEqual({
       filters: NO_FILTERS,

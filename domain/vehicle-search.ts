@@ -154,7 +154,8 @@ export function parseVehicleSearch(params: URLSearchParams): ParsedVehicleSearch
   if (!pageExists) notices.push(`${quote(askedPage)} is not a page we have, so this is the first one.`)
 
   return {
-    notices,
+    // A figure that is none, given for both ends of a range, is said once.
+    notices: distinct(notices),
     filters: {
       search,
       makes,

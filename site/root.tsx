@@ -98,10 +98,10 @@ function Arrival() {
 /** One address for search engines and shared links, whatever order the parameters came in. */
 function Canonical() {
   const config = useConfig()
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
   const { canonicalSearch } = usePageHandle()
   const path = pathname === '/' ? '/' : pathname.replace(/\/+$/, '')
-  const address = `${config.url}${path}${canonicalSearch?.(new URLSearchParams(search)) ?? ''}`
+  const address = `${config.url}${path}${canonicalSearch}`
   return (
     <>
       <link rel="canonical" href={address} />

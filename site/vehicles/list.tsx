@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { data, href, useNavigation } from 'react-router'
 import { imageVariant } from '#domain/images.ts'
 import { formatNumber } from '#domain/money.ts'
-import { parseVehicleSearch, type VehicleFilters, vehicleSearchParams } from '#domain/vehicle-search.ts'
+import { type VehicleFilters, vehicleSearchParams } from '#domain/vehicle-search.ts'
 import { filterChips, searchTitle } from '#domain/vehicle-search-words.ts'
 import { anonymousClient, browserClient } from '../client.ts'
 import { browserConfig, publicConfig } from '../config.ts'
@@ -60,8 +60,7 @@ export async function clientLoader({ url, request }: Route.ClientLoaderArgs): Pr
 export const headers = headersOfLoader
 
 export const handle: PageHandle = {
-  canonicalSearch: (params) =>
-    new URL(listUrl(parseVehicleSearch(params).filters), 'http://localhost').search,
+  canonicalSearch: ({ filters }: ListData) => listSearch(filters),
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -208,9 +207,13 @@ function SellBanner({ make }: { make: string | undefined }) {
   )
 }
 
-function listUrl(filters: VehicleFilters, page = filters.page): string {
-  const params = vehicleSearchParams({ ...filters, page })
-  return params.size > 0 ? `${href('/vehicles')}?${params}` : href('/vehicles')
+function listUrl(filters: VehicleFilters, page: number): string {
+  return href('/vehicles') + listSearch({ ...filters, page })
+}
+
+function listSearch(filters: VehicleFilters): string {
+  const params = vehicleSearchParams(filters)
+  return params.size > 0 ? `?${params}` : ''
 }
 
 function pageCount({ total, page_size }: { total: number; page_size: number }): number {
