@@ -59,7 +59,10 @@ export function Footer() {
           ))}
         </div>
         <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-1 border-t border-line pt-4 text-ink-3">
-          <span className="mr-auto max-sm:w-full">© {new Date().getFullYear()} Magari, Nairobi</span>
+          {/* A page that was kept over New Year says the old one. */}
+          <span suppressHydrationWarning className="mr-auto max-sm:w-full">
+            © {new Date().getFullYear()} Magari, Nairobi
+          </span>
           {LEGAL.map(([label, to]) => (
             <Link
               key={to}

@@ -6,9 +6,10 @@ import { useLocation, useNavigation } from 'react-router'
  * way, moves the focus to it, and tells screen readers its title.
  */
 export function PageChange() {
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
   const loading = useNavigation().state === 'loading'
   const shownPath = useRef(pathname)
+  const shownKey = useRef(key)
   const [title, setTitle] = useState('')
 
   useEffect(() => {
@@ -18,6 +19,14 @@ export function PageChange() {
     if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true })
     setTitle(document.title)
   }, [pathname])
+
+  // The same page with other contents: the link that was followed may have gone with the old ones.
+  useEffect(() => {
+    if (shownKey.current === key) return
+    shownKey.current = key
+    if (document.activeElement === document.body)
+      document.getElementById('main')?.focus({ preventScroll: true })
+  }, [key])
 
   return (
     <>

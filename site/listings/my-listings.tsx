@@ -46,6 +46,9 @@ export default function MyListings({ loaderData: { listings } }: Route.Component
     void removePictures(listing.images)
     await revalidate()
     toast({ title: 'Listing deleted successfully' })
+    setAsked(null)
+    // The button that asked went with the listing: the dialog has nothing to give the focus back to.
+    requestAnimationFrame(() => document.getElementById('main')?.focus({ preventScroll: true }))
   }
 
   async function sell(listing: OwnVehicleListing) {

@@ -14,13 +14,20 @@ export function PictureField({ id, pictures, error }: { id: string; pictures: Pi
   const { tiles, notice } = pictures.list
   const [dragged, setDragged] = useState<string | null>(null)
   const [over, setOver] = useState(false)
-  const [moved, setMoved] = useState('')
+  const [said, setSaid] = useState('')
   const helpId = useId()
   const count = countPictures(pictures.list)
 
   function move(key: string, to: number) {
     pictures.move(key, to)
-    setMoved(`Photo ${to + 1} of ${tiles.length}${to === 0 ? ', the cover' : ''}`)
+    setSaid(`Photo ${to + 1} of ${tiles.length}${to === 0 ? ', the cover' : ''}`)
+  }
+
+  function remove(key: string, place: number) {
+    pictures.remove(key)
+    setSaid(`Photo ${place + 1} removed`)
+    // The button that was pressed is gone, and with it the keyboard's place.
+    requestAnimationFrame(() => document.getElementById(id)?.focus({ preventScroll: true }))
   }
 
   function drop(event: DragEvent) {
@@ -55,7 +62,7 @@ export function PictureField({ id, pictures, error }: { id: string; pictures: Pi
             last={index === tiles.length - 1}
             dragged={tile.key === dragged}
             onMove={(to) => move(tile.key, to)}
-            onRemove={() => pictures.remove(tile.key)}
+            onRemove={() => remove(tile.key, index)}
             onRetry={() => pictures.retry(tile.key)}
             onDragStart={() => setDragged(tile.key)}
             onDragEnd={() => setDragged(null)}
@@ -87,7 +94,7 @@ export function PictureField({ id, pictures, error }: { id: string; pictures: Pi
       {notice && <FieldError>{notice}</FieldError>}
       {error && <FieldError>{error}</FieldError>}
       <p role="status" className="sr-only">
-        {moved}
+        {said}
       </p>
     </div>
   )

@@ -66,7 +66,7 @@ export function PictureTileView({
       {tile.preview && !bad && (
         <img
           src={tile.preview.startsWith('blob:') ? tile.preview : imageVariant(tile.preview, 320)}
-          alt={`${tile.name || name}`}
+          alt={tile.name || name}
           draggable={false}
           className={classNames('size-full object-cover', tile.state === 'uploading' && 'opacity-35')}
         />

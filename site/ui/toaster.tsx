@@ -16,12 +16,22 @@ export function Toaster() {
   const message = useSyncExternalStore(subscribeToToast, shownToast, () => null)
   const layer = useRef<HTMLDivElement>(null)
 
-  // Again on top with each message: an open dialog would cover it otherwise.
+  // Always shown, also empty: a screen reader hears what changes in a live region, not what comes together with one.
+  useEffect(() => {
+    layer.current?.showPopover?.()
+  }, [])
+
+  // Again on top of what was opened since: it would cover the message.
   useEffect(() => {
     const element = layer.current
-    if (!element?.showPopover) return
-    if (element.matches(':popover-open')) element.hidePopover()
-    if (message) element.showPopover()
+    if (
+      !message ||
+      !element?.showPopover ||
+      !document.querySelector('dialog[open], [popover=auto]:popover-open')
+    )
+      return
+    element.hidePopover()
+    element.showPopover()
   }, [message])
 
   const urgent = message?.tone === 'error'
@@ -56,7 +66,7 @@ function Message({ id, title, description, tone = 'done', action }: ShownToast) 
       onBlur={() => setHeld(false)}
     >
       <Icon of={ICONS[tone]} className={tone === 'error' ? 'text-toast-warn' : 'text-toast-act'} />
-      <div className="py-2">
+      <div className="min-w-0 py-2">
         <p>{title}</p>
         {description && <p className="font-normal">{description}</p>}
       </div>

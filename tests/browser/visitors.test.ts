@@ -65,6 +65,21 @@ test('the header search of the list page searches vehicles and says for what', a
   await expect(page.getByText(/Searching for: .*prado/)).toBeVisible()
 })
 
+test('the keyboard goes on in the page after its link went with the old list', async ({ page }) => {
+  await page.goto('/vehicles')
+  await page.getByRole('link', { name: 'Next' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/page=2/)
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('a make has one canonical address, however it is spelled', async ({ page }) => {
+  for (const make of ['toyota', 'Toyota', 'TOYOTA']) {
+    await page.goto(`/vehicles?make=${make}`)
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/vehicles\?make=Toyota$/)
+  }
+})
+
 test('a signed-out visitor who wants to call is asked to sign in, and comes back', async ({ page }) => {
   await page.goto('/vehicles')
   await page.getByRole('article').first().getByRole('link').first().click()
@@ -90,7 +105,16 @@ test('members’ pages send a signed-out visitor to sign in, and a signed-in one
   await expect(page.getByRole('heading', { name: 'My Listings' })).toBeVisible()
 })
 
-for (const address of ['/', '/vehicles', '/login', '/register', '/no/such/page']) {
+const addresses = [
+  '/',
+  '/vehicles',
+  '/vehicles/{id}',
+  '/login',
+  '/register',
+  '/auth?tab=signup',
+  '/no/such/page',
+]
+for (const address of addresses) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`${address} has no accessibility fault that axe knows (${colorScheme})`, async ({
       page,
@@ -98,7 +122,11 @@ for (const address of ['/', '/vehicles', '/login', '/register', '/no/such/page']
     }) => {
       expectedNoise.push(/404/)
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.goto(address)
+      if (address === '/vehicles/{id}') {
+        await page.goto('/vehicles')
+        await page.getByRole('article').first().getByRole('link').first().click()
+        await page.waitForURL(/\/vehicles\/[0-9a-f-]{36}$/)
+      } else await page.goto(address)
       const { violations } = await new AxeBuilder({ page })
         .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
         .analyze()
