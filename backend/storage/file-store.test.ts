@@ -26,23 +26,29 @@ const below = (name: string) => path.join(directory, name)
 const s3Files = (prefix: string) =>
   createS3Files({ ...s3.options, prefix, draftsDirectory: below(`drafts-${prefix}`), pageSize: 2 })
 
-// What every store promises; the folder is where its drafts lie.
-const stores: [name: string, open: (name: string) => FileStore, drafts: string][] = [
-  ['the disk', (name) => createDiskFiles(below(name)), 'disk/drafts'],
-  ['S3', s3Files, 'drafts-s3'],
-  [
-    'S3 now and the disk before',
-    (name) =>
-      createFileStores({ current: s3Files(name), former: [createDiskFiles(below(`${name}-before`))] }),
-    'drafts-moved',
-  ],
+// What every store promises. Each has a folder of its own, and leaves its drafts in another.
+const stores = [
+  {
+    title: 'the disk',
+    open: () => createDiskFiles(below('disk')),
+    drafts: 'disk/drafts',
+  },
+  {
+    title: 'S3',
+    open: () => s3Files('s3'),
+    drafts: 'drafts-s3',
+  },
+  {
+    title: 'S3 now and the disk before',
+    open: () => createFileStores({ current: s3Files('moved'), former: [createDiskFiles(below('before'))] }),
+    drafts: 'drafts-moved',
+  },
 ]
 
-describe.each(stores)('%s', (_name, open, drafts) => {
-  const name = drafts === 'disk/drafts' ? 'disk' : drafts.slice('drafts-'.length)
+describe.each(stores)('$title', ({ open, drafts }) => {
   let files: FileStore
   beforeAll(() => {
-    files = open(name)
+    files = open()
   })
 
   const versions = async () => (await collect(files.versions())).map(({ version }) => version)

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collect } from '#tests/collect.ts'
-import { startS3 } from '#tests/s3.ts'
+import { expectedSignature, startS3 } from '#tests/s3.ts'
 import { originalKey, storeOriginal } from './file-store.ts'
 import { bucketAddress } from './s3-client.ts'
 import { createS3Files, type S3FilesOptions } from './s3-files.ts'
@@ -160,6 +160,36 @@ test('the service is told what the bytes are, and which they must be', async () 
   expect(seen['x-amz-content-sha256']).toBe(
     '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824',
   )
+})
+
+test('every request is signed for what it is, and says what its body must be', async () => {
+  const seen: [request: string, signed: boolean, body: boolean][] = []
+  const listing = (prefix: string) =>
+    `<R><Contents><Key>${prefix}original</Key><LastModified>2026-01-01T00:00:00Z</LastModified></Contents></R>`
+  await withServer(
+    async (request, response) => {
+      const body = createHash('sha256')
+      for await (const chunk of request) body.update(chunk)
+      const { pathname, searchParams } = new URL(request.url ?? '', 'http://s3')
+      const given = /Signature=(\w+)/.exec(request.headers.authorization ?? '')?.[1]
+      seen.push([
+        `${request.method} ${pathname === '/files' ? 'bucket' : 'file'}`,
+        given === expectedSignature(request, SECRET),
+        request.headers['x-amz-content-sha256'] === body.digest('hex'),
+      ])
+      response.end(pathname === '/files' ? listing(searchParams.get('prefix') ?? '') : '')
+    },
+    async (endpoint) => {
+      const files = open({ endpoint, prefix: 'kenya/magari', secretAccessKey: SECRET, region: 'eu-west-1' })
+      const version = randomUUID()
+      await storeOriginal(files, version, Buffer.from('hello'))
+      await files.get(originalKey(version), { start: 0, end: 1 })
+      await files.copy(originalKey(version), originalKey(randomUUID()))
+      await files.delete([version])
+    },
+  )
+  const requests = ['PUT file', 'GET file', 'PUT file', 'GET bucket', 'POST bucket']
+  expect(seen).toEqual(requests.map((request) => [request, true, true]))
 })
 
 test('a prefix keeps marketplaces apart in one bucket', async () => {

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { StorageError } from './errors.ts'
 import { type FileStore, originalKey } from './file-store.ts'
 import type { PictureProcess } from './picture-process.ts'
@@ -38,7 +38,11 @@ export function createVariants(options: {
     const bytes = await pictures.run('render', { original, variant, type })
     const draft = files.draft()
     await writeFile(draft, bytes)
-    await files.put(`${version}/${variantName(variant)}`, draft)
+    await files.put(`${version}/${variantName(variant)}`, draft).catch(async (error) => {
+      await rm(draft, { force: true })
+      // The original was removed while its variant was made: there is nothing to keep it beside.
+      if (error.code !== 'ENOENT') throw error
+    })
     return bytes
   }
 
