@@ -1,9 +1,9 @@
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 import type { PageHandle } from '../frame/page-handle.ts'
 import { useVisitor } from '../session/visitor.ts'
+import { homePath, nextSearch, safeNext } from '../session/where-next.ts'
 import { Door } from './door.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-import { homePath, nextSearch, safeNext } from './where-next.ts'
 
 export function meta() {
   return [{ title: 'Sign In | Magari' }, { name: 'robots', content: 'noindex' }]

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { Outlet, redirect, useLocation, useNavigate, useNavigation } from 'react-router'
 import { knownVisitor, useVisitor } from '../session/visitor.ts'
+import { loginPath } from '../session/where-next.ts'
 import type { Route } from './+types/members.ts'
 import { Loading } from './loading.tsx'
 import { memberContext } from './member.ts'
-import { loginPath } from './where-next.ts'
 
 /** The guard (spec 000 §2). It spares a stranger an empty page; what they may read, the database decides. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [

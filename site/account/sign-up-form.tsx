@@ -5,6 +5,7 @@ import { hasBusiness, SIGN_UP_ROLES, type SignUpRole } from '#domain/accounts.ts
 import { authRefusal } from '#domain/errors.ts'
 import type { FieldErrors } from '#domain/form.ts'
 import { type SignInError, signUp } from '../session/visitor.ts'
+import { nextSearch } from '../session/where-next.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field, FieldError } from '../ui/field.tsx'
@@ -14,7 +15,6 @@ import { toast } from '../ui/toast.ts'
 import { RoleChoice } from './role-choice.tsx'
 import { focusOn } from './sign-in-form.tsx'
 import { useReady } from './use-ready.ts'
-import { nextSearch } from './where-next.ts'
 
 /**
  * A new account of spec 000 §2. Once made, the way leads to /login, which says to look for the mail and goes on to

@@ -1,6 +1,6 @@
 import HeartGlyph from 'lucide-react/icons/heart'
 import { useLocation, useNavigate } from 'react-router'
-import { loginPath } from '../account/where-next.ts'
+import { loginPath } from '../session/where-next.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useFavorite } from './favorites.ts'
