@@ -19,7 +19,7 @@ import { createWorkQueue } from './work-queue.ts'
 export { createDiskFiles } from './disk-files.ts'
 export { type FileStore, storeOriginal } from './file-store.ts'
 export { createFileStores, type FilePlaces, type FileStores } from './file-stores.ts'
-export { createS3Files, type S3Options } from './s3-files.ts'
+export { createS3Files, type S3FilesOptions, type S3Options } from './s3-files.ts'
 
 export interface StorageOptions {
   database: Database
