@@ -9,13 +9,14 @@ export interface Rate {
 }
 
 export const connections = 8
-const seconds = 4
+const usualSeconds = 4
 
 /** Requests to the server from several connections at once; every answer must be a success. */
 export async function requestRate(
   url: string,
   path: () => string,
   headers: Record<string, string> = {},
+  seconds = usualSeconds,
 ): Promise<Rate> {
   const result = await autocannon({
     url,
@@ -33,7 +34,7 @@ export async function requestRate(
 }
 
 /** The statement by the driver alone, from as many connections. */
-export async function statementRate(pool: pg.Pool, statement: string): Promise<Rate> {
+export async function statementRate(pool: pg.Pool, statement: string, seconds = usualSeconds): Promise<Rate> {
   const times: number[] = []
   const start = performance.now()
   const end = start + seconds * 1000

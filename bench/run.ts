@@ -9,32 +9,31 @@ import {
 } from '#tests/server/running-server.ts'
 import { measureBytes } from './bytes.ts'
 import { residentMegabytes } from './memory.ts'
-import { type Rate, requestRate, statementRate } from './rates.ts'
-
-const tableQuery =
-  '/rest/v1/vehicle_listings?select=id,title,price,location,year,mileage,fuel_type,transmission,images,created_at,make:vehicle_makes(name),model:vehicle_models(name)&status=eq.active&order=created_at.desc&limit=24'
-
-// What a programmer would write by hand for the same rows, run as the owner: no row level security, no roles.
-const tableStatement = `
-  select coalesce(json_agg(card), '[]')::text as body
-  from (
-    select l.id, l.title, l.price, l.location, l.year, l.mileage, l.fuel_type, l.transmission, l.images, l.created_at,
-      json_build_object('name', make.name) as make, json_build_object('name', model.name) as model
-    from vehicle_listings l
-    join vehicle_makes make on make.id = l.make_id
-    left join vehicle_models model on model.id = l.model_id
-    where l.status = 'active'
-    order by l.created_at desc
-    limit 24
-  ) card`
+import { connections, type Rate, requestRate, statementRate } from './rates.ts'
+import { compareTableApi, tableQuery, tableStatement } from './table-api.ts'
 
 const searchStatement = 'select public.search_vehicles()'
 
+// `node bench/run.ts tables` measures the table API alone.
+const tablesOnly = process.argv[2] === 'tables'
 const directory = freshDataDirectory()
 const lines: string[] = []
 
 try {
-  const environment = { DEMO: 'on', LOG_LEVEL: 'warn' }
+  const environment = { DEMO: 'on', LOG_LEVEL: 'warn', RATE_LIMITS: 'off' }
+  if (tablesOnly) await grown(environment)
+  else await measureWhole(environment)
+  say(...(await compareTableApi(directory, environment)))
+
+  const report = lines.join('\n')
+  process.stdout.write(`${report}\n`)
+  await writeFile(new URL('../test-results/bench.md', import.meta.url), `${report}\n`).catch(() => {})
+} finally {
+  await removeDataDirectory(directory)
+}
+
+/** Start, bytes and requests; leaves 50,000 listings behind. */
+async function measureWhole(environment: Record<string, string>) {
   const [first, firstSeconds] = await timed(() => startServer(directory, environment))
   await first.end('SIGTERM')
   const [server, secondSeconds] = await timed(() => startServer(directory, environment))
@@ -54,7 +53,7 @@ try {
     `| CSS | ${styles.toLocaleString('en')} |`,
   )
 
-  const owner = new pg.Pool({ ...ownerConnection(), max: concurrency() })
+  const owner = new pg.Pool({ ...ownerConnection(), max: connections })
   say(
     '',
     '## Requests',
@@ -67,12 +66,15 @@ try {
   await compare(server, owner)
   await owner.end()
   await server.end('SIGTERM')
+}
 
-  const report = lines.join('\n')
-  process.stdout.write(`${report}\n`)
-  await writeFile(new URL('../test-results/bench.md', import.meta.url), `${report}\n`).catch(() => {})
-} finally {
-  await removeDataDirectory(directory)
+/** The demo world with 50,000 listings. */
+async function grown(environment: Record<string, string>) {
+  const server = await startServer(directory, environment)
+  const owner = new pg.Pool(ownerConnection())
+  await growTo(50_000, owner)
+  await owner.end()
+  await server.end('SIGTERM')
 }
 
 /** All variants take turns, so that a noisy minute hits each alike. */
@@ -108,10 +110,6 @@ async function compare(server: RunningServer, owner: pg.Pool) {
 
 function ownerConnection() {
   return { host: `${directory}/postgres/socket`, user: 'postgres', database: 'magari' }
-}
-
-function concurrency() {
-  return 8
 }
 
 async function countListings(pool: pg.Pool): Promise<number> {
