@@ -87,7 +87,9 @@ export function createDiskFiles(directory: string): FileStore {
       }
     },
     async delete(versions) {
-      await Promise.all(versions.map((version) => rm(folder(version), { recursive: true, force: true })))
+      // A variant may be put beside its original just now: again, then.
+      const all = { recursive: true, force: true, maxRetries: 4, retryDelay: 50 }
+      await Promise.all(versions.map((version) => rm(folder(version), all)))
     },
   }
 }
