@@ -43,6 +43,18 @@ test('details are laid over the old ones, and null takes one away', async () => 
   expect((await auth.ask('GET /user', { token })).body).toEqual(body)
 })
 
+test('details stay small, however often some are added', async () => {
+  const large = 'x'.repeat(3_000)
+  expect((await update({ data: { one: large } })).status).toBe(200)
+  expect((await update({ data: { two: large } })).status).toBe(200)
+  expect(await update({ data: { three: large } })).toMatchObject({
+    status: 400,
+    body: { code: 'validation_failed' },
+  })
+  const { body } = await update({ data: { one: null, two: null } })
+  expect(Object.keys(body.user_metadata).sort()).toEqual(['email_verified', 'first_name', 'shop', 'town'])
+})
+
 test.each([
   [{ password: 'abc' }, 422, 'weak_password'],
   [{ password: 'password123' }, 422, 'weak_password'],

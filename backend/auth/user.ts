@@ -6,6 +6,7 @@ import { hashCode } from './letters.ts'
 import { hashPassword, isPassword, requireStrongPassword } from './passwords.ts'
 import { readFlow } from './pkce.ts'
 import { call, type Endpoint, readDetails, readEmail, readFields, refusePhone } from './request.ts'
+import { unacceptableDetails } from './sign-up.ts'
 
 /** GET /user: the signed-in user as the database has it now. */
 export const getUser: Endpoint = async (settings, request) => {
@@ -69,7 +70,7 @@ export const updateUser: Endpoint = async (settings, request) => {
     password === undefined ? null : await hashPassword(password),
     hashCode(settings.codeKey, oldEmail ?? '', nonce),
     change,
-  ])
+  ]).catch(unacceptableDetails)
   if (result.outcome !== 'found') throw refusal(result)
   return Response.json(userObject(result))
 
