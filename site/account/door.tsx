@@ -14,7 +14,7 @@ export function Door({
   children: ReactNode
 }) {
   return (
-    <div className="grid min-h-[calc(100vh-57px)] grid-cols-1 grid-rows-[auto_1fr] justify-items-center overflow-hidden bg-sunk px-(--gut) pt-8 md:min-h-[calc(100vh-65px)] md:pt-16">
+    <div className="grid min-h-[calc(100dvh-var(--bar))] grid-cols-1 grid-rows-[auto_1fr] justify-items-center overflow-hidden bg-sunk px-(--gut) pt-8 md:pt-16">
       <div
         className={`grid w-full grid-cols-1 gap-5 rounded-l border border-line bg-raise px-5 py-6 md:p-8 ${wide ? 'max-w-140' : 'max-w-100'}`}
       >

@@ -44,5 +44,10 @@ export default function Members() {
     return () => clearTimeout(later)
   }, [status, onTheWay, location, navigate])
 
-  return status === 'signed-out' ? <Loading /> : <Outlet />
+  if (status === 'signed-out') return <Loading />
+  return (
+    <div className="min-h-[calc(100dvh-var(--bar))]">
+      <Outlet />
+    </div>
+  )
 }

@@ -112,6 +112,26 @@ test('registering on the way to a page leads back to it', async ({ page }) => {
   await expect(page).toHaveURL('/login?next=%2Fpost-ad')
 })
 
+test('members’ pages do not jump when they come', async ({ page }) => {
+  await signIn(page, demo.dealer)
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value } = entry as PerformanceEntry & { value: number }
+        document.documentElement.dataset.shift = String(
+          Number(document.documentElement.dataset.shift ?? 0) + value,
+        )
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const address of ['/dashboard', '/my-listings', '/post-ad']) {
+    await page.goto(address, { waitUntil: 'networkidle' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0))
+    expect(shift, address).toBeLessThan(0.02)
+  }
+})
+
 test('members’ pages have no accessibility fault that axe knows', async ({ page }) => {
   await signIn(page, demo.dealer)
   for (const colorScheme of ['light', 'dark'] as const) {
