@@ -13,10 +13,20 @@ export function homePath(_role: Role): string {
 export function safeNext(next: string | null): string | null {
   if (!next?.startsWith('/')) return null
   const site = 'http://site.invalid'
-  const url = URL.parse(next, site)
-  if (!url || url.origin !== site) return null
+  const url = parseUrl(next, site)
+  // Without its dots '/..//evil.example' is another site too.
+  if (url?.origin !== site || url.pathname.startsWith('//')) return null
   if (/^\/(?:login|register|auth)\/?$/.test(url.pathname)) return null
   return url.pathname + url.search + url.hash
+}
+
+/** URL.parse is younger than many a phone. */
+function parseUrl(text: string, base: string): URL | null {
+  try {
+    return new URL(text, base)
+  } catch {
+    return null
+  }
 }
 
 interface Place {
