@@ -7,7 +7,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Backend, createBackend, type LogEntry } from '#backend'
 import { Chance } from './fuzz/chance.ts'
-import { type MadeRequest, nextRequest, type World } from './fuzz/requests.ts'
+import { nextRequest } from './fuzz/requests.ts'
+import type { MadeRequest, World } from './fuzz/world.ts'
 import { createTestDatabase, type TestDatabase } from './postgres.ts'
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_120)

@@ -113,3 +113,8 @@ export function json(chance: Chance, fitting: readonly string[], depth = 3): unk
     chance.some(5, () => [text(chance, fitting), json(chance, fitting, depth - 1)] as const),
   )
 }
+
+/** Text as part of an address: mostly as a client would write it, else as it comes. */
+export function written(chance: Chance, part: string): string {
+  return chance.in(0.95) ? encodeURIComponent(part.toWellFormed()) : part
+}
