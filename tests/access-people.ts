@@ -1,0 +1,122 @@
+/** Hand-made requests to the data service, by people of every kind, about rows that are made for one question each. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { createBackend } from '#backend'
+import { createTokens } from '#backend/auth/tokens.ts'
+import { createTestDatabase } from './postgres.ts'
+
+export const askers = ['visitor', 'customer', 'dealer', 'provider', 'owner', 'admin'] as const
+export type Asker = (typeof askers)[number]
+
+/** What came of a request: done or seen, refused, or as if there were no such row. */
+export type Outcome = '+' | 'x' | '-' | `unexpected ${string}`
+
+export interface Ask {
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'HEAD'
+  path: string
+  body?: unknown
+  headers?: Record<string, string>
+  /** Whether the answer holds what was asked for; when absent, any row does. */
+  holds?(answer: unknown): boolean
+}
+
+export type AccessWorld = Awaited<ReturnType<typeof openAccessWorld>>
+
+const SITE = 'http://magari.test'
+const JWT_SECRET = 'a secret of the tests, 32 characters and more'
+const ANON_KEY = 'sb_publishable_for_tests'
+
+/** Opens a data service over a marketplace with one person of each kind. */
+export async function openAccessWorld() {
+  const database = await createTestDatabase('marketplace')
+  const owner = new pg.Pool({ ...database.owner, max: 2 })
+  const files = await mkdtemp(path.join(tmpdir(), 'magari-access-'))
+  const backend = await createBackend({
+    connection: database.connection,
+    siteUrl: SITE,
+    jwtSecret: JWT_SECRET,
+    anonKey: ANON_KEY,
+    serviceKey: 'sb_secret_for_tests',
+    storageDirectory: files,
+    rateLimits: null,
+  })
+  const tokens = createTokens({ secret: JWT_SECRET, issuer: `${SITE}/auth/v1` })
+  let people = 0
+
+  async function sql<Row = { id: string }>(text: string, values: unknown[] = []): Promise<Row[]> {
+    return (await owner.query(text, values)).rows as Row[]
+  }
+
+  async function signUp(role: string): Promise<string> {
+    people += 1
+    const [user] = await sql(
+      'insert into auth.users (email, raw_user_meta_data) values ($1, $2) returning id',
+      [
+        `person${people}@magari.test`,
+        { first_name: 'Amani', phone: `07${String(people).padStart(8, '0')}`, role },
+      ],
+    )
+    const id = user?.id ?? ''
+    if (role === 'admin') await sql(`update public.profiles set role = 'admin' where id = $1`, [id])
+    return id
+  }
+
+  const ids: Partial<Record<Asker, string>> = {
+    customer: await signUp('customer'),
+    dealer: await signUp('dealer'),
+    provider: await signUp('service_provider'),
+    admin: await signUp('admin'),
+  }
+
+  async function tokenOf(id: string | undefined): Promise<string> {
+    if (!id) return ANON_KEY
+    const exp = Math.floor(Date.now() / 1000) + 600
+    return tokens.sign({ sub: id, role: 'authenticated', aud: 'authenticated', exp })
+  }
+
+  return {
+    sql,
+    signUp,
+    idOf: (asker: Asker) => ids[asker],
+    /** What the person of this id meets; undefined is a visitor. */
+    async ask(
+      person: string | undefined,
+      { method = 'GET', path, body, headers = {}, holds = anyRow }: Ask,
+    ): Promise<Outcome> {
+      const response = await backend.fetch(
+        new Request(`${SITE}${path}`, {
+          method,
+          headers: {
+            apikey: ANON_KEY,
+            authorization: `Bearer ${await tokenOf(person)}`,
+            'content-type': 'application/json',
+            prefer: 'return=representation',
+            ...headers,
+          },
+          ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
+        }),
+      )
+      const text = await response.text()
+      const answer = text === '' ? null : JSON.parse(text)
+      // The storage service says its status in the body.
+      const status = Number(answer?.statusCode ?? response.status)
+      if (status === 401 || status === 403) return 'x'
+      if (status === 404) return '-'
+      if (status >= 300) return `unexpected ${status} ${text}`
+      if (method === 'HEAD') return response.headers.get('content-range')?.endsWith('/0') ? '-' : '+'
+      return holds(answer) ? '+' : '-'
+    },
+    async close() {
+      await backend.close()
+      await owner.end()
+      await database.drop()
+      await rm(files, { recursive: true })
+    },
+  }
+}
+
+function anyRow(answer: unknown): boolean {
+  return !Array.isArray(answer) || answer.length > 0
+}
