@@ -2,6 +2,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { Backend } from '#backend'
+import { setAnswerHeader } from './answer-headers.ts'
 import { clientAddress } from './client-address.ts'
 import type { Log } from './log.ts'
 import { mailbox } from './mailbox.ts'
@@ -83,7 +84,12 @@ export function createApp({
   app.get('/config.json', (context) => context.json({ url: publicConfig.url, anonKey: publicConfig.anonKey }))
   if (publicConfig.mailbox) app.route('/mailbox', mailbox(mailDirectory))
 
-  app.on(['GET'], ['/rest/v1/*'], compress())
+  app.on(['GET'], ['/rest/v1/*'], compress(), async (context, next) => {
+    await next()
+    // Said here, for compress would copy the answer to say it.
+    const vary = context.res.headers.get('vary')
+    setAnswerHeader(context, 'vary', vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding')
+  })
   for (const path of [...backendRoots, ...backendPaths]) {
     app.all(path, (context) =>
       backend.fetch(context.req.raw, { ip: addressOf(context), requestId: requestIdOf(context) }),

@@ -1,5 +1,12 @@
 import { migrate } from '#database/migrate.ts'
-import { type Config, ConfigError, prepareDataDirectory, readConfig } from './config.ts'
+import {
+  type Config,
+  ConfigError,
+  hasMailbox,
+  mailDirectory,
+  prepareDataDirectory,
+  readConfig,
+} from './config.ts'
 import { openDatabase } from './database.ts'
 import { DEMO_PASSWORD, demoAccounts } from './demo.ts'
 import { type Marketplace, startMarketplace } from './marketplace.ts'
@@ -64,6 +71,10 @@ function banner(config: Config, { databaseDescription }: Marketplace): string {
     lines.push('')
   }
   lines.push(`  Database  ${databaseDescription}`, `  Files     ${config.dataDirectory}`)
-  if (!config.smtpUrl) lines.push(`  Mails     are kept, not sent: ${config.publicUrl}/mailbox`)
+  if (!config.smtpUrl) lines.push(`  Mails     are kept, not sent: ${mailsPlace(config)}`)
   return `${lines.join('\n')}\n\n`
+}
+
+function mailsPlace(config: Config): string {
+  return hasMailbox(config) ? `${config.publicUrl}/mailbox` : mailDirectory(config)
 }

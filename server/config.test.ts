@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, hasMailbox, readConfig } from './config.ts'
 
 test('an empty environment runs everything on this machine, with demo data', () => {
   expect(readConfig({})).toMatchObject({
@@ -21,6 +21,19 @@ test('the public address follows the port', () => {
   expect(readConfig({ PORT: '4000', PUBLIC_URL: 'https://magari.example/' }).publicUrl).toBe(
     'https://magari.example',
   )
+})
+
+test('on a public address there are no demo accounts and no mailbox, unless asked for', () => {
+  expect(hasMailbox(readConfig({}))).toBe(true)
+  expect(hasMailbox(readConfig({ HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' }))).toBe(true)
+  for (const environment of [
+    { HOST: '0.0.0.0' },
+    { PUBLIC_URL: 'https://magari.example' },
+    { SMTP_URL: 'smtp://mail.example' },
+  ])
+    expect(hasMailbox(readConfig(environment))).toBe(false)
+  expect(readConfig({ PUBLIC_URL: 'https://magari.example' }).demo).toBe(false)
+  expect(readConfig({ PUBLIC_URL: 'https://magari.example', DEMO: 'on' }).demo).toBe(true)
 })
 
 test('origins, limits and proxies are read from lists and numbers', () => {

@@ -48,13 +48,16 @@ export function readConfig(environment: Environment): Config {
   const port = readPort(value('PORT'))
   const host = value('HOST') ?? '127.0.0.1'
   const databaseUrl = readDatabaseUrl(value('DATABASE_URL'))
+  const publicUrl = readPublicUrl(value('PUBLIC_URL') ?? `http://localhost:${port}`)
+  // Everybody knows the demo accounts' password: on a public server they are there only when somebody asked for them.
+  const tryingOut = databaseUrl === undefined && isLoopback(new URL(publicUrl).hostname)
   const config: Config = {
     host,
     port,
-    publicUrl: readPublicUrl(value('PUBLIC_URL') ?? `http://localhost:${port}`),
+    publicUrl,
     dataDirectory: path.resolve(value('DATA_DIR') ?? 'data'),
     databaseUrl,
-    demo: readSwitch('DEMO', value('DEMO'), databaseUrl === undefined),
+    demo: readSwitch('DEMO', value('DEMO'), tryingOut),
     jwtSecret: value('JWT_SECRET'),
     anonKey: value('ANON_KEY'),
     serviceKey: value('SERVICE_KEY'),
@@ -85,9 +88,21 @@ export function prepareDataDirectory(directory: string): void {
   }
 }
 
-/** Whether only this machine can reach the server; the mailbox page is served only then. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host.startsWith('127.')
+/**
+ * Whether the mails that are kept instead of sent may be read in the browser: only this machine can reach the server, and not by way of
+ * a proxy that answers for a public address.
+ */
+export function hasMailbox({ smtpUrl, host, publicUrl }: Config): boolean {
+  return !smtpUrl && isLoopback(host) && isLoopback(new URL(publicUrl).hostname)
+}
+
+/** Where mails are kept instead of sent. */
+export function mailDirectory({ dataDirectory }: Config): string {
+  return path.join(dataDirectory, 'mail')
+}
+
+function isLoopback(host: string): boolean {
+  return /^(localhost|\[?::1\]?|127(\.\d+){3})$/.test(host)
 }
 
 function readPort(text = '3000'): number {

@@ -4,7 +4,7 @@ import { createBackend } from '#backend'
 import { onConnection } from '#database/connection.ts'
 import { migrate, pendingMigrations } from '#database/migrate.ts'
 import { createApp } from './app.ts'
-import { type Config, isLoopback, prepareDataDirectory } from './config.ts'
+import { type Config, hasMailbox, mailDirectory, prepareDataDirectory } from './config.ts'
 import { withContentSecurityPolicy } from './content-security-policy.ts'
 import { openDatabase } from './database.ts'
 import { ensureDemo } from './demo.ts'
@@ -44,17 +44,6 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
     stops.push(database.stop)
 
     await migrate(database.owner, migrationSources)
-    const mailDirectory = path.join(config.dataDirectory, 'mail')
-    const jobs = await startJobs({
-      connection: database.owner,
-      transport: config.smtpUrl
-        ? smtpTransport(config.smtpUrl, config.mailFrom)
-        : captureTransport(mailDirectory),
-      mail: { siteName: 'Magari', siteUrl: config.publicUrl },
-      log,
-    })
-    stops.push(jobs.stop)
-
     const storageDirectory = path.join(config.dataDirectory, 'files')
     if (config.demo) await ensureDemo(database.owner, storageDirectory)
 
@@ -70,10 +59,21 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
     })
     stops.push(backend.close)
 
+    const jobs = await startJobs({
+      connection: database.owner,
+      transport: config.smtpUrl
+        ? smtpTransport(config.smtpUrl, config.mailFrom)
+        : captureTransport(mailDirectory(config)),
+      mail: { siteName: 'Magari', siteUrl: config.publicUrl },
+      sweepFiles: backend.sweepFiles,
+      log,
+    })
+    stops.push(jobs.stop)
+
     const publicConfig = {
       url: config.publicUrl,
       anonKey: secrets.anonKey,
-      mailbox: !config.smtpUrl && isLoopback(config.host),
+      mailbox: hasMailbox(config),
     }
     const site = await siteSource(port.server, { config: publicConfig, backend: backend.fetch })
     stops.push(site.close)
@@ -85,7 +85,7 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
         ? createHtmlCache(withContentSecurityPolicy(site.render, config.publicUrl))
         : site.render,
       assets: site.assets,
-      mailDirectory,
+      mailDirectory: mailDirectory(config),
       ready: oneAtATime(() => requireReady(database.owner)),
       trustProxy: config.trustProxy,
       metricsToken: config.metricsToken,

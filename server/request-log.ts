@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
+import { setAnswerHeader } from './answer-headers.ts'
 import type { Log } from './log.ts'
 
 const ids = new WeakMap<Request, string>()
@@ -21,7 +22,7 @@ export function requestLog(log: Log): MiddlewareHandler {
     const start = performance.now()
     await next()
     const requestId = requestIdOf(context)
-    context.header('x-request-id', requestId)
+    setAnswerHeader(context, 'x-request-id', requestId)
     const { status } = context.res
     const level = status >= 500 ? 'error' : context.req.path.startsWith('/assets/') ? 'debug' : 'info'
     log(level, 'request', {

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { setAnswerHeader } from './answer-headers.ts'
 
 const everywhere = {
   'x-content-type-options': 'nosniff',
@@ -21,7 +22,7 @@ export function securityHeaders({ https }: { https: boolean }): MiddlewareHandle
     await next()
     const isData = /^\/(rest|auth|storage|functions)\/v1(\/|$)/.test(context.req.path)
     for (const [name, value] of isData ? [...always, ...below] : always) {
-      if (!context.res.headers.has(name)) context.header(name, value)
+      if (!context.res.headers.has(name)) setAnswerHeader(context, name, value)
     }
   }
 }

@@ -11,11 +11,16 @@ export function startupSentence(error: unknown): string {
   ) {
     return error.message
   }
-  const { code, port } = error as NodeJS.ErrnoException & { port?: number }
+  const { code, port, path } = error as NodeJS.ErrnoException & { port?: number }
+  // The last is PostgreSQL's own word for it.
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100')
+    return 'The disk is full. Make room where DATA_DIR lies, and start again: nothing is lost.'
   if (code === 'EADDRINUSE') return `Port ${port} is taken. Stop what uses it, or set PORT to another one.`
   if (code === 'EACCES' && port)
     return `Port ${port} is reserved for the administrator. Set PORT to one from 1024 on.`
   if (code === 'EADDRNOTAVAIL') return 'HOST is not an address of this machine.'
   if (code === 'ENOTFOUND' && port === undefined) return 'HOST is not an address of this machine.'
+  if (path && ['EACCES', 'EPERM', 'EROFS'].includes(code ?? ''))
+    return `${path} cannot be read and written (${code}). It belongs to somebody else, or lies on a disk one may only read.`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

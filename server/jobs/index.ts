@@ -8,6 +8,8 @@ export interface JobsOptions {
   connection: pg.ClientConfig
   transport: MailTransport
   mail: MailSettings
+  /** Deletes the stored bytes that no object names any more. */
+  sweepFiles(): Promise<unknown>
   log: Log
 }
 
@@ -19,13 +21,20 @@ export interface Jobs {
 }
 
 /** Starts the workers. Rows are put in by the database itself (`private.enqueue`), in the transaction of what caused them. */
-export async function startJobs({ connection, transport, mail, log }: JobsOptions): Promise<Jobs> {
+export async function startJobs({
+  connection,
+  transport,
+  mail,
+  sweepFiles,
+  log,
+}: JobsOptions): Promise<Jobs> {
   const database = new pg.Pool({ ...connection, max: 4 })
   database.on('error', (error) => log('warn', 'jobs lost a connection', { error: error.message }))
   let failed = 0
-  const counted = (work: () => Promise<unknown>) =>
+  const attempt = (job: string, work: () => Promise<unknown>) =>
     work().catch((error) => {
       failed += 1
+      log('warn', 'job failed', { job, error: String(error) })
       throw error
     })
   const boss = new PgBoss({
@@ -36,13 +45,20 @@ export async function startJobs({ connection, transport, mail, log }: JobsOption
   await boss.start()
   await boss.createQueue('mail', { retryLimit: 8, retryDelay: 15, retryBackoff: true, expireInSeconds: 60 })
   await boss.work<MailJob>('mail', { pollingIntervalSeconds: 0.5, batchSize: 1 }, async (jobs) => {
-    for (const job of jobs) await counted(() => deliverMail(database, transport, mail, job.data))
+    for (const job of jobs) await attempt('mail', () => deliverMail(database, transport, mail, job.data))
   })
-  await boss.createQueue('remove-expired', { policy: 'exclusive', retryLimit: 2 })
-  await boss.schedule('remove-expired', '17 3 * * *', null, { tz: 'Africa/Nairobi' })
-  await boss.work('remove-expired', async () => {
-    await counted(() => database.query('select auth.remove_expired(), limits.remove_idle()'))
-  })
+  // Once a night for all servers together, in whichever takes it.
+  const nightly = async (job: string, when: string, work: () => Promise<unknown>) => {
+    await boss.createQueue(job, { policy: 'exclusive', retryLimit: 2 })
+    await boss.schedule(job, when, null, { tz: 'Africa/Nairobi' })
+    await boss.work(job, async () => {
+      await attempt(job, work)
+    })
+  }
+  await nightly('remove-expired', '17 3 * * *', () =>
+    database.query('select auth.remove_expired(), limits.remove_idle()'),
+  )
+  await nightly('sweep-files', '47 3 * * *', sweepFiles)
   return {
     failed: () => failed,
     async stop() {

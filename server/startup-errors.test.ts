@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { ConfigError } from './config.ts'
+import { startupSentence } from './startup-errors.ts'
+
+const systemError = (code: string, facts = {}) =>
+  Object.assign(new Error(`${code}: raw words`), { code, ...facts })
+
+test.each([
+  [new ConfigError('PORT is wrong.'), 'PORT is wrong.'],
+  [
+    systemError('EADDRINUSE', { port: 3000 }),
+    'Port 3000 is taken. Stop what uses it, or set PORT to another one.',
+  ],
+  [
+    systemError('EACCES', { port: 80 }),
+    'Port 80 is reserved for the administrator. Set PORT to one from 1024 on.',
+  ],
+  [systemError('ENOTFOUND'), 'HOST is not an address of this machine.'],
+  [
+    systemError('ENOSPC'),
+    'The disk is full. Make room where DATA_DIR lies, and start again: nothing is lost.',
+  ],
+  [
+    systemError('53100'),
+    'The disk is full. Make room where DATA_DIR lies, and start again: nothing is lost.',
+  ],
+  [
+    systemError('EACCES', { path: '/srv/data/postgres' }),
+    '/srv/data/postgres cannot be read and written (EACCES). It belongs to somebody else, or lies on a disk one may only read.',
+  ],
+])('%o is one sentence', (error, sentence) => {
+  expect(startupSentence(error)).toBe(sentence)
+})
+
+test('a fault of our own keeps its stack', () => {
+  expect(startupSentence(new TypeError('x is not a function'))).toMatch(/x is not a function\n +at /)
+  let missing: unknown
+  try {
+    readFileSync('/nothing/here')
+  } catch (error) {
+    missing = error
+  }
+  expect(startupSentence(missing)).toMatch(/ENOENT/)
+})
