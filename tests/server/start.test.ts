@@ -42,6 +42,14 @@ test('it serves, says where, and tells a client how to talk to it', async () => 
   })
 })
 
+test('headers beyond 16 KB are refused, below they are read', async () => {
+  const server = await start(directory())
+  const withCookie = (bytes: number) =>
+    fetch(`${server.url}/healthz`, { headers: { cookie: 'x'.repeat(bytes) } })
+  expect((await withCookie(12_000)).status).toBe(200)
+  expect((await withCookie(20_000)).status).toBe(431)
+})
+
 test('limits and counts hold for whom the trusted proxy names', async () => {
   const server = await start(directory(), {
     TRUST_PROXY: '1',
