@@ -1,7 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Droplet from 'lucide-react/icons/droplet'
 import Key from 'lucide-react/icons/key'
-import Plus from 'lucide-react/icons/plus'
 import Truck from 'lucide-react/icons/truck'
 import Van from 'lucide-react/icons/van'
 import Warehouse from 'lucide-react/icons/warehouse'
@@ -11,6 +10,7 @@ import { Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { formatKes } from '#domain/money.ts'
 import { anonymousClient, browserClient } from '../client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
+import { SellBanner } from '../listings/sell-banner.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { CarArt } from '../ui/car-art.tsx'
 import { Chip } from '../ui/chip.tsx'
@@ -54,7 +54,11 @@ export default function Home({ loaderData: { makes, featured, now } }: Route.Com
         <FeaturedVehicles featured={featured} now={now} />
         <Services />
         <Figures />
-        <SellBanner />
+        <div className="pt-10 lg:pt-16">
+          <SellBanner title="Sell your car on Magari">
+            Take the photos with your phone, set your price, and buyers call you directly.
+          </SellBanner>
+        </div>
       </div>
     </>
   )
@@ -191,25 +195,6 @@ function Figures() {
         </div>
       ))}
     </dl>
-  )
-}
-
-function SellBanner() {
-  return (
-    <section className="pt-10 lg:pt-16">
-      <div className="grid gap-5 rounded-r border border-green-line bg-green-soft px-5 py-6 md:grid-cols-[1fr_auto] md:items-center md:p-8">
-        <div>
-          <h2>Sell your car on Magari</h2>
-          <p className="mt-1 max-w-[66ch] text-ink-2">
-            Take the photos with your phone, set your price, and buyers call you directly.
-          </p>
-        </div>
-        <LinkButton to="/post-ad" variant="main">
-          <Icon of={Plus} />
-          Post Ad
-        </LinkButton>
-      </div>
-    </section>
   )
 }
 

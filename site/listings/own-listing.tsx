@@ -1,11 +1,12 @@
 import Eye from 'lucide-react/icons/eye'
 import { href, Link } from 'react-router'
-import { formatKes, formatKilometres, formatNumber } from '#domain/money.ts'
+import { formatKes, formatKilometres } from '#domain/money.ts'
 import { LISTING_STATUS_LABELS, type ListingStatus, labelOf } from '#domain/vehicles.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { viewCount } from '../vehicles/vehicle-words.ts'
 import type { OwnVehicleListing } from './queries.ts'
 
 const WIDTHS = [160, 320, 480] as const
@@ -53,7 +54,7 @@ export function OwnListing({
         <p className="text-sm text-ink-2">{facts.join('\u00a0· ')}</p>
         <p className="flex items-center gap-1.5 text-sm text-ink-3">
           <Icon of={Eye} size="s" />
-          {listing.views_count === 1 ? '1 view' : `${formatNumber(listing.views_count)} views`}
+          {viewCount(listing.views_count)}
         </p>
       </div>
       <div className="col-span-2 flex flex-wrap items-center justify-end gap-2 border-t border-line pt-3 sm:col-span-1 sm:col-start-2 sm:border-0 sm:pt-0">

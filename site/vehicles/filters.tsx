@@ -4,18 +4,15 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { Form, href, useNavigate } from 'react-router'
 import { formatNumber, parseWholeNumber } from '#domain/money.ts'
 import type { VehicleFilters, VehicleSearchResult } from '#domain/vehicle-search.ts'
+import type { FacetCount } from '#domain/vehicle-search-result.ts'
 import {
   BODY_TYPE_LABELS,
-  BODY_TYPES,
   CONDITION_LABELS,
-  CONDITIONS,
   FUEL_TYPE_LABELS,
-  FUEL_TYPES,
   LOCATIONS,
+  labelOf,
   SELLER_TYPE_LABELS,
-  SELLER_TYPES,
   TRANSMISSION_LABELS,
-  TRANSMISSIONS,
 } from '#domain/vehicles.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -25,6 +22,40 @@ import { useLiveTotal } from './live-total.ts'
 
 export const FILTERS_FORM = 'vehicle-filters'
 export const FILTERS_PANEL = 'vehicle-filters-panel'
+
+/** The filters whose few options are the same for everyone. */
+const CHOICES = [
+  {
+    title: 'Fuel type',
+    name: 'fuelType',
+    filter: 'fuelTypes',
+    facet: 'fuel_type',
+    labels: FUEL_TYPE_LABELS,
+    open: true,
+  },
+  {
+    title: 'Transmission',
+    name: 'transmission',
+    filter: 'transmissions',
+    facet: 'transmission',
+    labels: TRANSMISSION_LABELS,
+  },
+  { title: 'Body type', name: 'bodyType', filter: 'bodyTypes', facet: 'body_type', labels: BODY_TYPE_LABELS },
+  {
+    title: 'Condition',
+    name: 'condition',
+    filter: 'conditions',
+    facet: 'condition',
+    labels: CONDITION_LABELS,
+  },
+  {
+    title: 'Seller',
+    name: 'seller',
+    filter: 'sellerTypes',
+    facet: 'seller_type',
+    labels: SELLER_TYPE_LABELS,
+  },
+] as const
 
 interface FiltersProps {
   filters: VehicleFilters
@@ -136,41 +167,9 @@ export function Filters({ filters, result }: FiltersProps) {
           >
             <FilterRange name="Mileage" min={filters.minMileage} max={filters.maxMileage} unit="km" grouped />
           </FilterGroup>
-          <FilterGroup title="Fuel type" chosen={labelsOf(filters.fuelTypes, FUEL_TYPE_LABELS)} open>
-            <FilterOptions
-              name="fuelType"
-              options={fixedOptions(FUEL_TYPES, FUEL_TYPE_LABELS, facets.fuel_type)}
-              chosen={filters.fuelTypes}
-            />
-          </FilterGroup>
-          <FilterGroup title="Transmission" chosen={labelsOf(filters.transmissions, TRANSMISSION_LABELS)}>
-            <FilterOptions
-              name="transmission"
-              options={fixedOptions(TRANSMISSIONS, TRANSMISSION_LABELS, facets.transmission)}
-              chosen={filters.transmissions}
-            />
-          </FilterGroup>
-          <FilterGroup title="Body type" chosen={labelsOf(filters.bodyTypes, BODY_TYPE_LABELS)}>
-            <FilterOptions
-              name="bodyType"
-              options={fixedOptions(BODY_TYPES, BODY_TYPE_LABELS, facets.body_type)}
-              chosen={filters.bodyTypes}
-            />
-          </FilterGroup>
-          <FilterGroup title="Condition" chosen={labelsOf(filters.conditions, CONDITION_LABELS)}>
-            <FilterOptions
-              name="condition"
-              options={fixedOptions(CONDITIONS, CONDITION_LABELS, facets.condition)}
-              chosen={filters.conditions}
-            />
-          </FilterGroup>
-          <FilterGroup title="Seller" chosen={labelsOf(filters.sellerTypes, SELLER_TYPE_LABELS)}>
-            <FilterOptions
-              name="seller"
-              options={fixedOptions(SELLER_TYPES, SELLER_TYPE_LABELS, facets.seller_type)}
-              chosen={filters.sellerTypes}
-            />
-          </FilterGroup>
+          {CHOICES.map(({ facet, filter, ...choice }) => (
+            <ChoiceFilter key={filter} {...choice} counts={facets[facet]} chosen={filters[filter]} />
+          ))}
         </div>
         <footer className="flex gap-3 border-t border-line bg-raise px-4 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] lg:sticky lg:bottom-0 lg:rounded-b-r lg:p-4">
           <LinkButton
@@ -217,6 +216,30 @@ function FilterGroup({ title, chosen, open = false, children }: FilterGroupProps
   )
 }
 
+interface ChoiceFilterProps {
+  title: string
+  /** The URL's name of the filter. */
+  name: string
+  /** Of each option, in the order they are shown. */
+  labels: Readonly<Record<string, string>>
+  counts: readonly FacetCount[]
+  chosen: readonly string[]
+  open?: boolean
+}
+
+function ChoiceFilter({ title, name, labels, counts, chosen, open }: ChoiceFilterProps) {
+  const options = Object.entries(labels).map(([value, label]) => ({
+    value,
+    label,
+    count: countOf(counts, value),
+  }))
+  return (
+    <FilterGroup title={title} chosen={chosen.map((value) => labelOf(labels, value))} open={open}>
+      <FilterOptions name={name} options={options} chosen={chosen} />
+    </FilterGroup>
+  )
+}
+
 /** What the form says, without its empty fields. */
 function filledFields(form: HTMLFormElement): URLSearchParams {
   const params = new URLSearchParams()
@@ -237,24 +260,12 @@ function showDefaults(form: HTMLFormElement): void {
   }
 }
 
-function fixedOptions<Value extends string>(
-  values: readonly Value[],
-  labels: Record<Value, string>,
-  counts: { value: string; count: number }[],
-): FilterOption[] {
-  return values.map((value) => ({ value, label: labels[value], count: countOf(counts, value) }))
-}
-
-function countOf(counts: { value: string; count: number }[], value: string): number {
+function countOf(counts: readonly FacetCount[], value: string): number {
   return counts.find((option) => option.value === value)?.count ?? 0
 }
 
 function byCount(one: FilterOption, other: FilterOption): number {
   return other.count - one.count
-}
-
-function labelsOf<Value extends string>(values: readonly Value[], labels: Record<Value, string>): string[] {
-  return values.map((value) => labels[value])
 }
 
 function rangeWords(min: number | null, max: number | null, format: (value: number) => string): string[] {

@@ -1,5 +1,4 @@
 import Info from 'lucide-react/icons/info'
-import Plus from 'lucide-react/icons/plus'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useEffect } from 'react'
 import { data, href, useNavigation } from 'react-router'
@@ -10,6 +9,7 @@ import { filterChips, searchTitle } from '#domain/vehicle-search-words.ts'
 import { anonymousClient, browserClient } from '../client.ts'
 import { browserConfig, publicConfig } from '../config.ts'
 import type { PageHandle } from '../frame/page-handle.ts'
+import { SellBanner } from '../listings/sell-banner.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -149,7 +149,13 @@ export default function VehicleListPage({ loaderData }: Route.ComponentProps) {
               />
             </>
           )}
-          <SellBanner make={filters.makes.length === 1 ? filters.makes[0] : undefined} />
+          <div className="mt-12">
+            <SellBanner
+              title={filters.makes.length === 1 ? `Selling a ${filters.makes[0]}?` : 'Selling your vehicle?'}
+            >
+              Post it in a few minutes. Buyers call you directly.
+            </SellBanner>
+          </div>
         </div>
       </div>
     </div>
@@ -189,21 +195,6 @@ function NothingFound({ filtered }: { filtered: boolean }) {
     >
       Try adjusting your search filters to find more results.
     </EmptyState>
-  )
-}
-
-function SellBanner({ make }: { make: string | undefined }) {
-  return (
-    <section className="mt-12 grid gap-5 rounded-r border border-green-line bg-green-soft px-5 py-6 md:grid-cols-[1fr_auto] md:items-center md:p-8">
-      <div>
-        <h2>{make ? `Selling a ${make}?` : 'Selling your vehicle?'}</h2>
-        <p className="mt-1 text-ink-2">Post it in a few minutes. Buyers call you directly.</p>
-      </div>
-      <LinkButton to={href('/post-ad')} variant="main">
-        <Icon of={Plus} />
-        Post Ad
-      </LinkButton>
-    </section>
   )
 }
 

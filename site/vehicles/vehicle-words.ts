@@ -27,6 +27,7 @@ export function inShort(vehicle: Vehicle): string {
   ].join(' · ')
 }
 
+/** `1 view`, `1,204 views`. */
 export function viewCount(count: number): string {
   return `${formatNumber(count)} ${count === 1 ? 'view' : 'views'}`
 }
