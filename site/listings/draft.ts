@@ -37,6 +37,7 @@ export function saveDraft(userId: string, draft: VehicleDraft): boolean {
   }
 }
 
+/** Forgets the draft. */
 export function clearDraft(): void {
   try {
     localStorage.removeItem(KEY)

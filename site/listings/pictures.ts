@@ -31,7 +31,6 @@ export type PictureEvent =
   | { type: 'retried'; key: string }
   | { type: 'removed'; key: string }
   | { type: 'moved'; key: string; to: number }
-  | { type: 'emptied' }
 
 /** The list a draft comes back with: uploaded pictures only. */
 export function picturesFrom(urls: readonly string[]): PictureList {
@@ -59,6 +58,7 @@ export function countPictures(list: PictureList): number {
   return list.tiles.filter((tile) => tile.state !== 'refused').length
 }
 
+/** The list after an event. */
 export function pictureList(list: PictureList, event: PictureEvent): PictureList {
   switch (event.type) {
     case 'chosen':
@@ -78,8 +78,6 @@ export function pictureList(list: PictureList, event: PictureEvent): PictureList
       return { notice: null, tiles: list.tiles.filter((tile) => tile.key !== event.key) }
     case 'moved':
       return { ...list, tiles: moved(list.tiles, event.key, event.to) }
-    case 'emptied':
-      return { tiles: [], notice: null }
   }
 }
 

@@ -27,10 +27,12 @@ export function dismissToast(id?: number): void {
   if (shown && (id === undefined || shown.id === id)) show(null)
 }
 
+/** The message that is shown now, or null. */
 export function shownToast(): ShownToast | null {
   return shown
 }
 
+/** Calls the listener at each change, until the function it returns is called. */
 export function subscribeToToast(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

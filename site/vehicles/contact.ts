@@ -17,6 +17,7 @@ export interface Contact {
   dismissSignIn: () => void
 }
 
+/** The way to the seller's number for whoever is looking. */
 export function useContact(sellerId: string): Contact {
   const visitor = useVisitor()
   const [asking, setAsking] = useState(false)

@@ -1,10 +1,10 @@
 /** A listing as search engines read it (schema.org). */
-
 import { displayName } from '#domain/accounts.ts'
 import { imageVariant } from '#domain/images.ts'
 import { BODY_TYPE_LABELS, FUEL_TYPE_LABELS, labelOf, TRANSMISSION_LABELS } from '#domain/vehicles.ts'
 import type { Vehicle } from './queries.ts'
 
+/** The listing as schema.org's Vehicle with its Offer; `site` is the public address. */
 export function vehicleData(vehicle: Vehicle, site: string) {
   const url = `${site}/vehicles/${vehicle.id}`
   return {
@@ -44,6 +44,7 @@ export function vehicleData(vehicle: Vehicle, site: string) {
   }
 }
 
+/** The way down to the page as schema.org's BreadcrumbList; `site` is the public address. */
 export function breadcrumbData(items: readonly { label: string; to: string }[], site: string) {
   return {
     '@context': 'https://schema.org',
