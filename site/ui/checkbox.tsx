@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { FieldError } from './field.tsx'
 
-interface TickProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
   /** The label. */
   children: ReactNode
   /** A figure at the end of the line: how many there are. */
@@ -10,29 +10,13 @@ interface TickProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
 }
 
 /** A box to tick, with its label; `error` says what is wrong with leaving it. */
-export function Checkbox(props: TickProps) {
-  return <Tick type="checkbox" {...props} />
-}
-
-/** One of several choices that exclude each other; give all of them the same name, inside a fieldset. */
-export function Radio(props: TickProps) {
-  return <Tick type="radio" {...props} />
-}
-
-function Tick({
-  type,
-  children,
-  count,
-  error,
-  className,
-  ...rest
-}: TickProps & { type: 'checkbox' | 'radio' }) {
+export function Checkbox({ children, count, error, className, ...rest }: CheckboxProps) {
   const errorId = useId()
   return (
     <div className={className}>
       <label className="flex min-h-11 items-center gap-3">
         <input
-          type={type}
+          type="checkbox"
           className="tickbox"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}

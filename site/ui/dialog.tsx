@@ -73,7 +73,7 @@ interface ModalProps {
 }
 
 /**
- * The bare <dialog> under Dialog and Sheet. Its content is there only while it is open; the element marked
+ * The bare <dialog> under Dialog and the full-screen photos. Its content is there only while it is open; the element marked
  * `data-autofocus`, else the first that can, has the focus first.
  */
 export function Modal({ open, onClose, labelledBy, describedBy, className, children }: ModalProps) {
