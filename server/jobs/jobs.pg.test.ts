@@ -1,0 +1,80 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { onConnection } from '#database/connection.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import type { Mail, MailTransport } from '../mail.ts'
+import { type Jobs, startJobs } from './index.ts'
+
+let database: TestDatabase
+let jobs: Jobs | undefined
+
+beforeAll(async () => {
+  database = await createTestDatabase('marketplace')
+})
+afterEach(() => jobs?.stop())
+afterAll(() => database?.drop())
+
+const ask = async (text: string) => (await onConnection(database.owner, (client) => client.query(text))).rows
+const waiting = () => ask('select recipient from auth.mail_outbox')
+const write = (recipient: string) =>
+  ask(
+    `insert into auth.mail_outbox (template, recipient, data)
+     values ('signup', '${recipient}', '{"token": "abc", "code": "123456", "redirect_to": ""}')`,
+  )
+
+/** As if the pause before the next attempt were over. */
+const retryNow = () =>
+  expect
+    .poll(() =>
+      ask(`update pgboss.job set start_after = now() where name = 'mail' and state = 'retry' returning id`),
+    )
+    .toHaveLength(1)
+
+/** Runs the jobs with a mail server that fails as often as it is told to. */
+async function start(failures = 0) {
+  const sent: Mail[] = []
+  const logged: unknown[] = []
+  const transport: MailTransport = {
+    async send(mail) {
+      if (failures > 0) {
+        failures -= 1
+        throw new Error('451 try again later')
+      }
+      sent.push(mail)
+    },
+  }
+  jobs = await startJobs({
+    connection: database.owner,
+    transport,
+    mail: { siteName: 'Magari', siteUrl: 'http://magari.test' },
+    sweepFiles: async () => {},
+    log: (level, message, facts) => logged.push({ level, message, ...facts }),
+  })
+  return { jobs, sent, logged }
+}
+
+test('a mail that is refused at first waits, is reported, and is sent by a later attempt, once', async () => {
+  const { jobs, sent, logged } = await start(1)
+  await write('wanjiku@magari.test')
+  await expect.poll(() => jobs.failed(), { timeout: 8_000 }).toBe(1)
+  expect(logged).toEqual([
+    { level: 'warn', message: 'job failed', job: 'mail', error: 'Error: 451 try again later' },
+  ])
+  expect(await waiting()).toHaveLength(1)
+
+  await retryNow()
+  await expect.poll(waiting, { timeout: 8_000 }).toEqual([])
+  expect(sent.map(({ to }) => to)).toEqual(['wanjiku@magari.test'])
+})
+
+test('a mail whose row was not taken away after sending is sent again, never not at all', async () => {
+  await ask(`
+    create function public.refuse() returns trigger language plpgsql as $$ begin raise 'crash'; end $$;
+    create trigger refuse before delete on auth.mail_outbox for each row execute function public.refuse()`)
+  const { jobs, sent } = await start()
+  await write('otieno@magari.test')
+  await expect.poll(() => jobs.failed(), { timeout: 8_000 }).toBe(1)
+  await ask('drop trigger refuse on auth.mail_outbox')
+  await retryNow()
+  await expect.poll(waiting, { timeout: 8_000 }).toEqual([])
+  expect(sent).toHaveLength(2)
+})
