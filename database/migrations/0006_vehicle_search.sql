@@ -73,7 +73,9 @@ as $$
     from place where place.name is not null
   )
   select coalesce(array_agg(place.name), '{}') from place
-  where lower(place.name collate "C") like any (select private.contains_pattern(part) from unnest(parts) as part)
+  -- As an array the patterns are made once, not for each place.
+  where lower(place.name collate "C")
+    like any ((select array_agg(private.contains_pattern(part)) from unnest(parts) as part)::text[])
 $$;
 
 -- Ids of the makes meant by the names: any letter case, and 'mercedes' means Mercedes-Benz.
