@@ -47,6 +47,7 @@ function build() {
     'database',
     'vite.config.ts',
     'react-router.config.ts',
+    'scripts/precompress.mjs',
     'package-lock.json',
   ]
   const wanted = digest(sources.flatMap(filesBelow))

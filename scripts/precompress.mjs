@@ -1,12 +1,13 @@
 // After the build: a .br and a .gz beside every text file of build/client that gains by it.
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
-const folder = new URL('../build/client/', import.meta.url).pathname
+const folder = fileURLToPath(new URL('../build/client/', import.meta.url))
 const text = /\.(?:css|html|js|json|svg|txt|webmanifest|xml)$/
 const worthwhile = 860
 
