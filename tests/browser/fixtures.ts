@@ -80,6 +80,9 @@ export async function signIn(page: Page, { email, password }: Pick<Person, 'emai
   await expect(page.getByText('You have been successfully logged in.')).toBeVisible()
 }
 
+/** A list whose first pages hold the demo world only: other tests post cheaper vehicles and delete them again meanwhile. */
+export const demoList = '/vehicles?sort=price_desc'
+
 export const demo = {
   customer: { email: 'customer@magari.test', password: 'Karibu-2026' },
   dealer: { email: 'dealer@magari.test', password: 'Karibu-2026' },

@@ -1,9 +1,9 @@
-import { expect, test } from './fixtures.ts'
+import { demoList, expect, test } from './fixtures.ts'
 
 test('the full screen opens with the photo that was in view, and closes with the one seen last', async ({
   page,
 }) => {
-  await page.goto('/vehicles')
+  await page.goto(demoList)
   await page.getByRole('article').first().getByRole('link').first().click()
   await page.getByRole('link', { name: 'Photo 3' }).click()
   const photos = page.getByRole('region', { name: 'Photos' })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { demo, expect, signIn, test } from './fixtures.ts'
+import { demo, demoList, expect, signIn, test } from './fixtures.ts'
 
 declare global {
   interface Window {
@@ -46,7 +46,7 @@ test('no page needs what its policy refuses', async ({ page, request }) => {
   for (const address of ['/', '/vehicles', '/vehicles?make=toyota&page=2', '/login', '/register', '/auth'])
     await open(address)
 
-  await page.goto('/vehicles')
+  await page.goto(demoList)
   await page.getByRole('article').first().getByRole('link').first().click()
   await expect(page).toHaveURL(/\/vehicles\/[0-9a-f-]{36}$/)
   await open(page.url())

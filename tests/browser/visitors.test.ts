@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { demo, expect, signIn, test } from './fixtures.ts'
+import { demo, demoList, expect, signIn, test } from './fixtures.ts'
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
@@ -15,7 +15,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/fuelType=diesel/)
     for (const card of await cards.all()) await expect(card).toContainText('Diesel')
 
-    await page.goto('/vehicles')
+    await page.goto(demoList)
     await page.getByRole('link', { name: 'Next' }).click()
     await expect(page).toHaveURL(/page=2/)
     await cards.first().getByRole('link').first().click()
@@ -57,7 +57,7 @@ test('any other address is the 404 page', async ({ page, expectedNoise }) => {
 })
 
 test('the header search of the list page searches vehicles and says for what', async ({ page }) => {
-  await page.goto('/vehicles')
+  await page.goto(demoList)
   const box = page.getByRole('search').getByRole('searchbox')
   await box.fill('prado')
   await box.press('Enter')
@@ -66,7 +66,7 @@ test('the header search of the list page searches vehicles and says for what', a
 })
 
 test('the keyboard goes on in the page after its link went with the old list', async ({ page }) => {
-  await page.goto('/vehicles')
+  await page.goto(demoList)
   await page.getByRole('link', { name: 'Next' }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/page=2/)
@@ -81,7 +81,7 @@ test('a make has one canonical address, however it is spelled', async ({ page })
 })
 
 test('a signed-out visitor who wants to call is asked to sign in, and comes back', async ({ page }) => {
-  await page.goto('/vehicles')
+  await page.goto(demoList)
   await page.getByRole('article').first().getByRole('link').first().click()
   await page.waitForURL(/\/vehicles\/[0-9a-f-]{36}$/)
   const address = page.url()
@@ -123,7 +123,7 @@ for (const address of addresses) {
       expectedNoise.push(/404/)
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       if (address === '/vehicles/{id}') {
-        await page.goto('/vehicles')
+        await page.goto(demoList)
         await page.getByRole('article').first().getByRole('link').first().click()
         await page.waitForURL(/\/vehicles\/[0-9a-f-]{36}$/)
       } else await page.goto(address)
