@@ -2,7 +2,7 @@ import path from 'node:path'
 import type pg from 'pg'
 import { createBackend } from '#backend'
 import { onConnection } from '#database/connection.ts'
-import { migrate, pendingMigrations } from '#database/migrate.ts'
+import { MigrationError, migrate, pendingMigrations } from '#database/migrate.ts'
 import { createApp } from './app.ts'
 import { type Config, hasMailbox, mailDirectory, prepareDataDirectory } from './config.ts'
 import { withContentSecurityPolicy } from './content-security-policy.ts'
@@ -120,8 +120,10 @@ function oneAtATime<Result>(ask: () => Promise<Result>): () => Promise<Result> {
 
 // Whoever asks learns what is amiss, and nothing about the database's address or login.
 async function requireReady(connection: pg.ClientConfig) {
-  await onConnection({ ...connection, connectionTimeoutMillis: 3_000 }, async (client) => {
-    const pending = await pendingMigrations(client, migrationSources)
-    if (pending.length > 0) throw new Error(`${pending.length} migrations are not applied`)
+  const pending = await onConnection({ ...connection, connectionTimeoutMillis: 3_000 }, (client) =>
+    pendingMigrations(client, migrationSources),
+  ).catch((error) => {
+    throw error instanceof MigrationError ? error : new Error('The database does not answer')
   })
+  if (pending.length > 0) throw new Error(`${pending.length} migrations are not applied`)
 }

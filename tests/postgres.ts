@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { inject } from 'vitest'
-import { onServer, type Template } from './templates.ts'
+import { onConnection } from '#database/connection.ts'
+import type { Template } from './templates.ts'
 
 /** A database that only one test file uses. */
 export interface TestDatabase {
@@ -16,14 +17,14 @@ export interface TestDatabase {
 export async function createTestDatabase(template: Template): Promise<TestDatabase> {
   const { server, prefix } = inject('postgres')
   const database = `${prefix}_${randomBytes(5).toString('hex')}`
-  await onServer(server, (client) =>
+  await onConnection(server, (client) =>
     client.query(`create database ${database} template ${prefix}_${template} strategy file_copy`),
   )
   return {
     connection: { ...server, user: 'authenticator', database },
     owner: { ...server, database },
     drop: async () => {
-      await onServer(server, async (client) => {
+      await onConnection(server, async (client) => {
         // Waits for connections that are just closing (a pool's end() does not); cut off, they would be uncaught errors.
         await client.query(`drop database if exists ${database}`).catch(() => {})
         await client.query(`drop database if exists ${database} with (force)`)

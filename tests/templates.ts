@@ -45,5 +45,3 @@ export async function dropTemplates({ server, prefix }: PreparedPostgres) {
     for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`)
   })
 }
-
-export { onConnection as onServer }

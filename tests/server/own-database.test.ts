@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { onConnection } from '#database/connection.ts'
 import type { Database } from '#database/types.generated.ts'
 import { makeSecrets } from '#server/secrets.ts'
 import { localPostgres, whyNotLocalPostgres } from '../local-postgres.ts'
-import { onServer } from '../templates.ts'
 import { freshDataDirectory, type RunningServer, removeDataDirectory, startServer } from './running-server.ts'
 
 const obstacle = await whyNotLocalPostgres()
@@ -16,7 +16,7 @@ describe.skipIf(obstacle)('two servers on one PostgreSQL of somebody else', () =
   let servers: RunningServer[] = []
 
   beforeAll(async () => {
-    await onServer(localPostgres, (client) => client.query(`create database ${name}`))
+    await onConnection(localPostgres, (client) => client.query(`create database ${name}`))
     const { host, port, user } = localPostgres
     const { jwtSecret, anonKey, serviceKey } = await makeSecrets()
     const environment = {
@@ -32,7 +32,9 @@ describe.skipIf(obstacle)('two servers on one PostgreSQL of somebody else', () =
   afterAll(async () => {
     await Promise.all(servers.map((server) => server.end('SIGTERM')))
     await Promise.all(directories.map(removeDataDirectory))
-    await onServer(localPostgres, (client) => client.query(`drop database if exists ${name} with (force)`))
+    await onConnection(localPostgres, (client) =>
+      client.query(`drop database if exists ${name} with (force)`),
+    )
   })
 
   test('what one takes, the other knows: accounts, sessions, rows', async () => {
@@ -61,5 +63,15 @@ describe.skipIf(obstacle)('two servers on one PostgreSQL of somebody else', () =
 
     const session = await here.auth.refreshSession({ refresh_token: data.session?.refresh_token ?? '' })
     expect(session.error).toBeNull()
+  })
+
+  test('when it is gone, they say that it does not answer, and nothing about where it was', async () => {
+    const [one] = servers as [RunningServer]
+    expect((await fetch(`${one.url}/readyz`)).status).toBe(200)
+    await onConnection(localPostgres, (client) => client.query(`drop database ${name} with (force)`))
+    const answer = await fetch(`${one.url}/readyz`)
+    expect(answer.status).toBe(503)
+    expect(await answer.json()).toEqual({ status: 'not ready', reason: 'The database does not answer' })
+    expect((await fetch(`${one.url}/healthz`)).status).toBe(200)
   })
 })
