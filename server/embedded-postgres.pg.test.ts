@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
+import { onConnection } from '#database/connection.ts'
 import { createTestDatabase } from '#tests/postgres.ts'
-import { onServer } from '#tests/templates.ts'
 
 const database = await createTestDatabase('backend')
 afterAll(() => database.drop())
 
 test('the server logs in as a role without rights of its own', async () => {
-  const { rows } = await onServer(database.connection, (client) =>
+  const { rows } = await onConnection(database.connection, (client) =>
     client.query(
       'select current_user as name, rolsuper, rolbypassrls from pg_roles where rolname = current_user',
     ),
