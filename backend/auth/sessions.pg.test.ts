@@ -246,3 +246,19 @@ test('what nobody can use any more is taken away, and nothing else', async () =>
   await auth.owner.query('select auth.remove_expired()')
   expect((await auth.owner.query('select from auth.sessions')).rows).toHaveLength(0)
 })
+
+test('a mail that could not be delivered is kept for a week', async () => {
+  await auth.owner.query(`
+    insert into auth.mail_outbox (template, recipient, created_at) values
+      ('signup', 'six-days@example.com', now() - interval '6 days 23 hours'),
+      ('signup', 'seven-days@example.com', now() - interval '7 days 1 minute')`)
+  const undelivered = async () => {
+    const { rows } = await auth.owner.query<{ recipient: string }>(
+      `select recipient from auth.mail_outbox where recipient like '%-days@example.com' order by id`,
+    )
+    return rows.map(({ recipient }) => recipient)
+  }
+  expect(await undelivered()).toEqual(['six-days@example.com', 'seven-days@example.com'])
+  await auth.owner.query('set role supabase_auth_admin; select auth.remove_expired(); reset role')
+  expect(await undelivered()).toEqual(['six-days@example.com'])
+})

@@ -1,8 +1,6 @@
 -- What the server's own key may do with accounts.
 set local role supabase_auth_admin;
 
-create index users_created_at_idx on auth.users (created_at desc, id);
-
 -- One page of all accounts, the newest first, and how many there are.
 create function auth.admin_list(page int, per_page int) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -12,6 +10,15 @@ create function auth.admin_list(page int, per_page int) returns jsonb language s
        from auth.users account where account.id in (
          select id from auth.users order by created_at desc, id limit per_page offset (page - 1)::bigint * per_page)),
       '[]'))
+$$;
+
+-- What of `fields` another account has.
+create function auth.taken(account_id uuid, fields jsonb) returns text language sql stable set search_path = '' as $$
+  select case
+    when exists (select from auth.users where lower(email) = fields ->> 'email' and id is distinct from account_id) then 'email_exists'
+    when exists (select from auth.users where phone = fields ->> 'phone' and id is distinct from account_id) then 'phone_exists'
+    when exists (select from auth.users where id = (fields ->> 'id')::uuid and id is distinct from account_id) then 'id_exists'
+  end
 $$;
 
 -- `fields`: any of id, email, phone, encrypted_password, email_confirm, phone_confirm, user_metadata, app_metadata, role,
@@ -44,15 +51,6 @@ begin
     from unnest(ways) way;
   return jsonb_build_object('outcome', 'done') || auth.account(account);
 end
-$$;
-
--- What of `fields` another account has.
-create function auth.taken(account_id uuid, fields jsonb) returns text language sql stable set search_path = '' as $$
-  select case
-    when exists (select from auth.users where lower(email) = fields ->> 'email' and id is distinct from account_id) then 'email_exists'
-    when exists (select from auth.users where phone = fields ->> 'phone' and id is distinct from account_id) then 'phone_exists'
-    when exists (select from auth.users where id = (fields ->> 'id')::uuid and id is distinct from account_id) then 'id_exists'
-  end
 $$;
 
 -- `fields` as for auth.admin_create, metadata laid over the old. A new password ends all sessions. Outcomes: done;

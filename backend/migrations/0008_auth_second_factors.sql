@@ -1,5 +1,13 @@
--- Second factors: an authenticator app besides the password.
+-- Second factors: an authenticator app besides the password. Its table, auth.mfa_factors, stands with the accounts.
 set local role supabase_auth_admin;
+
+create table if not exists auth.mfa_challenges (
+  id uuid primary key default gen_random_uuid(),
+  factor_id uuid not null references auth.mfa_factors on delete cascade,
+  ip inet,
+  created_at timestamptz not null default now()
+);
+create index if not exists mfa_challenges_factor_id_idx on auth.mfa_challenges (factor_id);
 
 -- What every call about factors begins with: the account's row, locked, so that one of them runs at a time. Outcomes: as
 -- auth.holder, with the session's `aal`; a token without a session has nothing to raise.
@@ -108,6 +116,10 @@ begin
 end
 $$;
 
+create function auth.amr_without_totp(amr jsonb) returns jsonb language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_agg(entry), '[]') from jsonb_array_elements(amr) entry where entry ->> 'method' <> 'totp'
+$$;
+
 -- The code was right; `step` is the half minute it was made for. The session shows both factors from now on and goes on with
 -- another refresh token; sessions that show one are ended. Outcomes: signed_in; used, when the code or the challenge was used
 -- before; those of the holder.
@@ -144,10 +156,6 @@ begin
   select * into account from auth.users where id = account_id;
   return jsonb_build_object('outcome', 'signed_in', 'session', to_jsonb(session)) || auth.account(account);
 end
-$$;
-
-create function auth.amr_without_totp(amr jsonb) returns jsonb language sql immutable set search_path = '' as $$
-  select coalesce(jsonb_agg(entry), '[]') from jsonb_array_elements(amr) entry where entry ->> 'method' <> 'totp'
 $$;
 
 -- Takes a factor away; sessions that showed it are as if they had not. Returns it, or null.

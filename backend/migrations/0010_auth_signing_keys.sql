@@ -1,6 +1,16 @@
 -- The keys that sign access tokens, changed every thirty days.
 set local role supabase_auth_admin;
 
+-- Key pairs that sign access tokens. The private half is sealed with a key made of the project's secret; `sealed_with` names
+-- that secret, so that a new one makes every older key and token void.
+create table if not exists auth.signing_keys (
+  id uuid primary key,
+  public_key jsonb not null,
+  private_key text not null,
+  sealed_with text not null,
+  created_at timestamptz not null default clock_timestamp()
+);
+
 -- The keys made with this secret that still matter, newest first, with their age in seconds. A key rests once its successor has
 -- signed for an hour (from the age of an hour on, so that every process and cache knows it by then) and the last token of an
 -- hour has expired; an hour more is for clocks that differ. `candidate`, if given, is taken when the newest key is thirty days
@@ -24,18 +34,6 @@ begin
           from auth.signing_keys where sealed_with = secret_name) key
     where succeeded_at is null or succeeded_at > clock_timestamp() - interval '3 hours');
 end
-$$;
-
--- Takes away what nobody can use any more. To be run now and then.
-create or replace function auth.remove_expired() returns void language sql set search_path = '' as $$
-  delete from auth.one_time_tokens where expires_at < now();
-  delete from auth.flow_states where created_at < now() - interval '1 hour';
-  delete from auth.mfa_challenges where created_at < now() - interval '1 hour';
-  delete from auth.mail_intervals where asked_at < now() - interval '1 day';
-  delete from auth.sessions where not_after < now() - interval '7 days';
-  delete from auth.refresh_tokens where revoked_at < now() - interval '30 days';
-  delete from auth.signing_keys key where created_at < now() - interval '30 days' and exists (
-    select from auth.signing_keys later where later.created_at > key.created_at and later.created_at < now() - interval '1 day');
 $$;
 
 reset role;
