@@ -7,14 +7,24 @@ export type ServerFunction = (
   context: RequestContext,
 ) => Response | Promise<Response>
 
+export interface FunctionsOptions {
+  functions: Record<string, ServerFunction>
+  /** How long a function may take, in ms; 30 s when absent. */
+  timeLimit?: number
+}
+
+const DEFAULT_TIME_LIMIT = 30_000
 const PATH = /^\/functions\/v1\/([A-Za-z][\w-]*)(?:\/|$)/
 
 /**
  * Hands a request to the function its path names; 404 for a name nobody registered, 401 for a token
- * that does not count. What a function throws is passed on.
+ * that does not count; 504 when its time is over, which its context's signal tells it. What a function throws is passed on.
  */
-export function createFunctions(options: { functions: Record<string, ServerFunction> }): Service {
-  const functions = new Map(Object.entries(options.functions))
+export function createFunctions({
+  functions: byName,
+  timeLimit = DEFAULT_TIME_LIMIT,
+}: FunctionsOptions): Service {
+  const functions = new Map(Object.entries(byName))
   return {
     async fetch(request, caller, context) {
       // The header tells the client that the gateway refused, not the function.
@@ -30,7 +40,36 @@ export function createFunctions(options: { functions: Record<string, ServerFunct
           { code: 'NOT_FOUND', message: 'Requested function was not found' },
           { status: 404 },
         )
-      return serve(request, caller, context)
+      return withinTime(timeLimit, context, (limited) => serve(request, caller, limited))
     },
+  }
+}
+
+async function withinTime(
+  timeLimit: number,
+  context: RequestContext,
+  work: (context: RequestContext) => Response | Promise<Response>,
+): Promise<Response> {
+  const expiry = new AbortController()
+  const timer = setTimeout(() => expiry.abort(new Error('The time of this function is over')), timeLimit)
+  const expired = new Promise<Response>((resolve) => {
+    expiry.signal.addEventListener('abort', () =>
+      resolve(
+        Response.json(
+          { code: 'TIMEOUT', message: 'The function took too long' },
+          { status: 504, headers: { 'x-relay-error': 'true' } },
+        ),
+      ),
+    )
+  })
+  try {
+    const answered = Promise.resolve(
+      work({ ...context, signal: AbortSignal.any([context.signal, expiry.signal]) }),
+    )
+    // After its time is over nobody waits for what it throws.
+    answered.catch(() => {})
+    return await Promise.race([answered, expired])
+  } finally {
+    clearTimeout(timer)
   }
 }
