@@ -44,6 +44,8 @@ export interface BackendOptions {
   schemas?: string[]
   /** Most rows of one answer of /rest/v1 and of one embedded array; 1000 when absent. */
   maxRows?: number
+  /** Allows `sum avg count max min` in a select of /rest/v1. Off when absent. */
+  aggregates?: boolean
   /** Origins whose pages may call; any when absent. */
   allowedOrigins?: string[]
   /** Further addresses that mails may lead to; `*` stands for any part. */
@@ -99,6 +101,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       database,
       schemas: options.schemas ?? ['public'],
       ...(options.maxRows ? { maxRows: options.maxRows } : {}),
+      ...(options.aggregates ? { aggregates: true } : {}),
     })
     const storage = createStorage({
       database,

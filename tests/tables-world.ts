@@ -3,7 +3,7 @@ import { PostgrestClient } from '@supabase/postgrest-js'
 import pg from 'pg'
 import type { Caller } from '#backend/http/caller.ts'
 import { createDatabase } from '#backend/postgres/database.ts'
-import { createTables } from '#backend/tables/index.ts'
+import { createTables, type TablesOptions } from '#backend/tables/index.ts'
 import { createTestDatabase } from './postgres.ts'
 
 const MORE = `
@@ -49,14 +49,14 @@ export const person = (sub: string): Caller => ({
 })
 
 /** The tables service over the world of tests/conformance/fixture.sql and a few oddities; `close` drops it all. */
-export async function openTables() {
+export async function openTables(options: Partial<TablesOptions> = {}) {
   const testDatabase = await createTestDatabase('backend')
   const owner = new pg.Client(testDatabase.owner)
   await owner.connect()
   await owner.query(await readFile(new URL('./conformance/fixture.sql', import.meta.url), 'utf8'))
   await owner.query(MORE)
   const database = createDatabase({ connection: testDatabase.connection, max: 2 })
-  const tables = await createTables({ database, schemas: ['public'], maxRows: 500 })
+  const tables = await createTables({ database, schemas: ['public'], maxRows: 500, ...options })
 
   const send = (request: Request, caller: Caller, signal = new AbortController().signal) =>
     tables.fetch(request, caller, { requestId: 'test', ip: null, signal })

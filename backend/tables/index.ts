@@ -17,6 +17,8 @@ export interface TablesOptions {
   maxRows?: number
   /** Longest statement by role, in milliseconds. */
   timeouts?: Record<string, number>
+  /** Allows `sum avg count max min` in a select. Off when absent: over a big table they keep a server busy. */
+  aggregates?: boolean
 }
 
 const ALLOWED = 'OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE'
@@ -38,7 +40,7 @@ export async function createTables(options: TablesOptions): Promise<Service & { 
     const raw = await read(request)
     const isRoot = raw.path === '' || raw.path === '/'
     if (isRoot && isReadOnly(raw.method) && caller.role === DESCRIBED_TO) return description(request, raw)
-    const parsed = understood(() => parseRequest(raw, schemas))
+    const parsed = understood(() => parseRequest(raw, schemas, options))
     const prepared = await planned(parsed, caller.role)
     const context: StatementContext = {
       role: caller.role,

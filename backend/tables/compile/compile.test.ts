@@ -68,6 +68,15 @@ describe('a read', () => {
     )
   })
 
+  test('a spread of many rows is one scan, however many columns it has', () => {
+    const one = compile('GET', '/cars?select=id,...tags(label)').text
+    expect(one).toContain(
+      `(select coalesce(json_agg(t1_row."label"), '[]') from (select t1."label" as "label"`,
+    )
+    const nested = compile('GET', '/shops?select=id,...cars(id,title,...tags(label,tag:id))').text
+    expect(nested.match(/"public"."tags"/g)).toHaveLength(1)
+  })
+
   test('inner embeds and questions for an embed are exists', () => {
     const { text } = compile('GET', '/cars?select=id,shops!inner(name),tags()&shops.name=eq.x&tags=is.null')
     expect(text).toContain(

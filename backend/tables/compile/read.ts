@@ -1,5 +1,6 @@
 import type { Media } from '../parse/media.ts'
-import type { Embed, PlannedItem, PlannedOrder, ReadNode } from '../plan/tree.ts'
+import { type Aggregate, embedOutputs, isGrouped } from '../plan/outputs.ts'
+import type { ColumnRef, Embed, PlannedItem, PlannedOrder, ReadNode } from '../plan/tree.ts'
 import { MAX_BODY_BYTES } from './checked.ts'
 import { embedSource } from './embed.ts'
 import { columnValue, conditions } from './filter.ts'
@@ -93,26 +94,37 @@ function total(node: ReadNode, from: string, count: Count | undefined, parameter
 }
 
 function matching(node: ReadNode, from: string, parameters: Parameters): string {
+  // Of groups, only forming them tells how many there are.
+  if (isGrouped(node)) return rowsOf({ ...node, order: [], limit: null, offset: 0 }, from, [], parameters)
   const where = conditions(node, parameters)
   return `select 1 from ${from}${where && ` where ${where}`}`
 }
 
 /** The selected rows of a node, ordered and limited. `ties` bind them to a parent. */
-function rowsOf(node: ReadNode, from: string, ties: string[], parameters: Parameters): string {
+function rowsOf(
+  node: ReadNode,
+  from: string,
+  ties: string[],
+  parameters: Parameters,
+  grouped = isGrouped(node),
+): string {
   const spreads = node.items.flatMap((item) =>
-    item.kind === 'embed' && item.embed.spread ? [item.embed] : [],
+    item.kind === 'embed' && isJoined(item.embed) ? [item.embed] : [],
   )
-  const items = node.items.map((item) => selectItem(node, item, parameters)).filter(Boolean)
-  // To-one rows that spread over several columns are joined; everything else is a sub-select in the list, which
+  const items = node.items.flatMap((item) => selectItem(node, item, parameters, grouped))
+  // Rows that spread over several columns are joined, or each column would be a scan of its own; everything else is a sub-select in the list, which
   // PostgreSQL computes after order and limit have chosen the rows.
   const joins = spreads.map(
-    (embed) => ` left join lateral (${embedRows(node, embed, parameters)}) as ${spreadAlias(embed)} on true`,
+    (embed) => ` left join lateral (${joinedRows(node, embed, parameters)}) as ${spreadAlias(embed)} on true`,
   )
   const where = [...ties, conditions(node, parameters)].filter(Boolean).join(' and ')
-  const order = node.order.map((term) => orderTerm(node, term, parameters)).join(', ')
+  const order = node.order.map((term) => orderTerm(node, term, parameters, grouped ? items : [])).join(', ')
+  // By position: an expression with a parameter in it is never equal to one with another.
+  const groups = grouped ? items.flatMap(({ aggregate }, index) => (aggregate ? [] : [index + 1])) : []
   return [
-    `select ${items.join(', ')} from ${from}${joins.join('')}`,
+    `select ${items.map(({ text }) => text).join(', ')} from ${from}${joins.join('')}`,
     where && `where ${where}`,
+    groups.length > 0 && `group by ${groups.join(', ')}`,
     order && `order by ${order}`,
     node.limit !== null && `limit ${node.limit}`,
     node.offset > 0 && `offset ${node.offset}`,
@@ -121,28 +133,80 @@ function rowsOf(node: ReadNode, from: string, ties: string[], parameters: Parame
     .join(' ')
 }
 
-function selectItem(node: ReadNode, item: PlannedItem, parameters: Parameters): string {
+/** One column of a select list. */
+interface Selected {
+  text: string
+  aggregate?: boolean
+  ref?: ColumnRef
+}
+
+function selectItem(node: ReadNode, item: PlannedItem, parameters: Parameters, grouped: boolean): Selected[] {
   switch (item.kind) {
     case 'all':
-      return `${node.alias}.*`
+      return [{ text: `${node.alias}.*` }]
     case 'count':
-      return 'count(*) as count'
+      return [{ text: 'count(*) as count', aggregate: true }]
     case 'column': {
-      const value = columnValue(node, item.ref, parameters)
-      return `${item.cast ? `cast(${value} as ${item.cast})` : value} as ${identifier(item.name)}`
+      const value = casted(columnValue(node, item.ref, parameters), item.cast)
+      const plain = item.cast ? {} : { ref: item.ref }
+      return [{ text: `${value} as ${identifier(item.name)}`, ...plain }]
     }
-    case 'embed': {
-      const { embed } = item
-      if (embed.spread) return `${spreadAlias(embed)}.*`
-      if (embed.node.items.length === 0) return ''
-      const rows = embedRows(node, embed, parameters)
-      const row = `${embed.node.alias}_row`
-      const value = embed.relationship.toOne
-        ? `(select row_to_json(${row}) from (${rows}) as ${row})`
-        : `(select coalesce(json_agg(row_to_json(${row})), '[]') from (${rows}) as ${row})`
-      return `${value} as ${identifier(embed.name)}`
+    case 'aggregate': {
+      const value = item.ref && casted(columnValue(node, item.ref, parameters), item.cast)
+      // Of a row that is spread, the value; the parent's rows are what is aggregated.
+      const text = grouped ? aggregated(item, value) : (value ?? 'null')
+      return [{ text: `${text} as ${identifier(item.name)}`, aggregate: true }]
     }
+    case 'embed':
+      return embedItem(node, item.embed, parameters, grouped)
   }
+}
+
+function embedItem(node: ReadNode, embed: Embed, parameters: Parameters, grouped: boolean): Selected[] {
+  const { toOne } = embed.relationship
+  // A group is found by equality, which json has not.
+  const comparable = grouped ? '::jsonb' : ''
+  const columns = embedOutputs(embed)
+  if (isJoined(embed)) {
+    const alias = spreadAlias(embed)
+    if (!grouped) return columns.length > 0 ? [{ text: `${alias}.*` }] : []
+    return columns.map(({ name, aggregate }) => {
+      const value = `${alias}.${identifier(name)}`
+      const text = aggregate
+        ? aggregated(aggregate, aggregate.ref && value)
+        : `${value}${toOne ? '' : comparable}`
+      return { text: `${text} as ${identifier(name)}`, aggregate: aggregate !== null }
+    })
+  }
+  const row = `${embed.node.alias}_row`
+  return columns.map(({ name }) => {
+    const rows = embedRows(node, embed, parameters)
+    const value = embed.spread ? `${row}.${identifier(name)}` : `row_to_json(${row})`
+    const all = toOne ? value : `coalesce(json_agg(${value}), '[]')`
+    return { text: `(select ${all} from (${rows}) as ${row})${comparable} as ${identifier(name)}` }
+  })
+}
+
+function aggregated({ function: name, resultCast }: Aggregate, value: string | null): string {
+  return casted(`${name}(${value ?? '*'})`, resultCast)
+}
+
+function casted(value: string, type: string | undefined): string {
+  return type ? `cast(${value} as ${type})` : value
+}
+
+function isJoined(embed: Embed): boolean {
+  return embed.spread && (embed.relationship.toOne || embedOutputs(embed).length > 1)
+}
+
+function joinedRows(node: ReadNode, embed: Embed, parameters: Parameters): string {
+  const rows = embedRows(node, embed, parameters)
+  if (embed.relationship.toOne) return rows
+  const row = `${embed.node.alias}_row`
+  const columns = embedOutputs(embed).map(({ name }) => {
+    return `coalesce(json_agg(${row}.${identifier(name)}), '[]') as ${identifier(name)}`
+  })
+  return `select ${columns.join(', ')} from (${rows}) as ${row}`
 }
 
 function spreadAlias(embed: Embed): string {
@@ -151,12 +215,20 @@ function spreadAlias(embed: Embed): string {
 
 function embedRows(node: ReadNode, embed: Embed, parameters: Parameters): string {
   const { from, where } = embedSource(node, embed)
-  return rowsOf(embed.node, from, where, parameters)
+  const hoisted = embed.spread && embed.relationship.toOne
+  return rowsOf(embed.node, from, where, parameters, hoisted ? false : isGrouped(embed.node))
 }
 
-function orderTerm(node: ReadNode, term: PlannedOrder, parameters: Parameters): string {
+// A group is ordered by its column's position, see above.
+function orderTerm(node: ReadNode, term: PlannedOrder, parameters: Parameters, groups: Selected[]): string {
   const nulls = term.nulls ? ` nulls ${term.nulls}` : ''
-  return `${orderValue(node, term, parameters)} ${term.direction}${nulls}`
+  const position = term.embed ? -1 : groups.findIndex(({ ref }) => ref && isSame(ref, term.ref))
+  const value = position >= 0 ? position + 1 : orderValue(node, term, parameters)
+  return `${value} ${term.direction}${nulls}`
+}
+
+function isSame(one: ColumnRef, other: ColumnRef): boolean {
+  return one.name === other.name && JSON.stringify(one.path) === JSON.stringify(other.path)
 }
 
 function orderValue(node: ReadNode, { ref, embed }: PlannedOrder, parameters: Parameters): string {

@@ -105,7 +105,9 @@ function returnedColumns(plan: WritePlan): string {
 /** Adds the names of the columns a node reads; false when that is all of them. */
 function collectColumns(node: ReadNode, names: Set<string>): boolean {
   const terms = [
-    ...node.items.flatMap((item) => (item.kind === 'column' ? [item.ref] : [])),
+    ...node.items.flatMap((item) =>
+      (item.kind === 'column' || item.kind === 'aggregate') && item.ref ? [item.ref] : [],
+    ),
     ...node.order.flatMap(({ ref, embed }) => (embed ? [] : [ref])),
   ]
   if (node.items.some(({ kind }) => kind === 'all')) return false

@@ -96,6 +96,29 @@ describe('select', () => {
   test('aggregates are off', () => {
     expect(code(() => parseSelect('price.sum()'))).toBe('PGRST123')
     expect(code(() => parseSelect('count()'))).toBe('PGRST123')
+    expect(code(() => parseSelect('a(price.sum())'))).toBe('PGRST123')
+  })
+
+  test('allowed, an aggregate has a cast before and one after', () => {
+    expect(parseSelect('n:count()::text,total:a->>b::int.sum()::numeric(10,2),rel(id.max())', true)).toEqual([
+      { kind: 'aggregate', function: 'count', field: null, alias: 'n', resultCast: 'text' },
+      {
+        kind: 'aggregate',
+        function: 'sum',
+        field: { name: 'a', path: [{ key: 'b', text: true }] },
+        alias: 'total',
+        cast: 'int',
+        resultCast: 'numeric(10,2)',
+      },
+      {
+        kind: 'embed',
+        target: 'rel',
+        inner: false,
+        spread: false,
+        items: [{ kind: 'aggregate', function: 'max', field: field('id') }],
+      },
+    ])
+    expect(code(() => parseSelect('a.median()'))).toBe('PGRST100')
   })
 
   test('depth has a limit', () => {

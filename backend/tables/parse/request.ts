@@ -40,10 +40,15 @@ export interface RawRequest {
   body: string
 }
 
+/** What of the dialect is allowed beyond the default. */
+export interface Dialect {
+  aggregates?: boolean
+}
+
 const MAX_PARAMETERS = 200
 
 /** Reads one request. Throws TablesError (PGRST1xx) where it is not of the dialect. */
-export function parseRequest(raw: RawRequest, schemas: string[]): TablesRequest {
+export function parseRequest(raw: RawRequest, schemas: string[], dialect: Dialect = {}): TablesRequest {
   const { rpc, name } = target(raw.path)
   const readOnly = isReadOnly(raw.method)
   const request: TablesRequest = {
@@ -52,7 +57,7 @@ export function parseRequest(raw: RawRequest, schemas: string[]): TablesRequest 
     name,
     readOnly,
     head: raw.method === 'HEAD',
-    select: parseSelect(raw.query.get('select') ?? ''),
+    select: parseSelect(raw.query.get('select') ?? '', dialect.aggregates),
     filters: [],
     orders: [],
     ranges: [],

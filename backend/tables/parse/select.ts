@@ -12,9 +12,20 @@ export interface Field {
   path: JsonStep[]
 }
 
+export type AggregateName = 'sum' | 'avg' | 'count' | 'max' | 'min'
+
 export type SelectItem =
   | { kind: 'all' }
   | { kind: 'field'; field: Field; alias?: string; cast?: string }
+  /** Without a field it counts rows. `cast` is of what goes in, `resultCast` of what comes out. */
+  | {
+      kind: 'aggregate'
+      function: AggregateName
+      field: Field | null
+      alias?: string
+      cast?: string
+      resultCast?: string
+    }
   | {
       kind: 'embed'
       target: string
@@ -26,29 +37,29 @@ export type SelectItem =
     }
 
 const CAST = /[A-Za-z_][A-Za-z0-9_]*(?: [A-Za-z]+)*(?:\(\d+(?:,\d+)?\))?(?:\[\])?/y
-const AGGREGATE = /\.(?:sum|avg|count|max|min)\(\)/y
+const AGGREGATE = /\.(sum|avg|count|max|min)\(\)/y
 const INDEX = /-?\d+(?![^\-,.:()])/y
 const JSON_KEY = /[^\-,.:()>"]+(?:-(?!>)[^\-,.:()>"]+)*/y
 
-/** The items of a `select` parameter. An empty one selects everything. */
-export function parseSelect(text: string): SelectItem[] {
+/** The items of a `select` parameter. An empty one selects everything. Aggregates are PGRST123 unless they are allowed. */
+export function parseSelect(text: string, aggregates = false): SelectItem[] {
   if (text === '') return [{ kind: 'all' }]
   const scanner = new Scanner(text, 'select parameter')
-  const items = selectItems(scanner)
+  const items = selectItems(scanner, aggregates)
   scanner.finish()
   return items
 }
 
-function selectItems(scanner: Scanner): SelectItem[] {
+function selectItems(scanner: Scanner, aggregates: boolean): SelectItem[] {
   const items: SelectItem[] = []
-  do items.push(selectItem(scanner))
+  do items.push(selectItem(scanner, aggregates))
   while (scanner.take(','))
   return items
 }
 
-function selectItem(scanner: Scanner): SelectItem {
+function selectItem(scanner: Scanner, aggregates: boolean): SelectItem {
   if (scanner.take('*')) return { kind: 'all' }
-  if (scanner.take('...')) return embed(scanner, scanner.name(), undefined, true)
+  if (scanner.take('...')) return embed(scanner, scanner.name(), undefined, true, aggregates)
   let name = scanner.name()
   let alias: string | undefined
   if (scanner.peek(':') && !scanner.peek('::')) {
@@ -57,16 +68,33 @@ function selectItem(scanner: Scanner): SelectItem {
     name = scanner.name()
   }
   if (scanner.peek('!') || scanner.peek('(')) {
-    if (name === 'count' && scanner.peek('()')) refuseAggregate()
-    return embed(scanner, name, alias, false)
+    if (name === 'count' && scanner.take('()')) {
+      if (!aggregates) refuseAggregate()
+      const resultCast = scanner.take('::') ? castType(scanner) : undefined
+      const named = { ...(alias && { alias }), ...(resultCast && { resultCast }) }
+      return { kind: 'aggregate', function: 'count', field: null, ...named }
+    }
+    return embed(scanner, name, alias, false, aggregates)
   }
   const field = { name, path: jsonPath(scanner) }
   const cast = scanner.take('::') ? castType(scanner) : undefined
-  if (scanner.match(AGGREGATE)) refuseAggregate()
+  const aggregate = scanner.match(AGGREGATE)
+  if (aggregate) {
+    if (!aggregates) refuseAggregate()
+    const resultCast = scanner.take('::') ? castType(scanner) : undefined
+    const named = { ...(alias && { alias }), ...(cast && { cast }), ...(resultCast && { resultCast }) }
+    return { kind: 'aggregate', function: aggregate[1] as AggregateName, field, ...named }
+  }
   return { kind: 'field', field, ...(alias && { alias }), ...(cast && { cast }) }
 }
 
-function embed(scanner: Scanner, target: string, alias: string | undefined, spread: boolean): SelectItem {
+function embed(
+  scanner: Scanner,
+  target: string,
+  alias: string | undefined,
+  spread: boolean,
+  aggregates: boolean,
+): SelectItem {
   let hint: string | undefined
   let inner = false
   while (scanner.take('!')) {
@@ -75,7 +103,7 @@ function embed(scanner: Scanner, target: string, alias: string | undefined, spre
     else if (modifier !== 'left') hint = modifier
   }
   scanner.expect('(')
-  const items = scanner.peek(')') ? [] : scanner.nested(() => selectItems(scanner))
+  const items = scanner.peek(')') ? [] : scanner.nested(() => selectItems(scanner, aggregates))
   scanner.expect(')')
   return { kind: 'embed', target, inner, spread, items, ...(alias && { alias }), ...(hint && { hint }) }
 }

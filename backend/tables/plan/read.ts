@@ -5,6 +5,7 @@ import type { Field, SelectItem } from '../parse/select.ts'
 import type { Column, Relation, Schema } from '../schema/model.ts'
 import { embeddableNames, findRelationships, isVisible, type Relationship } from '../schema/relationships.ts'
 import { nearest } from './names.ts'
+import { isGrouped } from './outputs.ts'
 import type { ColumnRef, Embed, PlannedFilter, PlannedItem, PlannedOrder, ReadNode } from './tree.ts'
 
 /** What rows come from: a relation, or what a function returns (a relation's rows or rows of its own). */
@@ -78,6 +79,8 @@ class ReadPlanner {
       offset: 0,
     }
     node.items = select.map((item) => this.item(node, item))
+    if (isGrouped(node))
+      node.items = node.items.flatMap((item) => (item.kind === 'all' ? everyColumn(node) : [item]))
     return node
   }
 
@@ -99,6 +102,10 @@ class ReadPlanner {
   private item(node: ReadNode, item: SelectItem): PlannedItem {
     if (item.kind === 'all') return item
     if (item.kind === 'embed') return { kind: 'embed', embed: this.embed(node, item) }
+    if (item.kind === 'aggregate') {
+      const { alias, field, ...rest } = item
+      return { ...rest, ref: field && columnRef(node, field), name: alias ?? item.function }
+    }
     const { field, cast } = item
     const isCount = field.name === 'count' && field.path.length === 0 && !cast && !node.columns.has('count')
     if (isCount && !item.alias) return { kind: 'count' }
@@ -109,11 +116,6 @@ class ReadPlanner {
   private embed(parent: ReadNode, item: Extract<SelectItem, { kind: 'embed' }>): Embed {
     const relationship = this.relationship(parent, item.target, item.hint)
     const { target, toOne } = relationship
-    if (item.spread && !toOne) {
-      throw new TablesError(400, 'PGRST119', `A spread operation on '${item.target}' is not possible`, {
-        details: `'${parent.name}' and '${item.target}' do not form a many-to-one or one-to-one relationship`,
-      })
-    }
     const node = this.node({ name: target.name, relation: target, columns: target.columns }, item.items)
     // A key makes sure of one row already, and without a limit PostgreSQL needs no step of its own for it. A view may repeat.
     if (toOne) node.limit = target.kind === 'table' && !relationship.routine ? null : 1
@@ -167,6 +169,12 @@ export function columnRef(node: RowSource, field: Field): ColumnRef {
     }
   }
   throw new NotInSchema(400, '42703', `column ${node.name}.${field.name} does not exist`)
+}
+
+function everyColumn(node: ReadNode): PlannedItem[] {
+  return [...node.columns.keys()].map((name) => {
+    return { kind: 'column', ref: columnRef(node, { name, path: [] }), name }
+  })
 }
 
 function nodeAt(root: ReadNode, path: string[]): ReadNode {

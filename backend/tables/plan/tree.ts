@@ -1,5 +1,5 @@
 import type { Operation } from '../parse/filter.ts'
-import type { JsonStep } from '../parse/select.ts'
+import type { AggregateName, JsonStep } from '../parse/select.ts'
 import type { Column, Relation, Routine, TypeCategory } from '../schema/model.ts'
 import type { Relationship } from '../schema/relationships.ts'
 
@@ -18,6 +18,14 @@ export interface ColumnRef {
 export type PlannedItem =
   | { kind: 'all' }
   | { kind: 'column'; ref: ColumnRef; name: string; cast?: string }
+  | {
+      kind: 'aggregate'
+      function: AggregateName
+      ref: ColumnRef | null
+      name: string
+      cast?: string
+      resultCast?: string
+    }
   | { kind: 'count' }
   | { kind: 'embed'; embed: Embed }
 
