@@ -46,6 +46,8 @@ export interface BackendOptions {
   maxRows?: number
   /** Allows `sum avg count max min` in a select of /rest/v1. Off when absent. */
   aggregates?: boolean
+  /** Answers `explain` of /rest/v1 with PostgreSQL's plan, to anybody. Off when absent. */
+  explain?: boolean
   /** Origins whose pages may call; any when absent. */
   allowedOrigins?: string[]
   /** Further addresses that mails may lead to; `*` stands for any part. */
@@ -102,6 +104,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       schemas: options.schemas ?? ['public'],
       ...(options.maxRows ? { maxRows: options.maxRows } : {}),
       ...(options.aggregates ? { aggregates: true } : {}),
+      ...(options.explain ? { explain: true } : {}),
     })
     const storage = createStorage({
       database,

@@ -20,6 +20,11 @@ export function answer(
   return answerRows(request, prepared, result, raw)
 }
 
+/** The response to a request for a plan. */
+export function answerPlan({ head, media }: TablesRequest, plan: string): Response {
+  return new Response(head ? null : plan, { headers: { 'content-type': media.contentType } })
+}
+
 function answerRows(request: TablesRequest, prepared: Prepared, result: Result, raw: RawRequest): Response {
   const { counted, rows } = result
   const offset = prepared.read?.offset ?? 0

@@ -1,12 +1,12 @@
 import type { Caller, RequestContext, Service } from '../http/caller.ts'
 import type { Database, DatabaseError, StatementContext } from '../postgres/database.ts'
-import { answer } from './answer.ts'
+import { answer, answerPlan } from './answer.ts'
 import { conceal } from './conceal.ts'
 import { NotInSchema, TablesError } from './errors.ts'
 import { describeSchema, OPENAPI_TYPE, requireOpenApi } from './openapi.ts'
 import { isReadOnly, parseRequest, profile, type RawRequest, type TablesRequest } from './parse/request.ts'
 import { errorResponse, fromDatabase } from './respond.ts'
-import { type Prepared, prepare, runPrepared } from './run.ts'
+import { type Prepared, prepare, runPlan, runPrepared } from './run.ts'
 import { SchemaCache } from './schema/cache.ts'
 
 export interface TablesOptions {
@@ -19,6 +19,8 @@ export interface TablesOptions {
   timeouts?: Record<string, number>
   /** Allows `sum avg count max min` in a select. Off when absent: over a big table they keep a server busy. */
   aggregates?: boolean
+  /** Answers `explain` with PostgreSQL's plan. Off when absent: a plan shows policies and tables nobody was granted. */
+  explain?: boolean
 }
 
 const ALLOWED = 'OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE'
@@ -52,6 +54,8 @@ export async function createTables(options: TablesOptions): Promise<Service & { 
       request: { method: raw.method, path: raw.path, headers: shownHeaders(raw.headers) },
     }
     try {
+      if (parsed.media.plan)
+        return answerPlan(parsed, await runPlan(database, context, parsed, prepared, signal))
       const result = await runPrepared(database, context, prepared, signal)
       return answer(parsed, prepared, result, raw)
     } catch (error) {

@@ -3,7 +3,7 @@ import { compileCall } from './compile/call.ts'
 import { type Count, compileMatching, compileRead, ESTIMATE_FROM, type ResultRow } from './compile/read.ts'
 import type { CompiledStatement } from './compile/sql.ts'
 import { compileWrite } from './compile/write.ts'
-import { NotInSchema, tooLong } from './errors.ts'
+import { NotInSchema, TablesError, tooLong } from './errors.ts'
 import type { TablesRequest } from './parse/request.ts'
 import { type CallPlan, callRows, planCall } from './plan/call.ts'
 import { findRelation } from './plan/names.ts'
@@ -81,6 +81,24 @@ export async function runPrepared(
   )
   const planned = expected.rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0
   return { ...row, counted: Math.max(planned, total ?? 0) }
+}
+
+/** How PostgreSQL would run the statement, as text or json. With `analyze` it does run: then only what reads is allowed. */
+export async function runPlan(
+  database: Database,
+  context: StatementContext,
+  { media, readOnly }: TablesRequest,
+  { statement }: Prepared,
+  signal: AbortSignal,
+): Promise<string> {
+  const { format = 'text', options = [] } = media.plan ?? {}
+  if (options.includes('analyze') && !readOnly) {
+    throw new TablesError(406, 'PGRST107', 'The plan of a write cannot be analyzed: that would write')
+  }
+  const text = `explain (${[`format ${format}`, ...options].join(', ')}) ${statement.text}`
+  const { rows } = await database.run<{ 'QUERY PLAN': unknown }>(context, { ...statement, text }, { signal })
+  const lines = rows.map((row) => row['QUERY PLAN'])
+  return format === 'json' ? JSON.stringify(lines[0]) : lines.join('\n')
 }
 
 /** A call whose result is not wanted: postgrest-js sends one for HEAD when an argument does not fit into a URL. */

@@ -5,12 +5,19 @@ export interface Media {
   format: 'array' | 'object' | 'csv'
   stripNulls: boolean
   contentType: string
+  /** Not the rows are wanted, but how PostgreSQL would get at them. */
+  plan?: { format: 'text' | 'json'; options: string[] }
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** The first acceptable media type, best quality first; PGRST107 when there is none. */
-export function parseAccept(header: string | null): Media {
+const PLAN = /^application\/vnd\.pgrst\.plan(?:\+(text|json))?(?:;\s*(.*))?$/i
+const PLAN_OPTIONS = ['analyze', 'verbose', 'settings', 'buffers', 'wal']
+
+/** The first acceptable media type, best quality first; PGRST107 when there is none. A plan only where `explain` allows it. */
+export function parseAccept(header: string | null, explain = false): Media {
+  const plan = explain && header ? PLAN.exec(header) : null
+  if (plan) return planMedia(plan[1] === 'json' ? 'json' : 'text', plan[2] ?? '')
   const wanted = (header || '*/*')
     .split(',')
     .map((part) => {
@@ -29,6 +36,15 @@ export function parseAccept(header: string | null): Media {
     if (media) return media
   }
   throw new TablesError(406, 'PGRST107', `None of these media types are available: ${header}`)
+}
+
+function planMedia(format: 'text' | 'json', parameters: string): Media {
+  const of = /for="([^"]*)"/.exec(parameters)?.[1] ?? 'application/json'
+  const wanted = /options=([a-z|]*)/.exec(parameters)?.[1]?.split('|') ?? []
+  const options = PLAN_OPTIONS.filter((option) => wanted.includes(option))
+  const shown = options.length > 0 ? `; options=${options.join('|')}` : ''
+  const contentType = `application/vnd.pgrst.plan+${format}; for="${of}"${shown}; charset=utf-8`
+  return { ...parseAccept(of), contentType, plan: { format, options } }
 }
 
 function mediaOf(type: string, stripped: boolean): Media | null {

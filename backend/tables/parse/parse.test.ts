@@ -93,6 +93,15 @@ describe('select', () => {
     expect(code(() => parseSelect("a::int) from secrets --'"))).toBe('PGRST100')
   })
 
+  test('a plan is answered only where that is allowed', () => {
+    const accept = 'application/vnd.pgrst.plan+json; for="text/csv"; options=wal|analyze|nothing;'
+    expect(parseAccept(accept, true)).toMatchObject({
+      format: 'csv',
+      plan: { format: 'json', options: ['analyze', 'wal'] },
+    })
+    expect(code(() => parseAccept(accept))).toBe('PGRST107')
+  })
+
   test('aggregates are off', () => {
     expect(code(() => parseSelect('price.sum()'))).toBe('PGRST123')
     expect(code(() => parseSelect('count()'))).toBe('PGRST123')

@@ -43,6 +43,7 @@ export interface RawRequest {
 /** What of the dialect is allowed beyond the default. */
 export interface Dialect {
   aggregates?: boolean
+  explain?: boolean
 }
 
 const MAX_PARAMETERS = 200
@@ -66,7 +67,7 @@ export function parseRequest(raw: RawRequest, schemas: string[], dialect: Dialec
     queryArguments: [],
     body: readOnly ? null : parseBody(raw.body, raw.headers.get('content-type')),
     preferences: parsePreferences(raw.headers.get('prefer')),
-    media: parseAccept(raw.headers.get('accept')),
+    media: parseAccept(raw.headers.get('accept'), dialect.explain),
   }
   let count = 0
   for (const [parameter, value] of raw.query) {
