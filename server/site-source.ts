@@ -41,11 +41,16 @@ export const builtSite: SiteSource = async (_server, options) => {
 /** The site straight from its sources, with hot reload. */
 export const siteUnderDevelopment: SiteSource = async (server, options) => {
   const { createServer, isRunnableDevEnvironment } = await import('vite')
+  const others = process.listeners('SIGTERM')
   const vite = await createServer({
     root,
     appType: 'custom',
     server: { middlewareMode: { server }, hmr: { server } },
   })
+  // A compiler that React Router starts inside would end the process on SIGTERM, before our own parts have closed.
+  for (const listener of process.listeners('SIGTERM')) {
+    if (!others.includes(listener)) process.off('SIGTERM', listener)
+  }
   const { ssr } = vite.environments
   if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite has no environment that runs server code')
   return {

@@ -37,9 +37,13 @@ export function freshDataDirectory() {
 export async function startServer(
   dataDirectory: string,
   environment: Record<string, string> = {},
+  command: 'start' | 'dev' = 'start',
 ): Promise<RunningServer> {
   const port = environment.PORT ?? String(await freePort())
-  const { child, output } = launch({ DATA_DIR: dataDirectory, PORT: port, DEMO: 'off', ...environment })
+  const { child, output } = launch(
+    { DATA_DIR: dataDirectory, PORT: port, DEMO: 'off', ...environment },
+    command,
+  )
   const url = `http://localhost:${port}`
   await new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', () => output().includes('Magari is at') && resolve())
@@ -74,10 +78,11 @@ export async function removeDataDirectory(directory: string) {
   await rm(directory, { recursive: true, force: true })
 }
 
-function launch(environment: Record<string, string>) {
+function launch(environment: Record<string, string>, command: 'start' | 'dev' = 'start') {
   const { DATABASE_URL: _, ...inherited } = process.env
-  const child = spawn(process.execPath, [main, 'start'], {
-    env: { ...inherited, NODE_ENV: 'production', ...environment },
+  const [flags, mode] = command === 'dev' ? [['--conditions=development'], 'development'] : [[], 'production']
+  const child = spawn(process.execPath, [...flags, main, command], {
+    env: { ...inherited, NODE_ENV: mode, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''

@@ -100,6 +100,14 @@ test('Ctrl-C ends it with 0 as well', async () => {
   expect(await server.end('SIGINT')).toBe(0)
 })
 
+test('under development, too, SIGTERM closes the database and ends with 0', async () => {
+  const server = await start(directory(), {}, 'dev')
+  const database = server.databaseProcess()
+  expect((await fetch(`${server.url}/login`)).status).toBe(200)
+  expect(await server.end('SIGTERM')).toBe(0)
+  expect(() => process.kill(database, 0)).toThrow('ESRCH')
+})
+
 test('a second start finds the secrets and the data of the first', async () => {
   const data = directory()
   const first = await start(data)
