@@ -23,19 +23,19 @@ function column(name: string, type = 'text', more: Partial<Column> = {}): Column
   return { name, type, category, ...rest, ...more }
 }
 
-function table(name: string, columns: Column[], primaryKey: string[], uniqueKeys: string[][] = []) {
-  const keys = { primaryKey, uniqueKeys: primaryKey.length > 0 ? [primaryKey, ...uniqueKeys] : uniqueKeys }
-  return { schema: 'public', name, kind: 'table' as const, columns, ...keys, bases: [], visibleTo: API }
+function table(name: string, columns: Column[], primaryKey: string[]) {
+  return { schema: 'public', name, kind: 'table' as const, columns, primaryKey, oid: 0, visibleTo: API }
 }
 
-function foreignKey(from: string, columns: string[], to: string, foreignColumns = ['id']) {
+function foreignKey(from: string, columns: string[], to: string, unique = false) {
   const ends = {
     schema: 'public',
     table: from,
     columns,
     foreignSchema: 'public',
     foreignTable: to,
-    foreignColumns,
+    foreignColumns: ['id'],
+    unique,
   }
   return { constraint: `${from}_${columns.join('_')}_fkey`, ...ends }
 }
@@ -76,6 +76,8 @@ function routine(
     volatile: false,
     returnsSet: false,
     rows: 0,
+    mediaType: null,
+    bytes: false,
     returnType: 'text',
     returnCategory: 'text' as const,
     pseudo: false,
@@ -96,6 +98,11 @@ const setOfCars = {
   returnColumns: cars,
 }
 
+const CARS = 1
+const OPEN_CARS = 2
+const openCarsTarget = (position: number, index: number) =>
+  `{TARGETENTRY :expr {VAR :varno 1} :resno ${index + 1} :resorigtbl ${CARS} :resorigcol ${position} :resjunk false}`
+
 const CATALOG: CatalogRow = {
   roles: API,
   relations: [
@@ -110,17 +117,29 @@ const CATALOG: CatalogRow = {
     {
       ...table('open_cars', [cars[0] as Column, column('title'), column('shop_id', 'integer')], []),
       kind: 'view',
-      bases: [{ schema: 'public', name: 'cars' }],
+      oid: OPEN_CARS,
     },
   ],
   foreignKeys: [
     foreignKey('cars', ['shop_id'], 'shops'),
     foreignKey('cars', ['seller_id'], 'people'),
     foreignKey('cars', ['buyer_id'], 'people'),
-    foreignKey('passports', ['person_id'], 'people'),
+    foreignKey('passports', ['person_id'], 'people', true),
     foreignKey('car_tags', ['car_id'], 'cars'),
     foreignKey('car_tags', ['tag_id'], 'tags'),
     foreignKey('staff', ['boss_id'], 'staff'),
+  ],
+  primaryKeys: [{ schema: 'public', table: 'cars', columns: ['id'] }],
+  views: [
+    {
+      oid: OPEN_CARS,
+      columns: { 1: 'id', 2: 'title', 3: 'shop_id' },
+      rule: `({QUERY :targetList (${[1, 2, 7].map(openCarsTarget).join(' ')}) :override 0})`,
+    },
+  ],
+  keyColumns: [
+    { relation: CARS, position: 1, schema: 'public', table: 'cars', column: 'id' },
+    { relation: CARS, position: 7, schema: 'public', table: 'cars', column: 'shop_id' },
   ],
   routines: [
     routine('loud', {}, [['', 'public.cars']]),

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { cancelStatement } from './cancel.ts'
 import { DatabaseUnavailable, PoolOverloaded, PoolTimeout, toDatabaseError } from './errors.ts'
 import { Exchange, type ExchangeResult } from './exchange.ts'
+import { FairShare, type Place } from './fair-share.ts'
 import { Listener, type NotificationHandler } from './listener.ts'
 
 export { DatabaseError, DatabaseUnavailable, PoolOverloaded, PoolTimeout, UnusableRole } from './errors.ts'
@@ -21,12 +22,18 @@ export interface StatementContext {
   searchPath?: string
   /** An IANA name; the server's own when absent. */
   timeZone?: string
+  /** The request whose client wrote the statement, which then gets no more than its share of the connections. */
   request?: { method: string; path: string; headers: Record<string, string> }
 }
 
 export interface Statement {
   text: string
   values?: unknown[]
+  /**
+   * The same with its values written in, where these mean the same at all times. Given, a session that meets the statement
+   * again for the same identity keeps its plan.
+   */
+  literal?: () => string
 }
 
 export interface Database {
@@ -74,16 +81,18 @@ export interface DatabaseOptions {
 
 /** A pool that logs in as `connection` says and becomes each request's role. */
 export function createDatabase(options: DatabaseOptions): Database {
+  const max = options.max ?? 10
   const pool = new pg.Pool({
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    max: options.max ?? 10,
+    max,
     ...options.connection,
   })
   // The pool has already dropped the client that reports here; without a listener the process would end.
   pool.on('error', () => {})
   const listener = new Listener(options.connection)
+  const share = new FairShare(max)
   const maxWaiting = options.maxWaiting ?? MOST_WAITING
 
   async function run<Row>(
@@ -91,16 +100,19 @@ export function createDatabase(options: DatabaseOptions): Database {
     statement: Statement,
     { signal }: { signal?: AbortSignal } = {},
   ): Promise<ExchangeResult<Row>> {
-    if (pool.waitingCount >= maxWaiting) throw new PoolOverloaded()
+    if (pool.waitingCount + share.waiting >= maxWaiting) throw new PoolOverloaded()
+    const place = context.request ? await share.enter(statement.text, signal) : null
     try {
-      return await attempt<Row>(pool, context, statement, signal)
+      return await attempt<Row>(pool, context, statement, place, signal)
     } catch (error) {
       // A connection that died while idle is noticed only in use. What reads can be asked again without harm.
       if (!(error instanceof LostSession)) throw error
       if (!context.readOnly || signal?.aborted) throw error.reason
-      return await attempt<Row>(pool, context, statement, signal).catch((again) => {
+      return await attempt<Row>(pool, context, statement, place, signal).catch((again) => {
         throw again instanceof LostSession ? again.reason : again
       })
+    } finally {
+      place?.end(signal?.aborted ? 'given up' : undefined)
     }
   }
 
@@ -116,7 +128,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     load: () => ({
       open: pool.totalCount,
       busy: pool.totalCount - pool.idleCount,
-      waiting: pool.waitingCount,
+      waiting: pool.waitingCount + share.waiting,
     }),
     async close() {
       await Promise.all([pool.end(), listener.close()])
@@ -136,6 +148,7 @@ async function attempt<Row>(
   pool: pg.Pool,
   context: StatementContext,
   statement: Statement,
+  place: Place | null,
   signal: AbortSignal | undefined,
 ): Promise<ExchangeResult<Row>> {
   const timeoutMs = context.timeoutMs ?? DEFAULT_TIMEOUT_MS
@@ -167,12 +180,13 @@ async function attempt<Row>(
   client.on('error', onError)
   client.once('end', onEnd)
   signal?.addEventListener('abort', onAbort, { once: true })
+  place?.begin()
   try {
     client.query(exchange)
     return await promise
   } catch (error) {
     if (signal?.aborted) throw signal.reason
-    if (lost) throw new LostSession(toDatabaseError(error))
+    if (lost || isForgotten(error)) throw new LostSession(toDatabaseError(error))
     throw toDatabaseError(error)
   } finally {
     if (silence) clearTimeout(silence)
@@ -204,6 +218,11 @@ async function checkout(pool: pg.Pool, signal?: AbortSignal): Promise<pg.PoolCli
       }, reject)
       .finally(() => signal.removeEventListener('abort', onAbort))
   })
+}
+
+// A statement the session had prepared is gone: a pooler in between gave us another session, or somebody said `deallocate all`.
+function isForgotten(error: unknown): boolean {
+  return (error as { code?: unknown }).code === '26000'
 }
 
 // pg-pool tells a full pool from a server that does not answer only by this text.

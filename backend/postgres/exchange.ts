@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { isServerError, markContextError } from './errors.ts'
+import { KeptPlans } from './kept-plans.ts'
 import { parameter } from './parameters.ts'
 
 export interface ExchangeResult<Row> {
@@ -24,10 +25,22 @@ const CONTEXT_TEXT = `select pg_catalog.set_config('jit', 'off', true), ${[
   .map((name, index) => `pg_catalog.set_config('${name}', $${index + 1}, true)`)
   .join(', ')}, pg_catalog.set_config('TimeZone', coalesce($9, pg_catalog.current_setting('TimeZone')), true)`
 
-const prepared = new WeakSet<pg.Connection>()
+/** What the server's session of a connection has prepared. */
+interface Session {
+  context: boolean
+  plans: KeptPlans
+}
+
+const sessions = new WeakMap<pg.Connection, Session>()
 
 interface RowDescription {
   fields: { name: string; dataTypeID: number }[]
+}
+
+interface Statement {
+  text: string
+  values?: unknown[]
+  literal?: () => string
 }
 
 type Failure = (error: unknown, sessionLost: boolean) => void
@@ -41,6 +54,7 @@ export class Exchange<Row> implements pg.Submittable {
   private readonly context: (string | null)[]
   private readonly text: string
   private readonly values: (string | Buffer | null)[]
+  private readonly literal: (() => string) | undefined
   private readonly done: (result: ExchangeResult<Row>) => void
   private readonly failed: Failure
   private inStatement = false
@@ -51,13 +65,14 @@ export class Exchange<Row> implements pg.Submittable {
 
   constructor(
     context: (string | null)[],
-    statement: { text: string; values?: unknown[] },
+    statement: Statement,
     done: (result: ExchangeResult<Row>) => void,
     failed: Failure,
   ) {
     this.context = context
     this.text = statement.text
     this.values = (statement.values ?? []).map(parameter)
+    this.literal = statement.literal
     this.done = done
     this.failed = failed
   }
@@ -65,21 +80,41 @@ export class Exchange<Row> implements pg.Submittable {
   submit(connection: pg.Connection): void {
     connection.stream.cork()
     try {
-      if (!prepared.has(connection)) {
-        prepared.add(connection)
+      const session = sessionOf(connection)
+      if (!session.context) {
+        session.context = true
+        connection.close({ type: 'S', name: CONTEXT_NAME }, true)
         connection.parse({ name: CONTEXT_NAME, text: CONTEXT_TEXT, types: [] }, true)
       }
       connection.bind({ statement: CONTEXT_NAME, values: this.context }, true)
       connection.execute({}, true)
-      // Unnamed on purpose: a named statement may switch to a generic plan, which is ruinous for optional filters.
-      connection.parse({ name: '', text: this.text, types: [] }, true)
-      connection.bind({ values: this.values }, true)
+      this.bindStatement(connection, session.plans)
       connection.describe({ type: 'P', name: '' }, true)
       connection.execute({}, true)
     } finally {
       connection.sync()
       connection.stream.uncork()
     }
+  }
+
+  private bindStatement(connection: pg.Connection, plans: KeptPlans): void {
+    const kept = this.literal ? plans.prepare(this.planKey) : null
+    for (const name of kept?.close ?? []) connection.close({ type: 'S', name }, true)
+    if (kept?.name && this.literal) {
+      if (kept.parse) connection.parse({ name: kept.name, text: this.literal(), types: [] }, true)
+      connection.bind({ statement: kept.name, values: [] }, true)
+      return
+    }
+    // Unnamed on purpose: a named statement with values may switch to a generic plan, which is ruinous for optional filters.
+    connection.parse({ name: '', text: this.text, types: [] }, true)
+    connection.bind({ values: this.values }, true)
+  }
+
+  // PostgreSQL itself would share a plan among all of a role. But it holds what functions declared immutable gave, and one that
+  // reads the claims all the same must not show one person what it gave another.
+  private get planKey(): string {
+    const [role, claims, , , searchPath, , , , timeZone] = this.context
+    return JSON.stringify([role, claims, searchPath, timeZone, this.text, this.values])
   }
 
   handleRowDescription(message: RowDescription): void {
@@ -126,7 +161,9 @@ export class Exchange<Row> implements pg.Submittable {
       return
     }
     if (!this.inStatement) markContextError(error)
-    if (error.code === '26000') prepared.delete(connection)
+    // Whatever was prepared: the session no longer has it.
+    if (error.code === '26000') sessions.delete(connection)
+    else if (this.literal) sessionOf(connection).plans.forget(this.planKey)
     const ready = () => {
       connection.off('end', ended)
       this.fail(error, false)
@@ -152,4 +189,13 @@ export class Exchange<Row> implements pg.Submittable {
     this.settled = true
     this.failed(error, sessionLost)
   }
+}
+
+function sessionOf(connection: pg.Connection): Session {
+  let session = sessions.get(connection)
+  if (!session) {
+    session = { context: false, plans: new KeptPlans() }
+    sessions.set(connection, session)
+  }
+  return session
 }

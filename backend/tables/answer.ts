@@ -1,23 +1,25 @@
 import type { ResultRow } from './compile/read.ts'
 import { notSingular, rangeNotSatisfiable } from './errors.ts'
+import type { Media } from './parse/media.ts'
 import { appliedPreferences, type Preferences } from './parse/preferences.ts'
 import type { RawRequest, TablesRequest } from './parse/request.ts'
 import { applySettings, contentRange } from './respond.ts'
 import { isMinimalCall, type Prepared } from './run.ts'
 
 type Result = ResultRow & { counted: number | null }
+type Answered = Omit<Result, 'body'> & { body: string | Buffer<ArrayBuffer> | null }
 
 /** The response to a statement's result: status, headers and the body as the database wrote it. */
 export function answer(
   request: TablesRequest,
   prepared: Prepared,
   result: Result,
-  raw: RawRequest,
+  location: string,
 ): Response {
   const { write } = prepared
   if (write) return answerWrite(request, write, result)
   if (prepared.call && !prepared.read) return answerValue(request, prepared, result)
-  return answerRows(request, prepared, result, raw)
+  return answerRows(request, prepared, result, location)
 }
 
 /** The response to a request for a plan. */
@@ -25,7 +27,7 @@ export function answerPlan({ head, media }: TablesRequest, plan: string): Respon
   return new Response(head ? null : plan, { headers: { 'content-type': media.contentType } })
 }
 
-function answerRows(request: TablesRequest, prepared: Prepared, result: Result, raw: RawRequest): Response {
+function answerRows(request: TablesRequest, prepared: Prepared, result: Result, location: string): Response {
   const { counted, rows } = result
   const offset = prepared.read?.offset ?? 0
   const isSet = prepared.call?.routine.returnsSet ?? true
@@ -37,7 +39,7 @@ function answerRows(request: TablesRequest, prepared: Prepared, result: Result, 
   }
   if (request.media.format === 'object' && isSet && rows !== 1) throw notSingular(rows)
   const headers = new Headers({ 'content-range': contentRange(offset, rows, counted) })
-  if (request.action === 'read') headers.set('content-location', location(raw))
+  if (request.action === 'read') headers.set('content-location', location)
   const { count, handling, timezone, maxAffected } = request.preferences
   const minimal = isMinimalCall(request)
   applied(headers, {
@@ -52,12 +54,20 @@ function answerRows(request: TablesRequest, prepared: Prepared, result: Result, 
 }
 
 function answerValue(request: TablesRequest, prepared: Prepared, result: Result): Response {
+  const media = prepared.call?.media ?? request.media
   const headers = new Headers({ 'content-range': contentRange(0, result.rows, result.counted) })
   const { count, handling, timezone } = request.preferences
   const minimal = isMinimalCall(request)
   applied(headers, { ...(minimal && { return: 'minimal' }), count, handling, timezone })
   const isVoid = prepared.call?.routine.returns.kind === 'void'
-  return respond(request, headers, isVoid || minimal ? 204 : 200, result)
+  return respond(request, headers, isVoid || minimal ? 204 : 200, ownBody(media, result), media)
+}
+
+// A value that is the whole body is nothing where it is null, and came in base64 where it is bytes.
+function ownBody({ format }: Media, result: Result): Answered {
+  if (format === 'text') return { ...result, body: result.body ?? '' }
+  if (format === 'bytes') return { ...result, body: Buffer.from(result.body ?? '', 'base64') }
+  return result
 }
 
 function answerWrite(
@@ -103,18 +113,24 @@ function writeStatus(
   shows: boolean,
 ): number {
   if (write.kind !== 'insert') return shows ? 200 : 204
-  const onlyUpdated = write.conflict?.resolution === 'merge' && rows > 0 && updated >= rows
+  const onlyUpdated = write.conflict?.resolution === 'merge' && updated >= rows
   if (!onlyUpdated) return 201
   return request.action === 'put' && !shows ? 204 : 200
 }
 
-function respond(request: TablesRequest, headers: Headers, status: number, result: Result): Response {
+function respond(
+  request: TablesRequest,
+  headers: Headers,
+  status: number,
+  result: Answered,
+  media = request.media,
+): Response {
   const own = applySettings(headers, status, result)
   if (own === 204 || request.head || result.body === null) {
-    if (request.head) headers.set('content-type', request.media.contentType)
+    if (request.head) headers.set('content-type', media.contentType)
     return new Response(null, { status: own, headers })
   }
-  if (!headers.has('content-type')) headers.set('content-type', request.media.contentType)
+  if (!headers.has('content-type')) headers.set('content-type', media.contentType)
   return new Response(result.body, { status: own, headers })
 }
 
@@ -126,7 +142,8 @@ function applied(
   if (text) headers.set('preference-applied', text)
 }
 
-function location({ path, query }: RawRequest): string {
+/** Path and query of a read, the same for all ways to write it. */
+export function contentLocation({ path, query }: RawRequest): string {
   const sorted = new URLSearchParams(query)
   sorted.sort()
   const text = sorted.toString()

@@ -15,6 +15,7 @@ interface Expectation {
   subset?: unknown
   ids?: unknown[]
   length?: number
+  text?: string
   emptyBody?: boolean
   bodyMatches?: string
 }
@@ -90,6 +91,7 @@ async function verify(response: Response, wanted: Expectation): Promise<void> {
     expect(response.headers.get(name) ?? '', name).toMatch(new RegExp(pattern))
   }
   for (const name of wanted.absentHeaders ?? []) expect(response.headers.get(name), name).toBeNull()
+  if (wanted.text !== undefined) expect(text).toBe(wanted.text)
   if (wanted.emptyBody) expect(text).toBe('')
   if (wanted.json !== undefined) expect(body()).toEqual(wanted.json)
   if (wanted.subset !== undefined) expect(body()).toMatchObject(wanted.subset as object)

@@ -1,12 +1,14 @@
 import type { Caller, RequestContext, Service } from '../http/caller.ts'
 import type { Database, DatabaseError, StatementContext } from '../postgres/database.ts'
-import { answer, answerPlan } from './answer.ts'
+import { answer, answerPlan, contentLocation } from './answer.ts'
 import { conceal } from './conceal.ts'
 import { NotInSchema, TablesError } from './errors.ts'
+import { KnownReads, readKey, type UnderstoodRequest } from './known-reads.ts'
 import { describeSchema, OPENAPI_TYPE, requireOpenApi } from './openapi.ts'
+import { mediaType } from './parse/body.ts'
 import { isReadOnly, parseRequest, profile, type RawRequest, type TablesRequest } from './parse/request.ts'
 import { errorResponse, fromDatabase } from './respond.ts'
-import { type Prepared, prepare, runPlan, runPrepared } from './run.ts'
+import { prepare, runPlan, runPrepared } from './run.ts'
 import { SchemaCache } from './schema/cache.ts'
 
 export interface TablesOptions {
@@ -36,14 +38,18 @@ export async function createTables(options: TablesOptions): Promise<Service & { 
   const { database, schemas } = options
   const timeouts = { ...TIMEOUTS, ...options.timeouts }
   const cache = await SchemaCache.open(database, schemas)
+  const known = new KnownReads()
 
   async function serve(request: Request, caller: Caller, { signal }: RequestContext): Promise<Response> {
     refuseBadToken(caller)
-    const raw = await read(request)
-    const isRoot = raw.path === '' || raw.path === '/'
-    if (isRoot && isReadOnly(raw.method) && caller.role === DESCRIBED_TO) return description(request, raw)
-    const parsed = understood(() => parseRequest(raw, schemas, options))
-    const prepared = await planned(parsed, caller.role)
+    const key = readKey(request, caller.role)
+    let understood = key === null ? undefined : known.find(cache.current, key)
+    if (!understood) {
+      const raw = await rawRequest(request)
+      if (isRoot(raw) && caller.role === DESCRIBED_TO) return description(request)
+      understood = await understand(raw, caller.role, key)
+    }
+    const { path, location, parsed, prepared } = understood
     const context: StatementContext = {
       role: caller.role,
       claims: { ...caller.claims, role: caller.role },
@@ -51,13 +57,13 @@ export async function createTables(options: TablesOptions): Promise<Service & { 
       timeoutMs: timeouts[caller.role] ?? timeouts.authenticated ?? 0,
       searchPath: searchPath(parsed.schema),
       ...(parsed.preferences.timezone && { timeZone: parsed.preferences.timezone }),
-      request: { method: raw.method, path: raw.path, headers: shownHeaders(raw.headers) },
+      request: { method: request.method, path, headers: shownHeaders(request.headers) },
     }
     try {
       if (parsed.media.plan)
         return answerPlan(parsed, await runPlan(database, context, parsed, prepared, signal))
       const result = await runPrepared(database, context, prepared, signal)
-      return answer(parsed, prepared, result, raw)
+      return answer(parsed, prepared, result, location)
     } catch (error) {
       const tell = (refused: DatabaseError) => conceal(refused, cache.current, caller.role, parsed.name)
       const refusal = fromDatabase(error, caller.role, parsed.media.format === 'object', tell)
@@ -66,20 +72,31 @@ export async function createTables(options: TablesOptions): Promise<Service & { 
     }
   }
 
-  function description({ url }: Request, { method, headers }: RawRequest): Response {
+  function description({ url, method, headers }: Request): Response {
     requireOpenApi(headers.get('accept'))
     const name = profile(headers.get('accept-profile'), schemas)
     const body = JSON.stringify(describeSchema(cache.current, name, DESCRIBED_TO, new URL(MOUNT, url)))
     return new Response(method === 'HEAD' ? null : body, { headers: { 'content-type': OPENAPI_TYPE } })
   }
 
-  async function planned(request: TablesRequest, role: string): Promise<Prepared> {
-    const plan = () => prepare(request, cache.current, role, options.maxRows ?? 1000)
+  async function understand(raw: RawRequest, role: string, key: string | null): Promise<UnderstoodRequest> {
+    const parsed = understandable(() => parseRequest(raw, schemas, options))
+    const { schema, prepared } = await planned(parsed, role)
+    const understood = { path: raw.path, location: contentLocation(raw), parsed, prepared }
+    if (key !== null) known.keep(schema, key, understood)
+    return understood
+  }
+
+  async function planned(request: TablesRequest, role: string) {
+    const plan = () => {
+      const schema = cache.current
+      return { schema, prepared: prepare(request, schema, role, options.maxRows ?? 1000) }
+    }
     try {
-      return understood(plan)
+      return understandable(plan)
     } catch (error) {
       if (!(error instanceof NotInSchema) || !(await cache.afterMiss())) throw error
-      return understood(plan)
+      return understandable(plan)
     }
   }
 
@@ -108,16 +125,26 @@ function refuseBadToken({ tokenProblem }: Caller): void {
   })
 }
 
-async function read(request: Request): Promise<RawRequest> {
+function isRoot({ method, path }: RawRequest): boolean {
+  return isReadOnly(method) && (path === '' || path === '/')
+}
+
+async function rawRequest(request: Request): Promise<RawRequest> {
   const { pathname, searchParams } = new URL(request.url)
   const path = pathname.startsWith(MOUNT) ? pathname.slice(MOUNT.length) : pathname
   // Merely looking at `request.body` makes the adapter of a Node server build a whole Request.
-  const body = isReadOnly(request.method) || !request.body ? '' : await request.text()
+  const body = isReadOnly(request.method) || !request.body ? '' : await bodyText(request)
   return { method: request.method, path, query: searchParams, headers: request.headers, body }
 }
 
+// Bytes stay what they are only in the form PostgreSQL reads them in.
+async function bodyText(request: Request): Promise<string> {
+  if (mediaType(request.headers.get('content-type')) !== 'application/octet-stream') return request.text()
+  return `\\x${Buffer.from(await request.arrayBuffer()).toString('hex')}`
+}
+
 // Whatever a parser or planner stumbles over came from the request: that is never the server's failure.
-function understood<T>(stage: () => T): T {
+function understandable<T>(stage: () => T): T {
   try {
     return stage()
   } catch (error) {

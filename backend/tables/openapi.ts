@@ -1,5 +1,5 @@
 import { TablesError } from './errors.ts'
-import type { Column, Relation, Routine, Schema } from './schema/model.ts'
+import { type Column, key, type Relation, type Routine, type Schema } from './schema/model.ts'
 
 export const OPENAPI_TYPE = 'application/openapi+json; charset=utf-8'
 
@@ -149,14 +149,18 @@ function definition(schema: Schema, relation: Relation): object {
 // Clients that make types from the description read keys from these marks.
 function keyNotes(schema: Schema, relation: Relation, column: string): string {
   const notes = relation.primaryKey.includes(column) ? ['Note:\nThis is a Primary Key.<pk/>'] : []
-  for (const foreign of schema.foreignKeys) {
-    const here = foreign.schema === relation.schema && foreign.table === relation.name
-    if (here && foreign.columns.length === 1 && foreign.columns[0] === column) {
-      const [target] = foreign.foreignColumns
-      notes.push(
-        `Note:\nThis is a Foreign Key to \`${foreign.foreignTable}.${target}\`.<fk table='${foreign.foreignTable}' column='${target}'/>`,
-      )
-    }
+  const foreign = schema.foreignKeys.find(
+    (candidate) =>
+      candidate.schema === relation.schema &&
+      candidate.table === relation.name &&
+      candidate.columns.join() === column &&
+      schema.relations.has(key(candidate.foreignSchema, candidate.foreignTable)),
+  )
+  if (foreign) {
+    const { foreignTable, foreignColumns } = foreign
+    notes.push(
+      `Note:\nThis is a Foreign Key to \`${foreignTable}.${foreignColumns}\`.<fk table='${foreignTable}' column='${foreignColumns}'/>`,
+    )
   }
   return notes.join('\n\n')
 }

@@ -88,26 +88,48 @@ function statusOf({ code, message }: DatabaseError, role: string): number {
   if (code === '22023' && /^role .* does not exist$/.test(message)) return 401
   const own = /^PT([1-5]\d\d)$/.exec(code)
   if (own) return Number(own[1])
+  if (code.startsWith('PT')) return 500
   return STATUSES[code] ?? CLASS_STATUSES[code.slice(0, 2)] ?? 400
 }
 
 // `raise sqlstate 'PGRST' using message = '{code, message, details, hint}', detail = '{status, headers}'` sets the answer.
-function raised(error: DatabaseError): TablesError {
+function raised({ message: text, detail }: DatabaseError): TablesError {
+  const body = jsonObject(text)
+  if (!body || typeof body.code !== 'string' || typeof body.message !== 'string') {
+    return unreadable(
+      `Invalid JSON value for MESSAGE: '${text}'`,
+      "MESSAGE must be a JSON object with obligatory keys: 'code', 'message' and optional keys: 'details', 'hint'.",
+    )
+  }
+  const answer = jsonObject(detail ?? '')
+  const status = Number(answer?.status)
+  if (!answer || !(status >= 200 && status <= 599)) {
+    return unreadable(
+      detail ? `Invalid JSON value for DETAIL: '${detail}'` : 'DETAIL is missing in the RAISE statement',
+      "DETAIL must be a JSON object with obligatory keys: 'status', 'headers' and optional key: 'status_text'.",
+    )
+  }
+  const { code, message, details = null, hint = null } = body as Record<string, string>
+  return new TablesError(status, String(code), String(message), {
+    details,
+    hint,
+    headers: (answer.headers ?? {}) as Record<string, string>,
+  })
+}
+
+function unreadable(details: string, hint: string): TablesError {
+  return new TablesError(500, 'PGRST121', 'Could not parse JSON in the "RAISE SQLSTATE \'PGRST\'" error', {
+    details,
+    hint,
+  })
+}
+
+function jsonObject(text: string): Record<string, unknown> | null {
   try {
-    const body = JSON.parse(error.message) as Record<string, string | null>
-    const answer = JSON.parse(error.detail ?? '') as { status: number; headers?: Record<string, string> }
-    const status = Number(answer.status)
-    if (!(status >= 200 && status <= 599)) throw new Error('no status')
-    const { code, message, details = null, hint = null } = body
-    return new TablesError(status, String(code), String(message), {
-      details,
-      hint,
-      headers: answer.headers ?? {},
-    })
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null
   } catch {
-    return new TablesError(500, 'PGRST121', 'Could not parse JSON in the "RAISE SQLSTATE \'PGRST\'" error', {
-      details: 'DETAIL and MESSAGE must be JSON; DETAIL needs a status',
-    })
+    return null
   }
 }
 
@@ -119,7 +141,11 @@ export function applySettings(
 ): number {
   if (settings.response_headers) {
     for (const header of parseHeaders(settings.response_headers)) {
-      for (const [name, value] of Object.entries(header)) headers.set(name, String(value))
+      for (const [name, value] of Object.entries(header)) {
+        // A cookie is a header of its own, so that one does not replace another.
+        if (name.toLowerCase() === 'set-cookie') headers.append(name, String(value))
+        else headers.set(name, String(value))
+      }
     }
   }
   if (!settings.response_status) return status

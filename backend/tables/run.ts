@@ -38,7 +38,6 @@ export function prepare(
     const statement = compileCall(
       call,
       read,
-      media,
       count,
       head || isMinimalCall(request),
       request.body?.json ?? '{}',
@@ -96,7 +95,11 @@ export async function runPlan(
     throw new TablesError(406, 'PGRST107', 'The plan of a write cannot be analyzed: that would write')
   }
   const text = `explain (${[`format ${format}`, ...options].join(', ')}) ${statement.text}`
-  const { rows } = await database.run<{ 'QUERY PLAN': unknown }>(context, { ...statement, text }, { signal })
+  const { rows } = await database.run<{ 'QUERY PLAN': unknown }>(
+    context,
+    { text, values: statement.values },
+    { signal },
+  )
   const lines = rows.map((row) => row['QUERY PLAN'])
   return format === 'json' ? JSON.stringify(lines[0]) : lines.join('\n')
 }

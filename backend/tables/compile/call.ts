@@ -1,8 +1,8 @@
 import type { Media } from '../parse/media.ts'
-import type { CallPlan } from '../plan/call.ts'
+import { type CallPlan, SCALAR } from '../plan/call.ts'
 import type { ReadNode } from '../plan/tree.ts'
 import { checked } from './checked.ts'
-import { type Count, RESPONSE_SETTINGS, resultStatement } from './read.ts'
+import { type Count, csvLine, RESPONSE_SETTINGS, resultStatement } from './read.ts'
 import { type CompiledStatement, identifier, Parameters, qualified } from './sql.ts'
 
 /**
@@ -12,17 +12,24 @@ import { type CompiledStatement, identifier, Parameters, qualified } from './sql
 export function compileCall(
   plan: CallPlan,
   read: ReadNode | null,
-  media: Media,
   count: Count | undefined,
   head: boolean,
   body: string,
 ): CompiledStatement {
   const parameters = new Parameters()
-  const from = call(plan, body, parameters)
+  const { given, value } = call(plan, body, parameters)
+  const from = [given, `${given && 'lateral '}${value} as _call`].filter(Boolean).join(', ')
+  const { media } = plan
   const { returns, returnsSet } = plan.routine
+  // A record whose columns nobody named cannot stand in a from clause.
+  const unnamed = returns.kind === 'scalar' && returns.type === 'record'
+  const values = unnamed
+    ? `${value} as ${SCALAR}${given && ` from ${given}`}`
+    : `_call as ${SCALAR} from ${from}`
   if (read) {
+    const isScalar = returns.kind === 'scalar'
     // One row by its type, not by what was asked for: an object, never an array of one.
-    const shown = returnsSet ? media : { ...media, format: 'object' as const }
+    const shown = returnsSet ? { ...media, values: isScalar } : { ...media, format: 'object' as const }
     const limits = { singular: media.format === 'object' && returnsSet, maxAffected: plan.maxAffected }
     const result = resultStatement(
       { ...read, derived: true },
@@ -33,35 +40,42 @@ export function compileCall(
       parameters,
     )
     return {
-      text: `with source as (select _call.* from ${from}) ${checked(result, limits)}`,
+      text: `with source as (select ${isScalar ? values : `_call.* from ${from}`}) ${checked(result, limits)}`,
       values: parameters.values,
     }
   }
-  const value =
-    returns.kind === 'void' || head
-      ? 'null::text'
-      : returnsSet
-        ? `'[' || coalesce(string_agg(coalesce(to_json(_value)::text, 'null'), ','), '') || ']'`
-        : `coalesce(string_agg(to_json(_value)::text, ','), 'null')`
+  const shown = returns.kind === 'void' || head ? 'null::text' : valueBody(media)
   const total = count === 'exact' || count === 'estimated' ? 'count(*)' : 'null'
-  const result = `select ${value} as body, count(*)::int as rows, ${total}::bigint as total, ${RESPONSE_SETTINGS} from source`
+  const result = `select ${shown} as body, count(*)::int as rows, ${total}::bigint as total, ${RESPONSE_SETTINGS} from source`
   return {
-    text: `with source as materialized (select _call as _value from ${from}) ${checked(result, { singular: false, maxAffected: null })}`,
+    text: `with source as materialized (select ${values}) ${checked(result, { singular: false, maxAffected: null })}`,
     values: parameters.values,
   }
 }
 
-function call(plan: CallPlan, body: string, parameters: Parameters): string {
+function valueBody({ format }: Media): string {
+  if (format === 'bytes') return `encode((array_agg(${SCALAR}::bytea))[1], 'base64')`
+  if (format === 'text') return `(array_agg(${SCALAR}))[1]::text`
+  if (format === 'csv') return `'${SCALAR}' || E'\\n' || (array_agg(${csvLine('source')}))[1]`
+  return `coalesce(string_agg(to_json(${SCALAR})::text, ','), 'null')`
+}
+
+// The call, and what its arguments are read from where that is the whole body.
+function call(plan: CallPlan, body: string, parameters: Parameters): { given: string; value: string } {
   const name = qualified(plan.routine)
-  if (plan.wholeBody) return `${name}(${parameters.add(body, plan.wholeBody.type)}) as _call`
+  if (plan.wholeBody) return { given: '', value: `${name}(${parameters.add(body, plan.wholeBody.type)})` }
   const label = (argument: { name: string; variadic: boolean }) =>
     `${argument.variadic ? 'variadic ' : ''}${identifier(argument.name)} => `
   if (Array.isArray(plan.arguments)) {
     const values = plan.arguments.map(({ given, value }) => label(given) + parameters.add(value, given.type))
-    return `${name}(${values.join(', ')}) as _call`
+    return { given: '', value: `${name}(${values.join(', ')})` }
   }
-  const { given, json } = plan.arguments
+  const { given, json, first } = plan.arguments
   const types = given.map((argument) => `${identifier(argument.name)} ${argument.type}`).join(', ')
   const values = given.map((argument) => `${label(argument)}_given.${identifier(argument.name)}`)
-  return `json_to_record(${parameters.add(json, 'json')}) as _given(${types}), lateral ${name}(${values.join(', ')}) as _call`
+  const object = `${parameters.add(json, 'json')}${first ? '->0' : ''}`
+  return {
+    given: `json_to_record(${object}) as _given(${types})`,
+    value: `${name}(${values.join(', ')})`,
+  }
 }

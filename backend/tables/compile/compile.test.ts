@@ -55,6 +55,42 @@ describe('what a client sends', () => {
   })
 })
 
+describe('a read with its values written in', () => {
+  const literal = (url: string, method = 'GET', body = '') => {
+    const { pathname, searchParams } = new URL(url, 'http://localhost')
+    const raw = { method, path: pathname, query: searchParams, headers: new Headers(), body }
+    const { statement } = prepare(parseRequest(raw, ['public']), schema, 'anon', null)
+    return statement.literal?.()
+  }
+
+  test('has them quoted in the place of their placeholders, and nothing else is another', () => {
+    const url = `/cars?select=k:specs->a,shop:shops!inner(name)&title=eq.${encodeURIComponent(`it's \\`)}&id=in.(1,2)&limit=3`
+    const { text, values } = compile('GET', url)
+    expect(values).toHaveLength(3)
+    const written = [`'a'::text`, ` E'it''s \\\\'::text`, `'{"1","2"}'::bigint[]`]
+    const expected = written.reduce(
+      (done, value, index) => done.replace(new RegExp(`\\$${index + 1}::[a-z]+(\\[\\])?`), () => value),
+      text,
+    )
+    expect(literal(url)?.replaceAll(/\s+/g, ' ')).toBe(expected.replaceAll(/\s+/g, ' '))
+  })
+
+  test.each([
+    ['a value whose meaning depends on more than its text', '/cars?features=eq.{a}&specs=eq.{}'],
+    ['a zero byte', '/cars?title=eq.a%00b'],
+    ['a zero byte in a list', '/cars?title=in.(a,b%00)'],
+    ['a search in a language', '/cars?title=fts(english).car'],
+  ])('is not offered for %s', (_what, url) => {
+    expect(compile('GET', url).values).not.toEqual([])
+    expect(literal(url)).toBeUndefined()
+  })
+
+  test('is not offered for what may write', () => {
+    expect(literal('/rpc/find?q=a')).toBeUndefined()
+    expect(literal('/cars', 'POST', '{"title":"a"}')).toBeUndefined()
+  })
+})
+
 describe('a read', () => {
   test('is one select whose embeds stand in its list, so that order and limit come first', () => {
     expect(

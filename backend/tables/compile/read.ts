@@ -1,9 +1,11 @@
 import type { Media } from '../parse/media.ts'
+import { SCALAR } from '../plan/call.ts'
 import { type Aggregate, embedOutputs, isGrouped } from '../plan/outputs.ts'
 import type { ColumnRef, Embed, PlannedItem, PlannedOrder, ReadNode } from '../plan/tree.ts'
 import { MAX_BODY_BYTES } from './checked.ts'
 import { embedSource } from './embed.ts'
 import { columnValue, conditions } from './filter.ts'
+import { Literals, WritableParameters } from './literals.ts'
 import { type CompiledStatement, identifier, Parameters, qualified } from './sql.ts'
 
 export type Count = 'exact' | 'planned' | 'estimated'
@@ -32,13 +34,25 @@ export function compileRead(
   count: Count | undefined,
   head: boolean,
 ): CompiledStatement {
-  const parameters = new Parameters()
+  const parameters = new WritableParameters()
+  const text = readText(node, media, count, head, parameters)
+  const literal = () => readText(node, media, count, head, new Literals())
+  return { text, values: parameters.values, ...(parameters.writable && { literal }) }
+}
+
+function readText(
+  node: ReadNode,
+  media: Media,
+  count: Count | undefined,
+  head: boolean,
+  parameters: Parameters,
+): string {
   const from = node.relation ? `${qualified(node.relation)} as ${node.alias}` : node.alias
   const result = resultStatement(node, from, media, count, head, parameters)
   // Nothing has to be undone, so no error is needed, nor `checked` and its further level of query (0.1 ms): a body that is
   // too long leaves no row, and whether it is a single object is seen by the number of rows.
   const bounded = head ? '' : ` having coalesce(octet_length(${rowsText(media)}), 0) <= ${MAX_BODY_BYTES}`
-  return { text: result + bounded, values: parameters.values }
+  return result + bounded
 }
 
 /** A statement that only finds what the planner expects: the rows that match, without limit and offset. */
@@ -75,11 +89,16 @@ export function rowsBody(media: Media): string {
 
 // Written twice in a statement it is still one aggregate: PostgreSQL computes equal ones once.
 function rowsText(media: Media): string {
+  if (media.values && media.format !== 'csv')
+    return `string_agg(coalesce(to_json(_row.${SCALAR})::text, 'null'), ',')`
   const object = media.stripNulls ? 'json_strip_nulls(row_to_json(_row))' : 'row_to_json(_row)'
-  // A row as text is a line of CSV in parentheses.
-  if (media.format === 'csv')
-    return `string_agg(substring(_row::text from 2 for length(_row::text) - 2), E'\\n')`
+  if (media.format === 'csv') return `string_agg(${csvLine('_row')}, E'\\n')`
   return `string_agg(${object}::text, ',')`
+}
+
+/** A row as a line of CSV: as text it is one in parentheses. */
+export function csvLine(row: string): string {
+  return `substring(${row}::text from 2 for length(${row}::text) - 2)`
 }
 
 // The count is a second scan. Where this page shows that it is the last one, its size tells the total without.

@@ -19,8 +19,9 @@ export class Parameters {
   }
 }
 
-/** A statement to run: everything a request's client sent is in `values`. */
+/** A statement to run: everything a request's client sent is in `values`; `literal`, where there is one, has it quoted. */
 export interface CompiledStatement {
   text: string
   values: unknown[]
+  literal?: () => string
 }

@@ -2,6 +2,8 @@ import { TablesError } from '../errors.ts'
 
 /** A body as it came and as read. The statement gets the text, so that no number passes through a double. */
 export interface Body {
+  /** What it was written in. The last three are one value, which only a function takes; bytes as PostgreSQL writes them. */
+  kind: 'json' | 'csv' | 'form' | 'text' | 'xml' | 'bytea'
   json: string
   value: unknown
   /** No number in it is longer than a double can keep. */
@@ -12,22 +14,32 @@ export type JsonObject = Record<string, unknown>
 
 const DOUBLE_DIGITS = 15
 
-/** The JSON of a body by its content type; null for an empty one. Refusals are PGRST102. */
-export function parseBody(text: string, contentType: string | null): Body | null {
+const VALUES: Record<string, Body['kind']> = {
+  'text/plain': 'text',
+  'text/xml': 'xml',
+  'application/octet-stream': 'bytea',
+}
+
+/** The content type without its parameters; JSON where none is named. */
+export function mediaType(contentType: string | null): string {
+  return (contentType ?? 'application/json').split(';')[0]?.trim().toLowerCase() ?? ''
+}
+
+/** A body by its content type; null for an empty one. Refusals are PGRST102. */
+export function parseBody(text: string, contentType: string | null, forCall = false): Body | null {
+  const type = mediaType(contentType)
+  const value = VALUES[type]
+  if (value && forCall) return { kind: value, json: text, value: text, precise: true }
   if (text.trim() === '') return null
-  const type = (contentType ?? 'application/json').split(';')[0]?.trim().toLowerCase()
   switch (type) {
     case 'application/json':
     case 'application/vnd.pgrst.object+json':
     case 'application/vnd.pgrst.array+json':
       return parseJson(text)
     case 'application/x-www-form-urlencoded':
-      return parseJson(JSON.stringify(Object.fromEntries(new URLSearchParams(text))))
+      return { ...parseJson(JSON.stringify(Object.fromEntries(new URLSearchParams(text)))), kind: 'form' }
     case 'text/csv':
-      return parseJson(JSON.stringify(csvRows(text)))
-    case 'text/plain':
-      // What fetch says of a string body when nothing was set.
-      return parseJson(text)
+      return { ...parseJson(JSON.stringify(csvRows(text))), kind: 'csv' }
     default:
       throw new TablesError(400, 'PGRST102', `Content-Type not acceptable: ${type}`)
   }
@@ -37,26 +49,32 @@ export function parseBody(text: string, contentType: string | null): Body | null
 export function bodyRows(body: Body | null, columns: string[] | null): JsonObject[] {
   const value = body?.value
   const rows = Array.isArray(value) ? value : [value]
-  if (!rows.every(isObject)) throw emptyOrInvalid()
+  if (!rows.every(isObject)) throw Array.isArray(value) ? unequalKeys() : emptyOrInvalid()
   const [first] = rows
   if (!columns && first) {
     const keys = Object.keys(first)
     const same = rows.every(
       (row) => Object.keys(row).length === keys.length && keys.every((name) => Object.hasOwn(row, name)),
     )
-    if (!same) throw new TablesError(400, 'PGRST102', 'All object keys must match')
+    if (!same) throw unequalKeys()
   }
   return rows
 }
 
-/** The arguments of a call; an empty body is a call without any. */
-export function bodyArguments(body: Body | null): JsonObject {
-  if (!body) return {}
-  return isObject(body.value) ? body.value : {}
+/** The arguments of a call: the body's object or the first of its objects; an empty body is a call without any. */
+export function bodyArguments(body: Body | null, columns: string[] | null): JsonObject {
+  const [first] =
+    Array.isArray(body?.value) && body.value.length > 0 ? bodyRows(body, columns) : [body?.value]
+  if (!isObject(first)) return {}
+  return columns ? Object.fromEntries(columns.map((name) => [name, first[name] ?? null])) : first
 }
 
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function unequalKeys(): TablesError {
+  return new TablesError(400, 'PGRST102', 'All object keys must match')
 }
 
 export function emptyOrInvalid(): TablesError {
@@ -71,7 +89,7 @@ function parseJson(text: string): Body {
   }
   try {
     const value: unknown = JSON.parse(text, review)
-    return { json: text, value, precise }
+    return { kind: 'json', json: text, value, precise }
   } catch {
     throw emptyOrInvalid()
   }

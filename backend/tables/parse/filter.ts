@@ -21,7 +21,7 @@ export interface PlacedFilter {
 }
 
 const OPERATOR = /(not\.)?([a-z]+)(?:\(([^)]*)\))?\./y
-const GROUP = /(not\.)?(and|or)\(/y
+const GROUP = /(not\.)?(and|or) *\(/y
 const QUANTIFIABLE = new Set(['eq', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike', 'match', 'imatch'])
 const PLAIN = new Set(['neq', 'isdistinct', 'cs', 'cd', 'ov', 'sl', 'sr', 'nxr', 'nxl', 'adj'])
 const SEARCH = new Set(['fts', 'plfts', 'phfts', 'wfts'])
@@ -70,10 +70,13 @@ function groupMembers(scanner: Scanner): Filter[] {
 }
 
 function groupMember(scanner: Scanner): Filter {
+  scanner.blanks()
   const group = scanner.match(GROUP)
   if (group) {
     const join = group[2] as 'and' | 'or'
-    return { kind: 'group', negated: group[1] !== undefined, join, members: groupMembers(scanner) }
+    const members = groupMembers(scanner)
+    scanner.blanks()
+    return { kind: 'group', negated: group[1] !== undefined, join, members }
   }
   const field = { name: scanner.name(), path: jsonPath(scanner) }
   scanner.expect('.')
@@ -90,7 +93,7 @@ function operationOf(scanner: Scanner, inGroup: boolean): { negated: boolean; op
     scanner.position = start
     return scanner.fail('an operator')
   }
-  if (SEARCH.has(operator)) {
+  if (SEARCH.has(operator) && modifier !== '') {
     const value = filterValue(scanner, inGroup)
     return {
       negated,
@@ -150,18 +153,21 @@ function braced(scanner: Scanner): string {
 
 function list(scanner: Scanner, inGroup: boolean): string[] {
   scanner.expect('(')
+  scanner.blanks()
   const values: string[] = []
   if (!scanner.take(')')) {
     do values.push(listMember(scanner))
     while (scanner.take(','))
     scanner.expect(')')
   }
+  scanner.blanks()
   if (!inGroup) scanner.finish()
   return values
 }
 
 function listMember(scanner: Scanner): string {
-  if (!scanner.take('"')) return scanner.match(/[^,)]*/y)?.[0] ?? ''
+  const start = scanner.position
+  if (!scanner.take('"')) return bareMember(scanner)
   let value = ''
   while (!scanner.done) {
     const character = scanner.text[scanner.position++]
@@ -170,5 +176,11 @@ function listMember(scanner: Scanner): string {
     else if (character === '"' && (scanner.peek(',') || scanner.peek(')'))) return value
     else value += character
   }
-  return scanner.fail('a closing quote')
+  // A quote that nothing closes is a character like others.
+  scanner.position = start
+  return bareMember(scanner)
+}
+
+function bareMember(scanner: Scanner): string {
+  return scanner.match(/[^,)]*/y)?.[0] ?? ''
 }

@@ -1,24 +1,65 @@
 import { TablesError } from '../errors.ts'
+import type { MediaTypeOfValue } from '../schema/model.ts'
 
-/** How the rows are written: all of them as json or csv, or exactly one as an object. */
+/** How the rows are written: all as json or csv, exactly one as an object; or the value of a function as it is. */
 export interface Media {
-  format: 'array' | 'object' | 'csv'
+  format: 'array' | 'object' | 'csv' | 'text' | 'bytes'
   stripNulls: boolean
+  /** The rows have one column, and what is shown are its values. */
+  values?: boolean
   contentType: string
   /** Not the rows are wanted, but how PostgreSQL would get at them. */
   plan?: { format: 'text' | 'json'; options: string[] }
 }
 
+const WITH_CHARSET = new Set([
+  'application/json',
+  'application/geo+json',
+  'text/csv',
+  'text/plain',
+  'text/xml',
+])
 const JSON_TYPE = 'application/json; charset=utf-8'
+const JSON_ROWS: Media = { format: 'array', stripNulls: false, contentType: JSON_TYPE }
+const VENDOR = 'application/vnd.pgrst.'
 
 const PLAN = /^application\/vnd\.pgrst\.plan(?:\+(text|json))?(?:;\s*(.*))?$/i
 const PLAN_OPTIONS = ['analyze', 'verbose', 'settings', 'buffers', 'wal']
 
 /** The first acceptable media type, best quality first; PGRST107 when there is none. A plan only where `explain` allows it. */
 export function parseAccept(header: string | null, explain = false): Media {
+  return parsePlan(header, explain) ?? chooseMedia(header, null)
+}
+
+/** The media type of a call as far as it is known before the function is; then `chooseMedia` decides. */
+export function parseCallAccept(header: string | null, explain = false): Media {
+  return parsePlan(header, explain) ?? firstMedia(header, null) ?? JSON_ROWS
+}
+
+function parsePlan(header: string | null, explain: boolean): Media | null {
   const plan = explain && header ? PLAN.exec(header) : null
-  if (plan) return planMedia(plan[1] === 'json' ? 'json' : 'text', plan[2] ?? '')
-  const wanted = (header || '*/*')
+  return plan && planMedia(plan[1] === 'json' ? 'json' : 'text', plan[2] ?? '')
+}
+
+/** As `parseAccept`, where a function may offer its value under a media type of its own. */
+export function chooseMedia(header: string | null, own: MediaTypeOfValue | null): Media {
+  const media = firstMedia(header, own)
+  if (media) return media
+  const types = acceptedTypes(header).map(({ type }) => type)
+  throw new TablesError(406, 'PGRST107', `None of these media types are available: ${types.join(', ')}`)
+}
+
+function firstMedia(header: string | null, own: MediaTypeOfValue | null): Media | null {
+  for (const { type, stripped } of acceptedTypes(header)) {
+    const offered = own && (own.name === '*/*' || own.name.toLowerCase() === type)
+    const media = offered && !type.startsWith(VENDOR) ? valueMedia(own) : mediaOf(type, stripped)
+    if (media) return media
+  }
+  return null
+}
+
+function acceptedTypes(header: string | null) {
+  return (header || '*/*')
     .split(',')
     .map((part) => {
       const [type = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
@@ -31,11 +72,13 @@ export function parseAccept(header: string | null, explain = false): Media {
     })
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality)
-  for (const { type, stripped } of wanted) {
-    const media = mediaOf(type, stripped)
-    if (media) return media
-  }
-  throw new TablesError(406, 'PGRST107', `None of these media types are available: ${header}`)
+}
+
+// The value may name another type in `response.headers`.
+function valueMedia({ name, bytes }: MediaTypeOfValue): Media {
+  const type = name === '*/*' ? 'application/octet-stream' : name
+  const contentType = WITH_CHARSET.has(type) ? `${type}; charset=utf-8` : type
+  return { format: bytes ? 'bytes' : 'text', stripNulls: false, contentType }
 }
 
 function planMedia(format: 'text' | 'json', parameters: string): Media {
@@ -53,7 +96,7 @@ function mediaOf(type: string, stripped: boolean): Media | null {
     case 'application/json':
     case 'application/*':
     case '*/*':
-      return { format: 'array', stripNulls: false, contentType: JSON_TYPE }
+      return JSON_ROWS
     case 'application/vnd.pgrst.array+json':
     case 'application/vnd.pgrst.array':
       return {

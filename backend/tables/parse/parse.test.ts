@@ -270,10 +270,13 @@ describe('a request', () => {
     expect(parsed.filters).toHaveLength(1)
   })
 
-  test('a Range header is a limit, unless the query has one', () => {
+  test('a Range header is a limit, and narrows that of the query', () => {
     const headers = new Headers({ range: '10-19' })
     expect(request('/cars', { headers }).ranges).toEqual([{ path: [], offset: 10, limit: 10 }])
-    expect(request('/cars?limit=3', { headers }).ranges).toEqual([{ path: [], limit: 3 }])
+    expect(request('/cars?limit=15', { headers }).ranges).toEqual([{ path: [], offset: 10, limit: 5 }])
+    expect(request('/cars?offset=12', { headers }).ranges).toEqual([{ path: [], offset: 12, limit: 8 }])
+    expect(request('/cars?limit=0', { headers }).ranges).toEqual([{ path: [], limit: 0 }])
+    expect(code(() => request('/cars?limit=3', { headers }))).toBe('PGRST103')
     expect(code(() => request('/cars', { headers: new Headers({ range: '9-1' }) }))).toBe('PGRST103')
   })
 

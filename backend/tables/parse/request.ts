@@ -1,7 +1,7 @@
 import { rangeNotSatisfiable, TablesError } from '../errors.ts'
 import { type Body, parseBody } from './body.ts'
 import { looksLikeFilter, type PlacedFilter, parseCondition, parseGroup } from './filter.ts'
-import { type Media, parseAccept } from './media.ts'
+import { type Media, parseAccept, parseCallAccept } from './media.ts'
 import { type OrderTerm, parseOrder } from './order.ts'
 import { type Preferences, parsePreferences } from './preferences.ts'
 import { Scanner } from './scanner.ts'
@@ -29,6 +29,8 @@ export interface TablesRequest {
   body: Body | null
   preferences: Preferences
   media: Media
+  /** Of a call the types its client takes: only the function tells which of them there are. */
+  accept: string | null
 }
 
 export interface RawRequest {
@@ -37,6 +39,7 @@ export interface RawRequest {
   path: string
   query: URLSearchParams
   headers: Headers
+  /** Bytes in PostgreSQL's hexadecimal form. */
   body: string
 }
 
@@ -52,8 +55,10 @@ const MAX_PARAMETERS = 200
 export function parseRequest(raw: RawRequest, schemas: string[], dialect: Dialect = {}): TablesRequest {
   const { rpc, name } = target(raw.path)
   const readOnly = isReadOnly(raw.method)
+  const action = actionOf(raw.method, rpc)
+  const accept = raw.headers.get('accept')
   const request: TablesRequest = {
-    action: actionOf(raw.method, rpc),
+    action,
     schema: profile(raw.headers.get(readOnly ? 'accept-profile' : 'content-profile'), schemas),
     name,
     readOnly,
@@ -65,19 +70,19 @@ export function parseRequest(raw: RawRequest, schemas: string[], dialect: Dialec
     columns: nameList(raw.query.get('columns'), 'columns'),
     onConflict: nameList(raw.query.get('on_conflict'), 'on_conflict'),
     queryArguments: [],
-    body: readOnly ? null : parseBody(raw.body, raw.headers.get('content-type')),
+    body: readOnly || action === 'delete' ? null : parseBody(raw.body, raw.headers.get('content-type'), rpc),
     preferences: parsePreferences(raw.headers.get('prefer')),
-    media: parseAccept(raw.headers.get('accept'), dialect.explain),
+    media: (rpc ? parseCallAccept : parseAccept)(accept, dialect.explain),
+    accept: rpc ? accept : null,
   }
+  if (rpc && request.body?.kind === 'form') request.queryArguments.push(...new URLSearchParams(raw.body))
   let count = 0
   for (const [parameter, value] of raw.query) {
     if (++count > MAX_PARAMETERS) throw new TablesError(400, 'PGRST100', 'The query has too many parameters')
     readParameter(request, parameter, value, rpc && readOnly)
   }
-  if (readOnly && !request.ranges.some(({ path }) => path.length === 0)) {
-    const range = rangeHeader(raw.headers.get('range'))
-    if (range) request.ranges.push({ path: [], ...range })
-  }
+  const header = raw.method === 'GET' ? rangeHeader(raw.headers.get('range')) : null
+  if (header) narrow(request, header)
   return request
 }
 
@@ -182,15 +187,34 @@ function addRange(request: TablesRequest, path: string[], bound: 'limit' | 'offs
     })
   }
   const number = Number(value)
-  if (number < 0) {
-    throw rangeNotSatisfiable(
-      `${bound === 'limit' ? 'Limit' : 'Offset'} should be greater than or equal to zero.`,
-    )
-  }
+  if (number < 0 && bound === 'offset') return
+  if (number < 0) throw rangeNotSatisfiable('Limit should be greater than or equal to zero.')
   const name = path.join('.')
   const range = request.ranges.find((known) => known.path.join('.') === name)
   if (range) range[bound] = number
   else request.ranges.push({ path, [bound]: number })
+}
+
+// Of the header's range and the parameters', what both have.
+function narrow(request: TablesRequest, header: { limit?: number; offset: number }): void {
+  const asked = request.ranges.find(({ path }) => path.length === 0)
+  if (!asked) {
+    request.ranges.push({ path: [], ...header })
+    return
+  }
+  if (asked.limit === 0) return
+  const end = ({ limit = Number.POSITIVE_INFINITY, offset = 0 }) => offset + limit
+  const offset = Math.max(asked.offset ?? 0, header.offset)
+  const limit = Math.min(end(asked), end(header)) - offset
+  if (limit <= 0) throw rangeUpsideDown()
+  asked.offset = offset
+  if (Number.isFinite(limit)) asked.limit = limit
+}
+
+function rangeUpsideDown(): TablesError {
+  return rangeNotSatisfiable(
+    'The lower boundary must be lower than or equal to the upper boundary in the Range header.',
+  )
 }
 
 function rangeHeader(header: string | null): { limit?: number; offset: number } | null {
@@ -199,10 +223,6 @@ function rangeHeader(header: string | null): { limit?: number; offset: number } 
   const offset = Number(found[1])
   if (found[2] === undefined) return { offset }
   const last = Number(found[2])
-  if (last < offset) {
-    throw rangeNotSatisfiable(
-      'The lower boundary must be lower than or equal to the upper boundary in the Range header.',
-    )
-  }
+  if (last < offset) throw rangeUpsideDown()
   return { offset, limit: last - offset + 1 }
 }

@@ -39,13 +39,22 @@ export class Scanner {
     return found
   }
 
+  /** Steps over blanks, which mean nothing between the parts of a list. */
+  blanks(): void {
+    this.match(/ */y)
+  }
+
   expect(expected: string): void {
     if (!this.take(expected)) this.fail(`"${expected}"`)
   }
 
-  /** A name, bare or in double quotes with backslash escapes. */
+  /** A name, bare or in double quotes with backslash escapes; blanks around it are not part of it. */
   name(): string {
-    if (this.peek('"')) return this.quoted()
+    if (this.match(/ *(?=")/y)) {
+      const quoted = this.quoted()
+      this.blanks()
+      return quoted
+    }
     const found = this.match(BARE_NAME)
     const name = found?.[0].trim()
     if (!name) this.fail('a name')

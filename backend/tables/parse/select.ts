@@ -52,8 +52,11 @@ export function parseSelect(text: string, aggregates = false): SelectItem[] {
 
 function selectItems(scanner: Scanner, aggregates: boolean): SelectItem[] {
   const items: SelectItem[] = []
-  do items.push(selectItem(scanner, aggregates))
-  while (scanner.take(','))
+  do {
+    scanner.blanks()
+    items.push(selectItem(scanner, aggregates))
+    scanner.blanks()
+  } while (scanner.take(','))
   return items
 }
 

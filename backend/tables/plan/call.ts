@@ -1,70 +1,92 @@
 import { NotInSchema, permissionDenied, TablesError } from '../errors.ts'
-import { type Body, bodyArguments, isObject } from '../parse/body.ts'
+import { type Body, bodyArguments } from '../parse/body.ts'
+import { chooseMedia, type Media } from '../parse/media.ts'
 import type { TablesRequest } from '../parse/request.ts'
-import { type Argument, key, type Routine, type Schema } from '../schema/model.ts'
+import { type Argument, key, type Routine, type Schema, valueColumn } from '../schema/model.ts'
 import { nearest } from './names.ts'
 import type { RowSource } from './read.ts'
 
 export interface CallPlan {
   routine: Routine
-  /** Values by argument, each as text PostgreSQL reads; or the whole body where that would lose something. */
-  arguments: { given: Argument; value: string | null }[] | { given: Argument[]; json: string }
-  /** A function of one unnamed json argument gets the body as it is. */
+  /** Values by argument, each as text PostgreSQL reads; or the whole body, of an array its first object, where that would lose something. */
+  arguments: { given: Argument; value: string | null }[] | { given: Argument[]; json: string; first: boolean }
+  /** A function of one unnamed argument of the body's type gets it as it is. */
   wholeBody: Argument | null
   maxAffected: number | null
+  media: Media
 }
 
 /** Finds the function that takes the given arguments: PGRST202 for none, PGRST203 for several, 42501 without a grant. */
 export function planCall(request: TablesRequest, schema: Schema, role: string): CallPlan {
   const given = givenArguments(request)
   const names = [...given.keys()]
-  const named = schema.routines.get(key(request.schema, request.name)) ?? []
-  const candidates = named.filter((routine) => routine.visibleTo.includes(role))
-  if (named.length > 0 && candidates.length === 0) throw permissionDenied('function', request.name, role)
-  const fitting = candidates.filter((routine) => takes(routine, names))
+  const known = schema.routines.get(key(request.schema, request.name)) ?? []
+  const candidates = known.filter((routine) => routine.visibleTo.includes(role))
+  if (known.length > 0 && candidates.length === 0) throw permissionDenied('function', request.name, role)
+  const named = isValue(request.body) ? [] : candidates.filter((routine) => takes(routine, names))
+  const fitting = named.length > 0 ? named : candidates.filter((routine) => takesBody(routine, request.body))
   const [routine] = fitting
   if (fitting.length > 1) throw overloaded(request, fitting)
+  if (!routine) throw notFound(request, schema, names, role)
   const { maxAffected = null } = request.preferences
-  if (routine) {
-    if (maxAffected !== null && !(routine.returnsSet && routine.returns.kind === 'rows')) throw notASet()
-    return { routine, arguments: argumentValues(routine, given, request.body), wholeBody: null, maxAffected }
+  const { returns, returnsSet } = routine
+  if (maxAffected !== null && !returnsSet) throw notASet()
+  const own = returns.kind === 'scalar' ? returns.mediaType : null
+  const media = request.media.plan ? request.media : chooseMedia(request.accept, own)
+  if (named.length > 0) {
+    const values = argumentValues(routine, given, request.body)
+    return { routine, arguments: values, wholeBody: null, maxAffected, media }
   }
-  const whole = candidates.find(({ arguments: [first], arguments: { length } }) => {
-    return length === 1 && first?.name === '' && first.category === 'json'
-  })
-  if (whole && request.body) {
-    const [argument = null] = whole.arguments
-    return { routine: whole, arguments: [], wholeBody: argument, maxAffected }
-  }
-  throw notFound(request, schema, names, role)
+  return { routine, arguments: [], wholeBody: routine.arguments[0] ?? null, maxAffected, media }
 }
 
-/** The rows a function returns, to select and filter; null for scalars and void. */
-export function callRows(routine: Routine, schema: Schema): RowSource | null {
-  if (routine.returns.kind !== 'rows') return null
-  const { relation, columns } = routine.returns
+/** What the one column of a set of scalars is called. */
+export const SCALAR = 'pgrst_scalar'
+
+/** The rows a function returns, to select and filter; null for one scalar and void. */
+export function callRows({ name, returns, returnsSet }: Routine, schema: Schema): RowSource | null {
+  if (returns.kind === 'scalar' && returnsSet) {
+    return { name, relation: null, columns: new Map([[SCALAR, valueColumn(SCALAR, returns)]]) }
+  }
+  if (returns.kind !== 'rows') return null
+  const { relation, columns } = returns
   const known = relation && schema.relations.get(key(relation.schema, relation.name))
-  return { name: known?.name ?? routine.name, relation: known ?? null, columns: known?.columns ?? columns }
+  return { name: known?.name ?? name, relation: known ?? null, columns: known?.columns ?? columns }
 }
 
 function givenArguments(request: TablesRequest): Map<string, unknown> {
-  if (!request.readOnly) return new Map(Object.entries(bodyArguments(request.body)))
+  const { body, columns } = request
+  if (body && body.kind !== 'form') return new Map(Object.entries(bodyArguments(body, columns)))
   const given = new Map<string, unknown>()
   for (const [name, value] of request.queryArguments) {
     const earlier = given.get(name)
-    // Given several times it is a variadic argument's list.
+    // Given several times it is a list.
     given.set(name, earlier === undefined ? value : [earlier, value].flat())
   }
   return given
+}
+
+function isValue(body: Body | null): boolean {
+  return body !== null && ['text', 'xml', 'bytea'].includes(body.kind)
+}
+
+const BODY_TYPES: Record<string, string[]> = {
+  json: ['json', 'jsonb'],
+  text: ['text'],
+  xml: ['xml'],
+  bytea: ['bytea'],
+}
+
+function takesBody({ arguments: [argument, ...more] }: Routine, body: Body | null): boolean {
+  if (!body || argument?.name !== '' || more.length > 0) return false
+  return BODY_TYPES[body.kind]?.includes(argument.type) ?? false
 }
 
 function takes(routine: Routine, names: string[]): boolean {
   const known = new Map(routine.arguments.map((argument) => [argument.name, argument]))
   return (
     names.every((name) => known.has(name)) &&
-    routine.arguments.every(
-      ({ name, hasDefault, variadic }) => hasDefault || variadic || names.includes(name),
-    )
+    routine.arguments.every(({ name, hasDefault }) => hasDefault || names.includes(name))
   )
 }
 
@@ -76,17 +98,19 @@ function argumentValues(
   body: Body | null,
 ): CallPlan['arguments'] {
   const used = routine.arguments.filter(({ name }) => given.has(name))
+  const json = body?.kind === 'form' ? null : body
   const values = used.map((argument) => ({
     given: argument,
-    value: (body ? argumentText : queryText)(given.get(argument.name), argument),
+    value: (json ? argumentText : queryText)(given.get(argument.name), argument),
   }))
-  const clear = values.every(({ value }) => value !== undefined) && (body?.precise ?? true)
-  if (!clear && body) return { given: used, json: body.json }
+  const clear = values.every(({ value }) => value !== undefined) && (json?.precise ?? true)
+  if (!clear && json) return { given: used, json: json.json, first: Array.isArray(json.value) }
   return values.map(({ given: argument, value }) => ({ given: argument, value: value ?? null }))
 }
 
 // In a query string every value is text already: a number, an array literal or json as PostgreSQL reads it.
 function queryText(value: unknown, argument: Argument): string | null | undefined {
+  if (argument.variadic) return argumentText([value].flat(), argument)
   if (!Array.isArray(value)) return String(value)
   return argument.category === 'array' ? argumentText(value, argument) : String(value.at(-1))
 }
@@ -114,27 +138,48 @@ function signature(request: TablesRequest): string {
 }
 
 function notFound(request: TablesRequest, schema: Schema, names: string[], role: string): TablesError {
-  const shown =
-    names.length > 0
-      ? `${signature(request)}(${names.join(', ')})`
-      : `${signature(request)} without parameters`
+  const { body } = request
+  const sorted = names.toSorted()
+  const list = sorted.join(', ')
+  const byValue = isValue(body)
+  const shown = byValue ? '' : names.length > 0 ? `(${list})` : ' without parameters'
   const parameters =
-    names.length > 0
-      ? `${names.length > 1 ? 'parameters' : 'parameter'} ${names.join(', ')}`
-      : 'without parameters'
-  const json =
-    request.body && isObject(request.body.value) ? ' or with a single unnamed json/jsonb parameter' : ''
-  const near = nearest(
-    request.name,
-    [...schema.routines.values()]
-      .flat()
-      .filter((routine) => routine.schema === request.schema && routine.visibleTo.includes(role))
-      .map((routine) => routine.name),
-  )
-  return new NotInSchema(404, 'PGRST202', `Could not find the function ${shown} in the schema cache`, {
-    details: `Searched for the function ${signature(request)} ${names.length > 0 ? 'with ' : ''}${parameters}${json}, but no matches were found in the schema cache.`,
+    names.length > 0 ? ` with parameter${names.length > 1 ? 's' : ''} ${list}` : ' without parameters'
+  const single = ` with a single unnamed ${body?.kind} parameter`
+  const isJson = !request.readOnly && (!body || body.kind === 'json')
+  const searched = byValue
+    ? single
+    : `${parameters}${isJson ? ' or with a single unnamed json/jsonb parameter' : ''}`
+  const near = byValue ? null : nearestCall(request, schema, sorted, role)
+  const message = `Could not find the function ${signature(request)}${shown} in the schema cache`
+  return new NotInSchema(404, 'PGRST202', message, {
+    details: `Searched for the function ${signature(request)}${searched}, but no matches were found in the schema cache.`,
     hint: near && `Perhaps you meant to call the function ${request.schema}.${near}`,
   })
+}
+
+// Of a function that is there, the arguments that come nearest; otherwise the name.
+function nearestCall(
+  { schema: schemaName, name }: TablesRequest,
+  schema: Schema,
+  names: string[],
+  role: string,
+): string | null {
+  const visible = [...schema.routines.values()]
+    .flat()
+    .filter((routine) => routine.schema === schemaName && routine.visibleTo.includes(role))
+  const overloads = visible.filter((routine) => routine.name === name)
+  if (overloads.length === 0)
+    return nearest(
+      name,
+      visible.map((routine) => routine.name),
+    )
+  const list = (all: string[]) => `(${all.toSorted().join(', ')})`
+  const near = nearest(
+    list(names),
+    overloads.map((routine) => list(routine.arguments.map((argument) => argument.name))),
+  )
+  return near && name + near
 }
 
 function overloaded(request: TablesRequest, fitting: Routine[]): TablesError {

@@ -23,19 +23,28 @@ export function findRelation(schema: Schema, schemaName: string, name: string, r
   )
 }
 
-/** The candidate that differs from `name` in the fewest characters, if few enough to be a slip. */
+// Less alike than this it is another name, not a slip. PostgREST's limit.
+const ALIKE = 0.33
+
+/** The candidate most like `name`: two characters in a row the same, and few to change for its length. */
 export function nearest(name: string, candidates: string[]): string | null {
-  let best: string | null = null
-  let bestDistance = Math.max(2, Math.floor(name.length * 0.4)) + 1
   if (name.length > 100) return null
+  const pairs = new Set(pairsOf(name))
+  let best: string | null = null
+  let bestLikeness = ALIKE
   for (const candidate of candidates) {
-    const distance = editDistance(name, candidate)
-    if (distance < bestDistance) {
+    if (!pairsOf(candidate).some((pair) => pairs.has(pair))) continue
+    const likeness = 1 - editDistance(name, candidate) / Math.max(name.length, candidate.length)
+    if (likeness > bestLikeness) {
       best = candidate
-      bestDistance = distance
+      bestLikeness = likeness
     }
   }
   return best
+}
+
+function pairsOf(name: string): string[] {
+  return Array.from({ length: Math.max(name.length - 1, 0) }, (_, index) => name.slice(index, index + 2))
 }
 
 function editDistance(a: string, b: string): number {

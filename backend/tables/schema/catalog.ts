@@ -39,20 +39,18 @@ with recursive base_types as (
     and (a.attrelid in (select oid from shown) or a.attrelid in (
       select typrelid from pg_type where oid in (select prorettype from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname = any($1))))
   group by a.attrelid
+), own as (
+  select c.oid, n.nspname, c.relname, c.relkind
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')
 ), unique_keys as (
-  select i.indrelid, i.indisprimary, array_agg(a.attname::text order by k.position) as names
+  select i.indrelid, i.indisprimary, array_agg(a.attname::text order by k.position) as names, array_agg(k.attnum) as columns
   from pg_index i
   cross join lateral unnest(i.indkey::int2[]) with ordinality as k(attnum, position)
   join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum
   where i.indisunique and i.indpred is null and i.indexprs is null and k.position <= i.indnkeyatts
-    and i.indrelid in (select oid from shown)
+    and i.indrelid in (select oid from own)
   group by i.indexrelid, i.indrelid, i.indisprimary
-), view_bases as (
-  select distinct r.ev_class as view, d.refobjid as base
-  from pg_rewrite r
-  join pg_depend d on d.classid = 'pg_rewrite'::regclass and d.objid = r.oid and d.refclassid = 'pg_class'::regclass
-  where r.ev_class in (select oid from shown where relkind in ('v', 'm')) and d.refobjid <> r.ev_class
-    and d.deptype = 'n'
 )
 select
   (select coalesce(json_agg(rolname), '[]') from api_roles) as roles,
@@ -60,10 +58,7 @@ select
     'schema', s.nspname, 'name', s.relname, 'kind', case when s.relkind in ('v', 'm') then 'view' else 'table' end,
     'columns', coalesce(c.list, '[]'),
     'primaryKey', coalesce((select to_json(u.names) from unique_keys u where u.indrelid = s.oid and u.indisprimary), '[]'),
-    'uniqueKeys', coalesce((select json_agg(u.names) from unique_keys u where u.indrelid = s.oid), '[]'),
-    'bases', coalesce((select json_agg(json_build_object('schema', bn.nspname, 'name', b.relname))
-      from view_bases v join pg_class b on b.oid = v.base join pg_namespace bn on bn.oid = b.relnamespace
-      where v.view = s.oid), '[]'),
+    'oid', s.oid::bigint,
     'visibleTo', coalesce((select json_agg(r.rolname) from api_roles r
       where has_any_column_privilege(r.oid, s.oid, 'select,insert,update') or has_table_privilege(r.oid, s.oid, 'delete')), '[]')
   )), '[]') from shown s left join columns c on c.attrelid = s.oid) as relations,
@@ -74,12 +69,26 @@ select
       join pg_attribute a on a.attrelid = k.conrelid and a.attnum = i.attnum),
     'foreignSchema', fn.nspname, 'foreignTable', f.relname,
     'foreignColumns', (select json_agg(a.attname order by i.position) from unnest(k.confkey) with ordinality i(attnum, position)
-      join pg_attribute a on a.attrelid = k.confrelid and a.attnum = i.attnum)
+      join pg_attribute a on a.attrelid = k.confrelid and a.attnum = i.attnum),
+    'unique', exists (select from unique_keys u where u.indrelid = k.conrelid and u.columns <@ k.conkey)
   ) order by k.conname), '[]')
   from pg_constraint k
   join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
   join pg_class f on f.oid = k.confrelid join pg_namespace fn on fn.oid = f.relnamespace
   where k.contype = 'f' and k.conparentid = 0) as "foreignKeys",
+  (select coalesce(json_agg(json_build_object('schema', o.nspname, 'table', o.relname, 'columns', u.names)), '[]')
+  from unique_keys u join own o on o.oid = u.indrelid where u.indisprimary) as "primaryKeys",
+  (select coalesce(json_agg(json_build_object(
+    'oid', o.oid::bigint, 'rule', r.ev_action::text,
+    'columns', (select json_object_agg(a.attnum, a.attname) from pg_attribute a where a.attrelid = o.oid and a.attnum > 0)
+  )), '[]')
+  from own o join pg_rewrite r on r.ev_class = o.oid and r.ev_type = '1' where o.relkind in ('v', 'm')) as views,
+  (select coalesce(json_agg(distinct jsonb_build_object(
+    'relation', o.oid::bigint, 'position', a.attnum, 'schema', o.nspname, 'table', o.relname, 'column', a.attname)), '[]')
+  from own o
+  join pg_constraint k on k.contype in ('p', 'f') and o.oid in (k.conrelid, k.confrelid)
+  join pg_attribute a on a.attrelid = o.oid and a.attnum = any(case when o.oid = k.conrelid then k.conkey else '{}' end
+    || case when o.oid = k.confrelid then k.confkey else '{}' end)) as "keyColumns",
   (select coalesce(json_agg(json_build_object(
     'schema', n.nspname, 'name', p.proname,
     'arguments', (select coalesce(json_agg(json_build_object(
@@ -91,7 +100,8 @@ select
       join types t on t.oid = a.type),
     'argumentCount', (select count(*) from unnest(coalesce(p.proallargtypes, p.proargtypes::oid[]))),
     'defaults', p.pronargdefaults, 'volatile', p.provolatile = 'v', 'returnsSet', p.proretset, 'rows', p.prorows,
-    'returnType', rt.declared, 'returnCategory', rt.category, 'pseudo', ret.typtype = 'p', 'returnName', ret.typname,
+    'mediaType', case when ret.typtype = 'd' and ret.typname ~ '^([*]/[*]|[A-Za-z0-9.-]+/[A-Za-z0-9.+-]+)$' then ret.typname end,
+    'bytes', rt.base = 'bytea', 'returnType', rt.declared, 'returnCategory', rt.category, 'pseudo', ret.typtype = 'p', 'returnName', ret.typname,
     'returnRow', (select json_build_object('schema', rn.nspname, 'name', rc.relname)
       from pg_class rc join pg_namespace rn on rn.oid = rc.relnamespace where rc.oid = rt.typrelid and rt.typrelid <> 0),
     'returnColumns', (select c.list from columns c where c.attrelid = rt.typrelid),

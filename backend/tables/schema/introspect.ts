@@ -1,6 +1,16 @@
 import type { Database } from '../../postgres/database.ts'
 import { CATALOG_QUERY } from './catalog.ts'
-import { type Column, type ForeignKey, key, type Relation, type Routine, type Schema } from './model.ts'
+import {
+  type Column,
+  type ForeignKey,
+  key,
+  type Relation,
+  type Routine,
+  type Schema,
+  valueColumn,
+} from './model.ts'
+import { type Shown, viewForeignKeys, viewPrimaryKey } from './view-keys.ts'
+import { type CatalogView, type Origin, viewOrigins } from './view-origins.ts'
 
 interface Name {
   schema: string
@@ -8,8 +18,8 @@ interface Name {
 }
 
 interface CatalogRelation extends Omit<Relation, 'columns' | 'computed'> {
+  oid: number
   columns: Column[]
-  bases: Name[]
 }
 
 interface CatalogRoutine {
@@ -20,6 +30,8 @@ interface CatalogRoutine {
   volatile: boolean
   returnsSet: boolean
   rows: number
+  mediaType: string | null
+  bytes: boolean
   returnType: string
   returnCategory: Column['category']
   pseudo: boolean
@@ -33,6 +45,11 @@ export interface CatalogRow {
   roles: string[]
   relations: CatalogRelation[]
   foreignKeys: ForeignKey[]
+  /** Also of tables that are not exposed, for views may show them. */
+  primaryKeys: { schema: string; table: string; columns: string[] }[]
+  views: CatalogView[]
+  /** The columns of all keys, by what the views' rules call them. */
+  keyColumns: (Origin & Omit<Shown, 'name'>)[]
   routines: CatalogRoutine[]
 }
 
@@ -58,18 +75,16 @@ export function schemaFromCatalog(catalog: CatalogRow): Schema {
       kind: found.kind,
       columns: byName(found.columns),
       primaryKey: found.primaryKey,
-      uniqueKeys: found.uniqueKeys,
       computed: new Map(),
       visibleTo: found.visibleTo,
     })
   }
-  const foreignKeys = [...catalog.foreignKeys]
-  for (const view of catalog.relations) {
-    const relation = relations.get(key(view.schema, view.name))
-    if (relation && view.bases.length > 0) {
-      foreignKeys.push(...inheritedKeys(relation, view.bases, catalog, relations))
-    }
+  const views = viewsOfKeys(catalog)
+  for (const { schema, name, shows } of views) {
+    const view = relations.get(key(schema, name))
+    if (view) view.primaryKey = viewPrimaryKey(shows, catalog.primaryKeys)
   }
+  const foreignKeys = [...catalog.foreignKeys, ...viewForeignKeys(catalog.foreignKeys, views)]
   const routines = new Map<string, Routine[]>()
   for (const found of catalog.routines) {
     const routine = toRoutine(found)
@@ -82,33 +97,17 @@ export function schemaFromCatalog(catalog: CatalogRow): Schema {
   return { roles: new Set(catalog.roles), relations, routines, foreignKeys }
 }
 
-// A view shows a table's key when it has columns of the same names. A renamed column is not followed: that would need
-// the view's definition to be parsed.
-function inheritedKeys(
-  view: Relation,
-  bases: Name[],
-  catalog: CatalogRow,
-  relations: Map<string, Relation>,
-): ForeignKey[] {
-  const shows = (columns: string[]) => columns.every((column) => view.columns.has(column))
-  const inherited: ForeignKey[] = []
-  for (const base of bases) {
-    const table = relations.get(key(base.schema, base.name))
-    if (table && bases.length === 1) {
-      if (table.primaryKey.length > 0 && shows(table.primaryKey)) view.primaryKey = table.primaryKey
-      view.uniqueKeys = table.uniqueKeys.filter(shows)
-    }
-    for (const foreign of catalog.foreignKeys) {
-      const from = foreign.schema === base.schema && foreign.table === base.name && shows(foreign.columns)
-      const to =
-        foreign.foreignSchema === base.schema &&
-        foreign.foreignTable === base.name &&
-        shows(foreign.foreignColumns)
-      if (from) inherited.push({ ...foreign, schema: view.schema, table: view.name })
-      if (to) inherited.push({ ...foreign, foreignSchema: view.schema, foreignTable: view.name })
-    }
-  }
-  return inherited
+// What each exposed view shows of the columns that keys consist of.
+function viewsOfKeys({ relations, views, keyColumns }: CatalogRow) {
+  const origins = viewOrigins(views)
+  const columns = new Map(keyColumns.map((column) => [`${column.relation} ${column.position}`, column]))
+  return relations.flatMap(({ oid, schema, name: view }) => {
+    const shows = [...(origins.get(oid) ?? [])].flatMap(([name, { relation, position }]): Shown[] => {
+      const found = columns.get(`${relation} ${position}`)
+      return found ? [{ name, schema: found.schema, table: found.table, column: found.column }] : []
+    })
+    return shows.length > 0 ? [{ schema, name: view, shows }] : []
+  })
 }
 
 function toRoutine(found: CatalogRoutine): Routine {
@@ -137,24 +136,15 @@ function returned(found: CatalogRoutine, outputs: CatalogRoutine['arguments']): 
   if (found.returnRow) {
     return { kind: 'rows', relation: found.returnRow, columns: byName(found.returnColumns ?? []) }
   }
-  // One OUT argument makes a scalar, unless it is the single column of `returns table`.
-  const isTable = outputs.some(({ mode }) => mode === 't')
-  if (outputs.length > 1 || isTable) {
-    const columns = outputs.map(
-      ({ name, type, category }): Column => ({
-        name,
-        type,
-        declared: type,
-        category,
-        nullable: true,
-        default: null,
-        identity: false,
-        generated: false,
-      }),
-    )
+  // Columns with names of their own make rows, be it a single OUT argument.
+  if (outputs.length > 0) {
+    const columns = outputs.map((output) => valueColumn(output.name, output))
     return { kind: 'rows', relation: null, columns: byName(columns) }
   }
-  return { kind: 'scalar', type: found.returnType, category: found.returnCategory }
+  const { returnType: type, returnCategory: category, mediaType, bytes, returnsSet } = found
+  // Of a set no value is the whole body.
+  const own = mediaType !== null && !returnsSet ? { name: mediaType, bytes } : null
+  return { kind: 'scalar', type, category, mediaType: own }
 }
 
 function byName(columns: Column[]): Map<string, Column> {

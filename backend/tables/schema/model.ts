@@ -12,10 +12,8 @@ export interface Relation {
   name: string
   kind: 'table' | 'view'
   columns: Map<string, Column>
-  /** Empty where there is none; a view takes over that of its base table. */
+  /** Empty where there is none; a view has those of its tables that it shows whole. */
   primaryKey: string[]
-  /** Column sets no two rows share, the primary key included. */
-  uniqueKeys: string[][]
   /** Functions of one row of it: computed columns and relationships, by name. */
   computed: Map<string, Routine>
   /** Of the roles a caller may have, those that hold any privilege on it. Others are not told of it. */
@@ -38,6 +36,15 @@ export interface Column {
 
 export type TypeCategory = 'json' | 'array' | 'tsvector' | 'text' | 'composite' | 'other'
 
+/** A column no relation declares: all that is known of it is its type. */
+export function valueColumn(
+  name: string,
+  { type, category }: { type: string; category: TypeCategory },
+): Column {
+  const rest = { nullable: true, default: null, identity: false, generated: false }
+  return { name, type, declared: type, category, ...rest }
+}
+
 export interface ForeignKey {
   constraint: string
   schema: string
@@ -46,6 +53,8 @@ export interface ForeignKey {
   foreignSchema: string
   foreignTable: string
   foreignColumns: string[]
+  /** No two rows of the table that holds it have the same: then it ties one row to one. */
+  unique: boolean
 }
 
 export interface Argument {
@@ -64,11 +73,18 @@ export interface Routine {
   returnsSet: boolean
   returns:
     | { kind: 'void' }
-    | { kind: 'scalar'; type: string; category: TypeCategory }
+    | { kind: 'scalar'; type: string; category: TypeCategory; mediaType: MediaTypeOfValue | null }
     | { kind: 'rows'; relation: { schema: string; name: string } | null; columns: Map<string, Column> }
   /** `returns setof t rows 1`: at most one row, so an embed of it is an object. */
   singleRow: boolean
   visibleTo: string[]
+}
+
+/** What a domain named like a media type says of a value: it is the body of an answer, as it is. */
+export interface MediaTypeOfValue {
+  // With stars for both parts it is whatever was asked for.
+  name: string
+  bytes: boolean
 }
 
 export function key(schema: string, name: string): string {

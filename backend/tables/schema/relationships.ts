@@ -99,7 +99,7 @@ function searchRelationships(schema: Schema, parent: Relation): Relationship[] {
     const holder = schema.relations.get(key(foreign.schema, foreign.table))
     const referred = schema.relations.get(key(foreign.foreignSchema, foreign.foreignTable))
     if (!holder || !referred) continue
-    const unique = isUnique(holder, foreign.columns)
+    const { unique } = foreign
     const forward = foreign.columns.map(
       (column, index): Pair => [column, foreign.foreignColumns[index] ?? ''],
     )
@@ -128,7 +128,7 @@ function searchRelationships(schema: Schema, parent: Relation): Relationship[] {
   return found
 }
 
-// A junction is a table whose primary key holds both foreign keys: only then is each pair of rows joined once.
+// A junction is a relation whose primary key holds both foreign keys: only then is each pair of rows joined once.
 function throughJunction(
   schema: Schema,
   parent: Relation,
@@ -136,15 +136,12 @@ function throughJunction(
   toParent: ForeignKey,
 ): Relationship[] {
   const inKey = ({ columns }: ForeignKey) => columns.every((column) => junction.primaryKey.includes(column))
-  if (junction.kind !== 'table' || !inKey(toParent)) return []
+  if (!inKey(toParent)) return []
   const found: Relationship[] = []
   for (const toTarget of schema.foreignKeys) {
-    const same =
-      toTarget.constraint === toParent.constraint && toTarget.foreignTable === toParent.foreignTable
-    if (same || toTarget.schema !== junction.schema || toTarget.table !== junction.name || !inKey(toTarget))
-      continue
-    // A view that shows the parent's table is the parent again, not something on the other side.
-    if (toTarget.columns.join() === toParent.columns.join()) continue
+    if (toTarget.schema !== junction.schema || toTarget.table !== junction.name || !inKey(toTarget)) continue
+    // With a view that shows the parent's table the same key leads to the parent again, not to something on the other side.
+    if (toTarget.constraint === toParent.constraint) continue
     const target = schema.relations.get(key(toTarget.foreignSchema, toTarget.foreignTable))
     if (!target || target.schema !== parent.schema) continue
     found.push({
@@ -162,8 +159,4 @@ function throughJunction(
     })
   }
   return found
-}
-
-function isUnique(relation: Relation, columns: string[]): boolean {
-  return relation.uniqueKeys.some((names) => names.every((name) => columns.includes(name)))
 }

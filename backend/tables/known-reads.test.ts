@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { sampleSchema } from '#tests/sample-schema.ts'
+import { KnownReads, readKey, type UnderstoodRequest } from './known-reads.ts'
+import { parseRequest } from './parse/request.ts'
+import { prepare } from './run.ts'
+
+const schema = sampleSchema()
+
+function key(path: string, headers: Record<string, string> = {}, role = 'anon', method = 'GET') {
+  return readKey(new Request(`http://localhost/rest/v1${path}`, { method, headers }), role) as string
+}
+
+function understood(path: string): UnderstoodRequest {
+  const { pathname, searchParams } = new URL(path, 'http://localhost')
+  const raw = { method: 'GET', path: pathname, query: searchParams, headers: new Headers(), body: '' }
+  const parsed = parseRequest(raw, ['public'])
+  return { path, location: path, parsed, prepared: prepare(parsed, schema, 'anon', null) }
+}
+
+describe('the key of a read', () => {
+  test('is the same for the same request, whoever sends it and to whatever host', () => {
+    const request = (host: string, token: string) =>
+      new Request(`${host}/rest/v1/cars?id=eq.1`, { headers: { authorization: token, 'user-agent': token } })
+    const first = readKey(request('http://localhost', 'Bearer a'), 'authenticated')
+    expect(readKey(request('https://magari.test:8080', 'Bearer b'), 'authenticated')).toBe(first)
+  })
+
+  test('is another for whatever the answer may depend on', () => {
+    const keys = [
+      key('/cars'),
+      key('/cars?id=eq.1'),
+      key('/cars?id=eq.2'),
+      key('/cars', {}, 'authenticated'),
+      key('/cars', {}, 'anon', 'HEAD'),
+      key('/cars', { accept: 'text/csv' }),
+      key('/cars', { prefer: 'text/csv' }),
+      key('/cars', { prefer: 'count=exact' }),
+      key('/cars', { range: '0-1' }),
+      key('/cars', { 'accept-profile': 'public' }),
+      key('/cars', { 'accept-profile': '' }),
+    ]
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  test('has every header in it that parsing a read looks at', () => {
+    const looked = new Set<string>()
+    class Watched extends Headers {
+      override get(name: string) {
+        looked.add(name)
+        return super.get(name)
+      }
+    }
+    for (const path of ['/cars', '/rpc/find?q=a'])
+      parseRequest({ method: 'GET', path, query: new URLSearchParams(), headers: new Watched(), body: '' }, [
+        'public',
+      ])
+    const plain = key('/cars')
+    expect(looked.size).toBeGreaterThan(0)
+    for (const name of looked) expect([name, key('/cars', { [name]: 'x' })]).not.toEqual([name, plain])
+  })
+
+  test('is none for a request that does more than read', () => {
+    for (const method of ['POST', 'PATCH', 'PUT', 'DELETE'])
+      expect(key('/cars', {}, 'service_role', method)).toBeNull()
+  })
+})
+
+describe('known reads', () => {
+  test('are found under their key as long as the schema is the same', () => {
+    const known = new KnownReads()
+    const read = understood('/cars')
+    expect(known.find(schema, 'a')).toBeUndefined()
+    known.keep(schema, 'a', read)
+    expect(known.find(schema, 'a')).toBe(read)
+    const newer = sampleSchema()
+    expect(known.find(newer, 'a')).toBeUndefined()
+    known.keep(newer, 'b', read)
+    expect(known.find(newer, 'a')).toBeUndefined()
+    expect(known.find(newer, 'b')).toBe(read)
+    expect(known.find(schema, 'b')).toBeUndefined()
+  })
+
+  test('are so many at most; the one nobody asked for longest goes', () => {
+    const known = new KnownReads({ reads: 2, characters: 100_000, longest: 100_000 })
+    known.keep(schema, 'a', understood('/cars'))
+    known.keep(schema, 'b', understood('/cars'))
+    known.find(schema, 'a')
+    known.keep(schema, 'c', understood('/cars'))
+    expect(['a', 'b', 'c'].map((name) => known.find(schema, name) !== undefined)).toEqual([true, false, true])
+  })
+
+  test('are so long at most, each and together', () => {
+    const read = understood('/cars')
+    const length = 1 + read.prepared.statement.text.length
+    const known = new KnownReads({ reads: 10, characters: length * 2, longest: length })
+    known.keep(schema, 'longer', read)
+    expect(known.find(schema, 'longer')).toBeUndefined()
+    for (const name of ['a', 'b', 'c']) known.keep(schema, name, read)
+    expect(known.find(schema, 'a')).toBeUndefined()
+    expect(known.find(schema, 'b')).toBe(read)
+  })
+})
