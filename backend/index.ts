@@ -3,6 +3,7 @@ import { createAuth } from './auth/index.ts'
 import { createSigningKeys } from './auth/signing-keys.ts'
 import { createTokens } from './auth/tokens.ts'
 import { createFunctions, type ServerFunction } from './functions/index.ts'
+import type { Caller, Closed } from './http/caller.ts'
 import type { MostInFlight } from './http/in-flight.ts'
 import { createEdge, type Peer } from './http/index.ts'
 import { createKeys } from './http/keys.ts'
@@ -13,7 +14,7 @@ import { createDiskFiles, createStorage, type FileStore } from './storage/index.
 import { createTables } from './tables/index.ts'
 
 export type { ServerFunction } from './functions/index.ts'
-export type { Caller, RequestContext } from './http/caller.ts'
+export type { Caller, Closed, RequestContext } from './http/caller.ts'
 export type { Peer } from './http/index.ts'
 export type { LogEntry } from './http/log.ts'
 export type { Limit, RateLimits, SomeRateLimits } from './limits/index.ts'
@@ -52,6 +53,8 @@ export interface BackendOptions {
   allowedOrigins?: string[]
   /** Further addresses that mails may lead to; `*` stands for any part. */
   redirectAllowList?: string[]
+  /** Why the tables, files and functions are closed to a caller for now, or null. The server's own requests pass. */
+  closedTo?: (caller: Caller) => Promise<Closed | null>
   /** What answers /functions/v1/<name>. */
   functions?: Record<string, ServerFunction>
   /** The widths image variants are made in, ascending. */
@@ -131,6 +134,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       tokens,
       limiter,
       log,
+      ...(options.closedTo ? { closedTo: options.closedTo } : {}),
       ...(options.mostInFlight ? { mostInFlight: options.mostInFlight } : {}),
       ...(options.allowedOrigins ? { allowedOrigins: options.allowedOrigins } : {}),
     })

@@ -1,7 +1,7 @@
 /** An S3 server of its own on a free port, over a directory that goes with it. */
 import { createHash, createHmac } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import type { IncomingMessage } from 'node:http'
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,26 +10,51 @@ import type { S3Options } from '#backend/storage/index.ts'
 interface S3rver {
   run(): Promise<AddressInfo>
   close(): Promise<void>
+  httpServer: HttpServer
+}
+
+/** A running S3 service that can go away and come back with what it holds. */
+export interface S3UnderTest {
+  options: S3Options
+  /** Cuts every connection and answers no more. */
+  stop(): Promise<void>
+  /** Answers again, at the same address. */
+  start(): Promise<void>
+  /** Stops as soon as one request has brought this many bytes; resolves then. */
+  stopAfter(bytes: number): Promise<void>
+  /** Stops if it runs, and forgets everything. */
+  close(): Promise<void>
 }
 
 /** What the server lets in: its one account. */
 export const S3_ACCOUNT = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 
 /** Starts the server with one empty bucket, `files`. */
-export async function startS3(): Promise<{ options: S3Options; close(): Promise<void> }> {
+export async function startS3(): Promise<S3UnderTest> {
   // It comes without types.
   const name = 's3rver'
   const { default: Server } = (await import(name)) as { default: new (options: object) => S3rver }
   const directory = await mkdtemp(path.join(tmpdir(), 'magari-s3-'))
-  const server = new Server({
-    address: '127.0.0.1',
-    port: 0,
-    silent: true,
-    directory,
-    vhostBuckets: false,
-    configureBuckets: [{ name: 'files' }],
-  })
+  const newServer = (port: number) =>
+    new Server({
+      address: '127.0.0.1',
+      port,
+      silent: true,
+      directory,
+      vhostBuckets: false,
+      configureBuckets: [{ name: 'files' }],
+    })
+  let server: S3rver | null = newServer(0)
   const { port } = await server.run()
+
+  async function stop() {
+    const stopping = server
+    server = null
+    const closed = stopping?.close()
+    stopping?.httpServer.closeAllConnections()
+    await closed
+  }
+
   return {
     options: {
       endpoint: `http://127.0.0.1:${port}`,
@@ -37,8 +62,25 @@ export async function startS3(): Promise<{ options: S3Options; close(): Promise<
       bucket: 'files',
       ...S3_ACCOUNT,
     },
+    stop,
+    async start() {
+      server = newServer(port)
+      await server.run()
+    },
+    async stopAfter(bytes) {
+      await new Promise<void>((resolve) => {
+        server?.httpServer.prependListener('request', (request: IncomingMessage) => {
+          let arrived = 0
+          request.on('data', (chunk: Buffer) => {
+            arrived += chunk.length
+            if (arrived >= bytes) resolve()
+          })
+        })
+      })
+      await stop()
+    },
     async close() {
-      await server.close()
+      await stop()
       await rm(directory, { recursive: true, force: true })
     },
   }

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { StorageClient } from '@supabase/storage-js'
 import pg from 'pg'
 import sharp from 'sharp'
-import { createBackend } from '#backend'
+import { createBackend, type LogEntry } from '#backend'
 import { createTokens } from '#backend/auth/tokens.ts'
 import { createDiskFiles, type FileStore, storeOriginal } from '#backend/storage/index.ts'
 import { createTestDatabase } from './postgres.ts'
@@ -36,10 +36,16 @@ const setup = `
 export type StorageUnderTest = Awaited<ReturnType<typeof openStorage>>
 
 /**
- * Opens a data service of its own; whatever reaches its log is thrown. Files lie on disk unless `files` makes another
- * store, given a directory that goes with the service.
+ * Opens a data service of its own; whatever reaches its log is thrown unless `log` takes it. Files lie on disk unless
+ * `files` makes another store, given a directory that goes with the service.
  */
-export async function openStorage({ files }: { files?: (directory: string) => FileStore } = {}) {
+export async function openStorage({
+  files,
+  log = refuseToLog,
+}: {
+  files?: (directory: string) => FileStore
+  log?: (entry: LogEntry) => void
+} = {}) {
   const database = await createTestDatabase('backend')
   const owner = new pg.Client(database.owner)
   await owner.connect()
@@ -53,9 +59,7 @@ export async function openStorage({ files }: { files?: (directory: string) => Fi
     serviceKey: SERVICE_KEY,
     storageDirectory: directory,
     ...(files ? { files: files(directory) } : {}),
-    log: (entry) => {
-      throw new Error(`Nothing should be logged: ${entry.event}`, { cause: entry.error })
-    },
+    log,
   })
   const tokens = createTokens({ secret: JWT_SECRET, issuer: `${SITE}/auth/v1` })
   const tokenOf = (sub: string, exp = Math.floor(Date.now() / 1000) + 600) =>
@@ -106,6 +110,10 @@ export async function openStorage({ files }: { files?: (directory: string) => Fi
       await rm(directory, { recursive: true, force: true })
     },
   }
+}
+
+function refuseToLog(entry: LogEntry): never {
+  throw new Error(`Nothing should be logged: ${entry.event}`, { cause: entry.error })
 }
 
 /** A picture of one colour. */

@@ -54,6 +54,13 @@ export function signUpClosed(): AuthError {
   return new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
 }
 
+/** More passwords wait to be hashed than can be in good time. */
+export function overCapacity(): AuthError {
+  return new AuthError(503, 'over_capacity', 'The server is over capacity, try again in a moment', {
+    headers: { 'retry-after': '1' },
+  })
+}
+
 /** Another mail to the same address within the interval. */
 export function tooSoon(seconds: number): AuthError {
   const message = `For security purposes, you can only request this after ${seconds} seconds.`

@@ -47,6 +47,32 @@ test('the mail before a new password has a code and no link to follow', () => {
   }
 })
 
+test('a notice says what it was given, with a link below the site', () => {
+  const notice = {
+    subject: 'Your booking is confirmed',
+    paragraphs: ['Baraka <Garage> expects you.', 'Bring the logbook.'],
+    action_label: 'See the booking',
+    action_path: '/dashboard?tab=bookings&a=1',
+    notes: ['You get this mail because you booked.'],
+  }
+  const mail = renderMail({ template: 'notice', recipient: 'a@example.com', data: notice }, site)
+  expect(mail.subject).toBe('Your booking is confirmed')
+  expect(mail.text).toBe(`Baraka <Garage> expects you.
+
+Bring the logbook.
+
+See the booking:
+https://magari.test/dashboard?tab=bookings&a=1
+
+You get this mail because you booked.
+
+Magari
+https://magari.test
+`)
+  expect(mail.html).toContain('Baraka &lt;Garage&gt; expects you.')
+  expect(mail.html).toContain('href="https://magari.test/dashboard?tab=bookings&amp;a=1"')
+})
+
 test('text from outside is shown as text', () => {
   const mail = renderMail(
     { template: 'signup', recipient: 'a@example.com', data: { ...data, code: '<b>' } },

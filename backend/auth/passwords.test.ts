@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { AuthError } from './errors.ts'
 import { hashPassword, isPassword, requireStrongPassword, weaknesses } from './passwords.ts'
 
 test.each(['Karibu-2026', 'ndovu ya tembo 7', 'пароль-очень-1'])('%s is good enough', (password) => {
@@ -48,4 +49,23 @@ test('more hashes than run at once all come out', async () => {
   const hashed = await hashPassword('Karibu-2026')
   const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => isPassword(`Karibu-202${n}`, hashed)))
   expect(answers).toEqual([false, false, false, false, false, false, true, false])
+})
+
+test('more than may wait are refused at once, whether or not there is an account, and later ones come through', async () => {
+  const hashed = await hashPassword('Karibu-2026')
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 60 }, (_, n) => isPassword('Karibu-2026', n % 2 ? hashed : null)),
+  )
+  const refused = outcomes.flatMap((outcome, n) => (outcome.status === 'rejected' ? [{ n, ...outcome }] : []))
+  // The first ones to come are the first ones served: no more than 3 at work and 40 behind them.
+  expect(refused.map(({ n }) => n)).toEqual(Array.from({ length: 17 }, (_, n) => 43 + n))
+  for (const { reason } of refused) {
+    expect(reason).toBeInstanceOf(AuthError)
+    expect(reason).toMatchObject({
+      status: 503,
+      code: 'over_capacity',
+      more: { headers: { 'retry-after': '1' } },
+    })
+  }
+  expect(await isPassword('Karibu-2026', hashed)).toBe(true)
 })

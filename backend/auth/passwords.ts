@@ -1,6 +1,6 @@
 import { hash, type Options, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { AuthError, invalid } from './errors.ts'
+import { AuthError, invalid, overCapacity } from './errors.ts'
 
 export type Weakness = 'length' | 'characters' | 'pwned'
 
@@ -8,6 +8,8 @@ const SHORTEST = 8
 // Nobody types more; a limit keeps the work of hashing bounded.
 const LONGEST = 256
 const HASHES_AT_ONCE = 3
+// Whoever comes behind as many as these would wait for more than a second.
+const HASHES_WAITING = 40
 
 // Argon2id with OWASP's second set of parameters. The number stands for Argon2id: the package's enum exists only in its types.
 const settings = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options
@@ -44,7 +46,7 @@ export function requireStrongPassword(password: string): void {
   throw new AuthError(422, 'weak_password', message, { body: { weak_password: { message, reasons } } })
 }
 
-/** The hash to keep of a password. */
+/** The hash to keep of a password. Throws over_capacity (503) when too many wait for one. */
 export function hashPassword(password: string): Promise<string> {
   return atMostAFew(() => hash(normal(password), settings))
 }
@@ -53,13 +55,15 @@ let decoy: Promise<string> | undefined
 
 /**
  * Whether the password is the one behind the hash. Without a hash the same work is done for nothing, so that the time
- * of the answer does not tell whether there is an account.
+ * of the answer does not tell whether there is an account. Throws over_capacity (503) when too many wait, in both cases.
  */
 export async function isPassword(password: string, hashed: string | null): Promise<boolean> {
-  decoy ??= hashPassword(crypto.randomUUID())
-  const against = hashed ?? (await decoy)
   if (password.length > LONGEST) return false
-  const same = await atMostAFew(() => verify(against, normal(password)).catch(() => false))
+  const same = await atMostAFew(async () => {
+    decoy ??= hash(crypto.randomUUID(), settings)
+    const instead = await decoy
+    return verify(hashed ?? instead, normal(password)).catch(() => false)
+  })
   return same && hashed !== null
 }
 
@@ -73,6 +77,7 @@ const waiting: (() => void)[] = []
 
 // Each hash takes 19 MiB and a core: more at once would only starve the rest of the process.
 async function atMostAFew<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (waiting.length >= HASHES_WAITING) throw overCapacity()
   if (running >= HASHES_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1
   try {

@@ -28,3 +28,10 @@ export interface RequestContext {
 export interface Service {
   fetch(request: Request, caller: Caller, context: RequestContext): Promise<Response>
 }
+
+/** Why an application answers a caller nothing for now, in words for a person. */
+export interface Closed {
+  message: string
+  /** Seconds until asking again makes sense. */
+  wait: number
+}

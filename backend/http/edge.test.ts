@@ -30,7 +30,7 @@ function edgeOver(answer: Answer, allowedOrigins?: string[], more: Partial<EdgeO
   })
   const call = (path: string, init: RequestInit = {}) =>
     edge(new Request(`${SITE}${path}`, init), { ip: '127.0.0.1' })
-  return { call, logged }
+  return { call, edge, logged }
 }
 
 describe('who a request speaks for', () => {
@@ -296,6 +296,30 @@ describe('when there is too much to do', () => {
     for (const finish of waiting) finish()
     for (const answer of await Promise.all(slow)) expect(answer.status).toBe(200)
     expect((await call('/rest/v1/quick', keyed)).status).toBe(200)
+  })
+
+  test('one address gets a quarter of the room, and gets it back', async () => {
+    const waiting: (() => void)[] = []
+    const { edge } = edgeOver(
+      () => new Promise((resolve) => waiting.push(() => resolve(new Response('done')))),
+      undefined,
+      { mostInFlight: { rest: 8, auth: 8, storage: 8, functions: 8 } },
+    )
+    const ask = (ip: string | null, service = 'rest', key = ANON_KEY) =>
+      edge(new Request(`${SITE}/${service}/v1/x`, { headers: { apikey: key } }), { ip })
+    const begun = [ask('41.90.64.7'), ask('41.90.64.7')]
+    await expect.poll(() => waiting.length).toBe(2)
+    expect((await ask('41.90.64.7')).status).toBe(503)
+    // Others, its own requests to another service, this machine and the secret key go on.
+    begun.push(ask('41.90.64.8'), ask('41.90.64.7', 'auth'), ask(null), ask('127.0.0.1'))
+    begun.push(ask('41.90.64.7', 'rest', SERVICE_KEY))
+    await expect.poll(() => waiting.length).toBe(7)
+    for (const finish of waiting.splice(0)) finish()
+    for (const answer of await Promise.all(begun)) expect(answer.status).toBe(200)
+    const later = ask('41.90.64.7')
+    await expect.poll(() => waiting.length).toBe(1)
+    waiting[0]?.()
+    expect((await later).status).toBe(200)
   })
 
   test('a database nobody can wait for any longer is told with when to come again', async () => {

@@ -1,4 +1,6 @@
 import { DatabaseUnavailable, PoolOverloaded, PoolTimeout, UnusableRole } from '../postgres/database.ts'
+import { FilesUnavailable } from '../storage/file-store.ts'
+import type { Closed } from './caller.ts'
 import type { Refusal, ServiceName } from './refusals.ts'
 
 type Codes = Record<ServiceName, string>
@@ -17,7 +19,7 @@ const TOO_MANY: Codes = {
 }
 const BUSY: Codes = {
   rest: 'PGRST003',
-  auth: 'request_timeout',
+  auth: 'over_capacity',
   storage: 'SlowDown',
   functions: 'BUSY',
 }
@@ -70,6 +72,16 @@ export function overloaded(name: ServiceName): Refusal {
   }
 }
 
+/** The application answers nobody but its own people for now. `wait`: seconds until another request may come. */
+export function closed(name: ServiceName, { message, wait }: Closed): Refusal {
+  return {
+    status: 503,
+    code: UNAVAILABLE[name],
+    message,
+    headers: { 'retry-after': String(wait) },
+  }
+}
+
 /** What to say of something a service threw. */
 export function failure(name: ServiceName, error: unknown): Refusal {
   if (error instanceof PoolOverloaded) return overloaded(name)
@@ -90,6 +102,14 @@ export function failure(name: ServiceName, error: unknown): Refusal {
       headers: { 'retry-after': '2' },
     }
   }
+  if (error instanceof FilesUnavailable) {
+    return {
+      status: 503,
+      code: 'ServiceUnavailable',
+      message: 'The files are not reachable',
+      headers: { 'retry-after': '2' },
+    }
+  }
   return { status: 500, code: INTERNAL[name], message: 'Something went wrong on the server' }
 }
 
@@ -99,6 +119,7 @@ export function isPassing(error: unknown): boolean {
     error instanceof PoolTimeout ||
     error instanceof DatabaseUnavailable ||
     error instanceof PoolOverloaded ||
+    error instanceof FilesUnavailable ||
     error instanceof UnusableRole
   )
 }

@@ -3,9 +3,9 @@ import { addressName, limitedAs, type RateLimiter } from '../limits/index.ts'
 import { accountOf, namedAccount } from './asker.ts'
 import { authenticate, requestKey, type TokenVerifier } from './authenticate.ts'
 import { limitBody } from './body-limit.ts'
-import type { RequestContext, Service } from './caller.ts'
+import type { Caller, Closed, RequestContext, Service } from './caller.ts'
 import { type AllowedOrigins, allowOrigin, preflight } from './cors.ts'
-import { failure, isPassing, overloaded, tooLarge, tooManyRequests } from './failures.ts'
+import { closed, failure, isPassing, overloaded, tooLarge, tooManyRequests } from './failures.ts'
 import { InFlight, MOST_IN_FLIGHT, type MostInFlight } from './in-flight.ts'
 import type { Key } from './keys.ts'
 import type { LogEntry } from './log.ts'
@@ -24,6 +24,8 @@ export interface EdgeOptions {
   limiter: RateLimiter
   allowedOrigins?: AllowedOrigins
   mostInFlight?: MostInFlight
+  /** Asked before a caller is served, but for sign-in and holders of the secret key. */
+  closedTo?: (caller: Caller) => Promise<Closed | null>
   log: (entry: LogEntry) => void
 }
 
@@ -64,7 +66,7 @@ export function createEdge(options: EdgeOptions) {
     if (limited.exceeded()) return refuse(name, request, tooLarge(name))
     try {
       const serve = () => admit(name, limited.request, url, key, address, context)
-      const response = url.pathname === HEALTH_PATH ? await serve() : await inFlight.run(name, serve)
+      const response = url.pathname === HEALTH_PATH ? await serve() : await inFlight.run(name, address, serve)
       if (limited.exceeded()) return refuse(name, request, tooLarge(name))
       return response ?? refuse(name, request, overloaded(name))
     } catch (error) {
@@ -94,6 +96,9 @@ export function createEdge(options: EdgeOptions) {
     // What has no address comes from this process itself, or from a trusted server.
     if (context.ip === null || key?.role === 'service_role' || caller.role === 'service_role')
       return services[name].fetch(request, caller, context)
+    // Sign-in stays open: who may pass is known only by signing in.
+    const reason = name === 'auth' ? null : await options.closedTo?.(caller)
+    if (reason) return refuse(name, request, closed(name, reason))
     let account = accountOf(caller)
     let wait = account ? limiter.count({ address: null, account }) : 0
     if (wait > 0) return refuse(name, request, tooManyRequests(name, wait))

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import type { Caller, Claims } from './caller.ts'
 
 /** One of the project's two public names for a role. */
@@ -34,7 +34,7 @@ export function keyCaller(key: Key, token: string | null): Caller {
 }
 
 function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
+  return hash('sha256', text, 'buffer')
 }
 
 function claimsOf(key: string, role: string): Claims {

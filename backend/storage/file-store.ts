@@ -7,6 +7,11 @@ export interface StoredFile {
   body: ReadableStream<Uint8Array>
 }
 
+/** Where the bytes lie does not answer now, or is too busy; in a moment it may again. The message holds no secret. */
+export class FilesUnavailable extends Error {
+  override name = 'FilesUnavailable'
+}
+
 /** A version, and when a part of it was last put here. */
 export interface StoredVersion {
   version: string
@@ -15,7 +20,8 @@ export interface StoredVersion {
 
 /**
  * Where the bytes of objects lie. Keys are the program's own, `<version>/<part>`, never a name a person gave; what lies
- * under a key never changes, and all parts of a version go together. Nothing here knows who may see what.
+ * under a key never changes, and all parts of a version go together. Nothing here knows who may see what. Every method
+ * may throw FilesUnavailable, and so may the bodies it returns.
  */
 export interface FileStore {
   /** A path for a file in the making, on the local disk, that `put` can take over. */

@@ -17,7 +17,7 @@ import { createVariants } from './variants.ts'
 import { createWorkQueue } from './work-queue.ts'
 
 export { createDiskFiles } from './disk-files.ts'
-export { type FileStore, storeOriginal } from './file-store.ts'
+export { type FileStore, FilesUnavailable, storeOriginal } from './file-store.ts'
 export { createFileStores, type FilePlaces, type FileStores } from './file-stores.ts'
 export { createS3Files, type S3FilesOptions, type S3Options } from './s3-files.ts'
 

@@ -113,7 +113,7 @@ export async function copyObject(
     })
   } catch (error) {
     // A statement whose answer was lost may have made the row: then the bytes have to stay.
-    if (error instanceof StorageError) await files.delete([version])
+    if (error instanceof StorageError) await files.delete([version]).catch(onError)
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
+import { FilesUnavailable } from './file-store.ts'
 
 export interface S3Options {
   /** Where the service answers, e.g. `https://s3.eu-west-1.amazonaws.com`. */
@@ -19,10 +20,13 @@ export class S3Error extends Error {
   override name = 'S3Error'
   /** S3's own word for it, e.g. NoSuchBucket; `Timeout`, or null where there was no connection. */
   readonly code: string | null
+  /** Whether the same request may succeed in a moment. */
+  readonly passes: boolean
 
-  constructor(message: string, code: string | null) {
+  constructor(message: string, code: string | null, status?: number) {
     super(message)
     this.code = code
+    this.passes = code === null || PASSING_STATUSES.test(String(status)) || PASSING_CODES.test(code)
   }
 }
 
@@ -38,7 +42,10 @@ export interface S3Request {
 }
 
 export interface S3Client {
-  /** The answer, or null where nothing lies under the key. Throws S3Error for any other refusal. */
+  /**
+   * The answer, or null where nothing lies under the key. Throws FilesUnavailable when the service does not answer or asks
+   * for patience, S3Error for any other refusal.
+   */
   send(request: S3Request): Promise<Response | null>
 }
 
@@ -47,6 +54,8 @@ const ATTEMPTS = 3
 const FIRST_PAUSE_MS = 100
 // Slower than this, a body counts as stuck.
 const BYTES_PER_MS = 50
+const PASSING_STATUSES = /^(?:429|500|50[2-9])$/
+const PASSING_CODES = /^(?:Timeout|RequestTimeout|SlowDown|InternalError|ServiceUnavailable)$/
 const EMPTY_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
 /** Signs and sends requests to one bucket; tries again what fails on the way. Throws for options that cannot work. */
@@ -94,13 +103,18 @@ export function createS3Client(options: S3Options): S3Client {
         const error = answer instanceof Response ? await refusal(request, answer) : answer
         if (error === null) return answer as Response
         if (error.code === 'NoSuchKey') return null
-        const temporary =
-          error.code === null || /^(?:5\d\d|429|SlowDown|InternalError|ServiceUnavailable)$/.test(error.code)
-        if (!temporary || tried >= ATTEMPTS) throw error
+        const passing = passingError(error)
+        // Whoever waited that long does not wait twice.
+        if (passing === error || error.code === 'Timeout' || tried >= ATTEMPTS) throw passing
         await wait(FIRST_PAUSE_MS * 2 ** tried * Math.random())
       }
     },
   }
+}
+
+/** The error as FilesUnavailable where it may pass by itself; otherwise, as with a wrong key or bucket, the error itself. */
+export function passingError(error: S3Error): S3Error | FilesUnavailable {
+  return error.passes ? new FilesUnavailable(error.message, { cause: error }) : error
 }
 
 /** The address of the bucket, without a slash at its end. Throws for an endpoint that is none. */
@@ -131,7 +145,7 @@ function guarded(response: Response, abort: AbortController, timeoutMs: number):
           if (done) controller.close()
           else controller.enqueue(value)
         } catch {
-          controller.error(new S3Error('The S3 store stopped in the middle of a file', null))
+          controller.error(new FilesUnavailable('The S3 store stopped in the middle of a file'))
         } finally {
           clearTimeout(timer)
         }
@@ -147,7 +161,6 @@ function unreachable(request: S3Request, error: unknown): S3Error {
   const cause = (error as { cause?: { code?: unknown } }).cause?.code
   const timedOut = (error as { name?: unknown }).name === 'AbortError'
   const why = timedOut ? 'timed out' : typeof cause === 'string' ? cause : 'no connection'
-  // Whoever waited that long does not wait twice.
   return new S3Error(
     `The S3 store could not be reached for ${request.method}: ${why}`,
     timedOut ? 'Timeout' : null,
@@ -157,10 +170,15 @@ function unreachable(request: S3Request, error: unknown): S3Error {
 // Of what S3 says only its word for the error is passed on: the rest repeats keys and signatures.
 async function refusal(request: S3Request, response: Response): Promise<S3Error | null> {
   if (response.ok) return null
+  // An answer that breaks off is judged by its status.
   const text = await response.text().catch(() => '')
   const word = /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1]
   if (response.status >= 300 && response.status < 400)
     return new S3Error('The S3 store lies in another region or at another endpoint', word ?? 'Redirect')
   const code = word ?? (response.status === 404 ? 'NoSuchKey' : String(response.status))
-  return new S3Error(`The S3 store refused ${request.method} with ${response.status} ${code}`, code)
+  return new S3Error(
+    `The S3 store refused ${request.method} with ${response.status} ${code}`,
+    code,
+    response.status,
+  )
 }

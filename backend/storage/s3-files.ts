@@ -5,7 +5,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { clearDrafts } from './drafts.ts'
 import { type FileStore, isKey, isVersion } from './file-store.ts'
-import { createS3Client, S3Error, type S3Options } from './s3-client.ts'
+import { createS3Client, passingError, S3Error, type S3Options } from './s3-client.ts'
 
 export type { S3Options } from './s3-client.ts'
 
@@ -28,7 +28,7 @@ const LISTED_TOGETHER = 16
 
 /**
  * Files in a bucket of any service that speaks S3, as `<prefix>/<version>/<part>`. Throws for options that cannot work;
- * its methods throw S3Error when the service refuses or does not answer.
+ * its methods throw FilesUnavailable when the service does not answer, S3Error when it refuses.
  */
 export function createS3Files(options: S3FilesOptions): FileStore {
   const { bucket, draftsDirectory, pageSize = MOST_KEYS } = options
@@ -150,5 +150,5 @@ function element(xml: string, name: string): string {
 async function refuseWithin(answer: Response | null, method: string): Promise<void> {
   const text = (await answer?.text()) ?? ''
   const code = /<Error>.*?<Code>(\w{1,60})<\/Code>/s.exec(text)?.[1]
-  if (code) throw new S3Error(`The S3 store refused a part of ${method}: ${code}`, code)
+  if (code) throw passingError(new S3Error(`The S3 store refused a part of ${method}: ${code}`, code))
 }

@@ -66,7 +66,7 @@ export async function upload(
       return Response.json({ Id: saved.id, Key: `${target.bucket}/${target.name}` })
     } catch (error) {
       // A statement whose answer was lost may have made the row: then the bytes have to stay.
-      if (error instanceof StorageError) await files.delete([version])
+      if (error instanceof StorageError) await files.delete([version]).catch(onError)
       throw error
     }
   } finally {
