@@ -13,6 +13,7 @@ import { startJobs } from './jobs/index.ts'
 import { listen } from './listen.ts'
 import { createLog } from './log.ts'
 import { captureTransport, smtpTransport } from './mail.ts'
+import { followMaintenance } from './maintenance.ts'
 import { migrationSources } from './migrations.ts'
 import { loadSecrets } from './secrets.ts'
 import type { SiteSource } from './site-source.ts'
@@ -47,12 +48,16 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
     const storageDirectory = path.join(config.dataDirectory, 'files')
     if (config.demo) await ensureDemo(database.owner, storageDirectory)
 
+    const maintenance = await followMaintenance(database.owner, log)
+    stops.push(maintenance.stop)
+
     const backend = await createBackend({
       connection: database.requests,
       siteUrl: config.publicUrl,
       ...secrets,
       storageDirectory,
       rateLimits: config.rateLimits,
+      closedTo: maintenance.closedTo,
       ...(config.allowedOrigins ? { allowedOrigins: config.allowedOrigins } : {}),
       log: ({ level, event, error, ...facts }) =>
         log(level, event, { ...facts, error: describeError(error) }),
@@ -75,7 +80,11 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
       anonKey: secrets.anonKey,
       mailbox: hasMailbox(config),
     }
-    const site = await siteSource(port.server, { config: publicConfig, backend: backend.fetch })
+    const site = await siteSource(port.server, {
+      config: publicConfig,
+      backend: backend.fetch,
+      closesPage: maintenance.closesPage,
+    })
     stops.push(site.close)
     const app = createApp({
       publicConfig,

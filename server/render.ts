@@ -3,20 +3,31 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { Database } from '#database/types.generated.ts'
 import { anonymousClient } from '../site/client.ts'
 import { type PublicConfig, publicConfig } from '../site/config.ts'
+import { closedPage } from '../site/frame/maintenance.ts'
 
 /** What a page needs from the process around it. */
 export interface RenderOptions {
   config: PublicConfig
   /** The data service as a function call. */
   backend: (request: Request) => Promise<Response>
+  /** Whether the page at a path is closed for maintenance now. */
+  closesPage: (path: string) => boolean
 }
+
+/** Seconds after which it makes sense to ask for a closed page again. */
+const MAINTENANCE_WAIT = 60
 
 const handle = createRequestHandler(() => import('virtual:react-router/server-build'), import.meta.env.MODE)
 
 /** Answers a request for a page, as the anonymous visitor sees it. The entry of the site's server build. */
-export default function render(request: Request, { config, backend }: RenderOptions): Promise<Response> {
+export default async function render(
+  request: Request,
+  { config, backend, closesPage }: RenderOptions,
+): Promise<Response> {
   const context = new RouterContextProvider()
   context.set(publicConfig, config)
+  const closed = closesPage(new URL(request.url).pathname.replace(/\.data$/, ''))
+  context.set(closedPage, closed)
   context.set(
     anonymousClient,
     new PostgrestClient<Database>('http://backend.internal/rest/v1', {
@@ -24,5 +35,10 @@ export default function render(request: Request, { config, backend }: RenderOpti
       fetch: (input, init) => backend(new Request(input, init)),
     }),
   )
-  return handle(request, context)
+  const response = await handle(request, context)
+  if (closed) {
+    response.headers.set('retry-after', String(MAINTENANCE_WAIT))
+    response.headers.set('cache-control', 'no-store')
+  }
+  return response
 }

@@ -12,6 +12,7 @@ import type { Route } from './+types/root.ts'
 import { configScript, useConfig } from './config.ts'
 import { Footer } from './frame/footer.tsx'
 import { Header } from './frame/header.tsx'
+import { closeForMaintenance } from './frame/maintenance.ts'
 import { PageChange } from './frame/page-change.tsx'
 import { usePageHandle } from './frame/page-handle.ts'
 import { NotFoundPage, ProblemPage } from './frame/problem-page.tsx'
@@ -29,10 +30,14 @@ export const links: Route.LinksFunction = () => [
 
 export const meta: Route.MetaFunction = ({ error }) => {
   if (!error) return [{ title: 'Magari' }]
-  const title =
-    isRouteErrorResponse(error) && error.status === 404 ? 'Page not found' : 'Something went wrong'
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  const title = TITLES[status] ?? 'Something went wrong'
   return [{ title: `${title} | Magari` }, { name: 'robots', content: 'noindex' }]
 }
+
+const TITLES: Record<number, string> = { 404: 'Page not found', 503: 'Closed for maintenance' }
+
+export const middleware: Route.MiddlewareFunction[] = [closeForMaintenance]
 
 /** Public pages say nothing about who is looking, so anyone may keep them a short while. */
 export const headers: Route.HeadersFunction = () => ({
@@ -118,6 +123,12 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
+  if (isRouteErrorResponse(error) && error.status === 503)
+    return (
+      <ProblemPage title="We are working on Magari" retry>
+        The site is closed for a short while. Nothing is lost: ads, messages and favourites are safe.
+      </ProblemPage>
+    )
   if (typeof navigator !== 'undefined' && navigator.onLine === false)
     return (
       <ProblemPage title="You are offline" retry>

@@ -206,10 +206,11 @@ export async function favoriteIds(client: Client, userId: string): Promise<strin
     .from('favorites')
     .select('listing_id')
     .eq('user_id', userId)
+    .not('listing_id', 'is', null)
     .order('created_at', { ascending: false })
     .limit(MOST_FAVORITES)
     .throwOnError()
-  return data.map((favorite) => favorite.listing_id)
+  return data.flatMap((favorite) => favorite.listing_id ?? [])
 }
 
 /** Marks a listing. Marking it twice is fine. */

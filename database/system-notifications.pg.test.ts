@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type Person, type World } from '#tests/as.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+
+const refused = { code: '42501' }
+
+let database: TestDatabase
+let world: World
+
+beforeAll(async () => {
+  database = await createTestDatabase('marketplace')
+  world = await openWorld(database)
+})
+
+afterAll(async () => {
+  await world?.leave()
+  await database?.drop()
+})
+
+const say = async (to: Person | null, title: string) => {
+  const [row] = await world.admin.asks<{ id: string }>(
+    `insert into public.system_notifications (title, message, user_id) values ($1, 'Hello', $2) returning id`,
+    [title, to?.id ?? null],
+  )
+  return row?.id ?? ''
+}
+const titles = async (person: Person) =>
+  (
+    await person.asks<{ title: string }>('select title from public.system_notifications order by created_at')
+  ).map(({ title }) => title)
+const read = 'insert into public.notification_reads (notification_id) values ($1)'
+
+test('what is said to all reaches everybody who is signed in, what is said to one only that one', async () => {
+  await say(null, 'To all')
+  await say(world.buyer, 'To the buyer')
+  expect(await titles(world.buyer)).toEqual(['To all', 'To the buyer'])
+  expect(await titles(world.seller)).toEqual(['To all'])
+  expect(await titles(world.admin)).toEqual(['To all', 'To the buyer'])
+  await expect(titles(world.visitor)).rejects.toMatchObject(refused)
+})
+
+test('what was said before an account was made is not for it', async () => {
+  await world.owner.asks(
+    `insert into public.system_notifications (title, message, created_at) values ('Long ago', 'Hello', now() - interval '1 year')`,
+  )
+  expect(await titles(world.buyer)).not.toContain('Long ago')
+})
+
+test('each person marks as read for themselves, and only what is said to them', async () => {
+  const id = await say(world.buyer, 'Read me')
+  await world.buyer.asks(read, [id])
+  const reads = 'select notification_id from public.notification_reads'
+  expect(await world.buyer.asks(reads)).toEqual([{ notification_id: id }])
+  expect(await world.seller.asks(reads)).toEqual([])
+  await expect(world.seller.asks(read, [id])).rejects.toMatchObject(refused)
+})
+
+test('only administrators write and delete', async () => {
+  const id = await say(null, 'Mine')
+  await expect(
+    world.dealer.asks(`insert into public.system_notifications (title, message) values ('Buy here', 'Now')`),
+  ).rejects.toMatchObject(refused)
+  const remove = 'delete from public.system_notifications where id = $1 returning id'
+  expect(await world.dealer.asks(remove, [id])).toEqual([])
+  expect(await world.admin.asks(remove, [id])).toHaveLength(1)
+})
+
+test('a link leads to the site itself', async () => {
+  const link = (to: string) =>
+    world.admin.asks(
+      `insert into public.system_notifications (title, message, link) values ('A', 'B', $1) returning id`,
+      [to],
+    )
+  expect(await link('/my-listings?tab=vehicles')).toHaveLength(1)
+  for (const elsewhere of ['https://elsewhere.test', '//elsewhere.test', '/\\elsewhere.test', 'vehicles'])
+    await expect(link(elsewhere)).rejects.toMatchObject({ code: '23514' })
+})
+
+test('who is told something gets it on the site, and by mail once the address is confirmed', async () => {
+  const tell = `select private.tell($1, 'Your ad is live', 'Good luck', 'success', '/my-listings', 'See it')`
+  const mails = `select template, recipient, data from auth.mail_outbox where data ->> 'subject' = 'Your ad is live'`
+  await world.owner.asks(tell, [world.seller.id])
+  expect(await titles(world.seller)).toContain('Your ad is live')
+  expect(await world.owner.asks(mails)).toEqual([])
+  await world.owner.asks('update auth.users set email_confirmed_at = now() where id = $1', [world.seller.id])
+  await world.owner.asks(tell, [world.seller.id])
+  expect(await world.owner.asks(mails)).toEqual([
+    {
+      template: 'notice',
+      recipient: 'otieno@magari.test',
+      data: {
+        subject: 'Your ad is live',
+        paragraphs: ['Good luck'],
+        action_label: 'See it',
+        action_path: '/my-listings',
+        notes: [],
+      },
+    },
+  ])
+  await world.owner.asks(
+    `update public.system_settings set value = 'false' where key = 'email_notifications'`,
+  )
+  await world.owner.asks(tell, [world.seller.id])
+  expect(await world.owner.asks(mails)).toHaveLength(1)
+  await expect(world.dealer.asks(tell, [world.seller.id])).rejects.toMatchObject(refused)
+})

@@ -1,0 +1,70 @@
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DEMO_PASSWORD, demoAccounts } from '#server/demo.ts'
+import { freshDataDirectory, type RunningServer, removeDataDirectory, startServer } from './running-server.ts'
+
+const directory = freshDataDirectory()
+let server: RunningServer
+
+beforeAll(async () => {
+  server = await startServer(directory, { DEMO: 'on' })
+}, 120_000)
+
+afterAll(async () => {
+  await server?.end('SIGTERM')
+  await removeDataDirectory(directory)
+})
+
+async function signIn(role: string) {
+  const client = createClient(server.url, server.anonKey, { auth: { persistSession: false } })
+  const email = demoAccounts.find((account) => account.role === role)?.email ?? ''
+  const { error } = await client.auth.signInWithPassword({ email, password: DEMO_PASSWORD })
+  expect(error).toBeNull()
+  return client
+}
+
+async function until(condition: () => Promise<boolean>) {
+  for (let tries = 0; tries < 50; tries++) {
+    if (await condition()) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('It did not come about in five seconds')
+}
+
+test('maintenance mode closes pages and data to all but administrators, until it is switched off', async () => {
+  const page = (path: string) => fetch(server.url + path)
+  const anonymous = { apikey: server.anonKey }
+  const data = (headers: Record<string, string>) =>
+    fetch(`${server.url}/rest/v1/vehicle_listings?select=id&limit=1`, { headers })
+  const admin = await signIn('admin')
+  const customer = await signIn('customer')
+  expect((await page('/vehicles')).status).toBe(200)
+
+  const save = (value: string) => admin.from('system_settings').upsert({ key: 'maintenance_mode', value })
+  expect((await save('true')).error).toBeNull()
+  await until(async () => (await data(anonymous)).status === 503)
+
+  // Not one of the pages just served: those stay in the cache for ten seconds.
+  const closed = await page('/vehicles/no-such-vehicle')
+  expect(closed.status).toBe(503)
+  expect(closed.headers.get('retry-after')).toBe('60')
+  expect(closed.headers.get('cache-control')).toBe('no-store')
+  expect(await closed.text()).toContain('We are working on Magari')
+  for (const path of ['/login', '/admin', '/healthz', '/favicon.svg'])
+    expect((await page(path)).status, path).not.toBe(503)
+
+  const refused = await data(anonymous)
+  expect(refused.status).toBe(503)
+  expect(refused.headers.get('retry-after')).toBe('60')
+  expect(await refused.json()).toMatchObject({ message: expect.stringContaining('maintenance') })
+  const { data: session } = await customer.auth.getSession()
+  const own = { ...anonymous, authorization: `Bearer ${session.session?.access_token}` }
+  expect((await data(own)).status).toBe(503)
+  expect((await admin.from('vehicle_listings').select('id').limit(1)).data).toHaveLength(1)
+  // Signing in goes on, or nobody could ever switch it off.
+  await signIn('admin')
+
+  expect((await save('false')).error).toBeNull()
+  await until(async () => (await data(anonymous)).status === 200)
+  expect((await page('/vehicles?search=axio')).status).toBe(200)
+})
