@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { databaseRefusal } from '#domain/errors.ts'
+import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payments.ts'
+import { openWorld, type Person, type World } from '#tests/as.ts'
+import { atOnce } from '#tests/at-once.ts'
+import { allowedValues, constraintsWithoutSentence } from '#tests/constraints.ts'
+import { addPlan, addRow } from '#tests/plans.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+
+const refused = { code: '42501' }
+
+let database: TestDatabase
+let world: World
+let basic: string
+let premium: string
+
+beforeAll(async () => {
+  database = await createTestDatabase('marketplace')
+  world = await openWorld(database)
+  basic = await addPlan(world.admin, { name: 'Basic', price: 1_000 })
+  premium = await addPlan(world.admin, { name: 'Premium', price: 5_000 })
+})
+
+afterAll(async () => {
+  await world?.leave()
+  await database?.drop()
+})
+
+const pay = (person: Person, columns: Record<string, unknown> = {}) =>
+  addRow(person, 'payment_requests', {
+    plan_id: basic,
+    payment_method: 'mpesa',
+    amount: 1_000,
+    reference: 'SKL4XY12AB',
+    phone: '0712 345 678',
+    ...columns,
+  })
+const approve = (person: Person, id: string) =>
+  person.asks<{ status: string }>('select status from public.approve_payment_request($1)', [id])
+const reject = (person: Person, id: string, reason: string | null = 'No such payment arrived.') =>
+  person.asks<{ status: string }>('select status from public.reject_payment_request($1, $2)', [id, reason])
+const stored = async (id: string) =>
+  (await world.owner.asks('select * from public.payment_requests where id = $1', [id]))[0]
+const activeOf = (person: Person) =>
+  world.owner.asks(
+    `select plan_id, round(extract(epoch from expires_at - now()) / 86400)::int as days
+     from public.user_subscriptions where user_id = $1 and status = 'active'`,
+    [person.id],
+  )
+const lastTold = async (person: Person) =>
+  (
+    await person.asks(
+      `select title, message, type, link from public.system_notifications
+       where user_id = $1 order by created_at desc limit 1`,
+      [person.id],
+    )
+  )[0]
+
+test('a member says what they have paid, with the phone in any usual spelling', async () => {
+  const id = await pay(world.buyer, { reference: ' skl4 ', notes: '' })
+  expect(await stored(id)).toMatchObject({
+    user_id: world.buyer.id,
+    phone: '+254712345678',
+    reference: 'skl4',
+    notes: null,
+    status: 'pending',
+  })
+  expect(await pay(world.buyer, { payment_method: 'card', phone: '', plan_id: null })).not.toBe('')
+  await expect(pay(world.visitor)).rejects.toMatchObject(refused)
+  await expect(pay(world.buyer, { user_id: world.seller.id })).rejects.toMatchObject(refused)
+  for (const status of ['approved', 'rejected', 'paid'])
+    await expect(pay(world.buyer, { status })).rejects.toMatchObject(refused)
+  for (const column of ['decided_by', 'decided_at', 'decision_reason', 'created_at'])
+    await expect(pay(world.buyer, { [column]: null })).rejects.toMatchObject(refused)
+})
+
+test.each([
+  ['phone', ''],
+  ['phone', '0712'],
+  ['phone', '+44 20 7946 0000'],
+  ['amount', 0],
+  ['amount', -5],
+  ['amount', 10_000_000_001],
+  ['payment_method', 'cash'],
+  ['reference', 'x'.repeat(81)],
+  ['notes', 'x'.repeat(1001)],
+])('%s is not %j, and a sentence says so at the field', async (field, value) => {
+  const error = await pay(world.buyer, { [field]: value }).catch((reason) => reason)
+  expect(error).toMatchObject({ code: '23514' })
+  expect(databaseRefusal(error)).toMatchObject({ field, sentence: expect.stringMatching(/^[A-Z].*\.$/) })
+})
+
+test('nobody pays for a plan that is no longer offered', async () => {
+  const retired = await addPlan(world.admin, { name: 'Retired', is_active: false })
+  for (const plan_id of [retired, crypto.randomUUID()])
+    await expect(pay(world.buyer, { plan_id })).rejects.toMatchObject({
+      code: 'P0001',
+      hint: 'plan_inactive',
+    })
+})
+
+test('a payment is read by who paid and by administrators, and changed by no statement of theirs', async () => {
+  const id = await pay(world.seller)
+  const read = 'select id from public.payment_requests where id = $1'
+  expect(await world.seller.asks(read, [id])).toHaveLength(1)
+  expect(await world.admin.asks(read, [id])).toHaveLength(1)
+  expect(await world.dealer.asks(read, [id])).toEqual([])
+  await expect(world.visitor.asks(read, [id])).rejects.toMatchObject(refused)
+  for (const person of [world.seller, world.admin])
+    for (const write of [
+      `update public.payment_requests set status = 'approved' where id = $1`,
+      'update public.payment_requests set amount = 1 where id = $1',
+      'delete from public.payment_requests where id = $1',
+    ])
+      await expect(person.asks(write, [id])).rejects.toMatchObject(refused)
+})
+
+test('approved, it gives 30 days; again, 30 more; another plan replaces the running one', async () => {
+  const approved = async (columns: Record<string, unknown>) => {
+    expect(await approve(world.admin, await pay(world.dealer, columns))).toEqual([{ status: 'approved' }])
+    return activeOf(world.dealer)
+  }
+  expect(await approved({})).toEqual([{ plan_id: basic, days: 30 }])
+  expect(await approved({})).toEqual([{ plan_id: basic, days: 60 }])
+  expect(await approved({ plan_id: premium, amount: 5_000 })).toEqual([{ plan_id: premium, days: 30 }])
+  expect(await lastTold(world.dealer)).toMatchObject({
+    title: 'Your Premium plan is active',
+    message: expect.stringMatching(/It replaces your Basic plan\.$/),
+  })
+})
+
+test('who paid is told until when the plan runs, by mail too', async () => {
+  await world.owner.asks('update auth.users set email_confirmed_at = now() where id = $1', [
+    world.provider.id,
+  ])
+  await approve(world.admin, await pay(world.provider, { amount: 1_250_000 }))
+  const [{ day } = { day: '' }] = await world.owner.asks<{ day: string }>(
+    `select to_char((now() + interval '30 days') at time zone 'Africa/Nairobi', 'FMDD Mon YYYY') as day`,
+  )
+  expect(await lastTold(world.provider)).toEqual({
+    title: 'Your Basic plan is active',
+    message: `We have received your payment of KSh 1,250,000. Your Basic plan runs until ${day}.`,
+    type: 'success',
+    link: '/payments',
+  })
+  expect(
+    await world.owner.asks(
+      `select recipient from auth.mail_outbox where data ->> 'subject' = 'Your Basic plan is active'`,
+    ),
+  ).toEqual([{ recipient: 'baraka@garage.test' }])
+})
+
+test('a rejection says why, to the person and beside the payment', async () => {
+  const id = await pay(world.buyer)
+  await expect(reject(world.admin, id, ' \u200b ')).rejects.toMatchObject({ hint: 'reason_missing' })
+  await expect(reject(world.admin, id, null)).rejects.toMatchObject({ hint: 'reason_missing' })
+  expect(await reject(world.admin, id, ' The code is not in our statement. ')).toEqual([
+    { status: 'rejected' },
+  ])
+  expect(await stored(id)).toMatchObject({
+    decided_by: world.admin.id,
+    decided_at: expect.any(Date),
+    decision_reason: 'The code is not in our statement.',
+  })
+  expect(await lastTold(world.buyer)).toMatchObject({
+    title: 'Your payment was not approved',
+    message: 'We could not approve your payment of KSh 1,000: The code is not in our statement.',
+  })
+  expect(await activeOf(world.buyer)).toEqual([])
+})
+
+test('only an administrator decides, and once', async () => {
+  const id = await pay(world.seller)
+  for (const decide of [approve, reject]) {
+    await expect(decide(world.seller, id)).rejects.toMatchObject(refused)
+    await expect(decide(world.dealer, id)).rejects.toMatchObject(refused)
+    await expect(decide(world.visitor, id)).rejects.toMatchObject(refused)
+    await expect(decide(world.admin, crypto.randomUUID())).rejects.toMatchObject({ hint: 'not_found' })
+  }
+  expect(await approve(world.admin, id)).toEqual([{ status: 'approved' }])
+  for (const decide of [approve, reject])
+    await expect(decide(world.admin, id)).rejects.toMatchObject({
+      code: 'P0001',
+      hint: 'already_decided',
+      message: 'This payment request has been approved already.',
+    })
+  expect(await activeOf(world.seller)).toEqual([{ plan_id: basic, days: 30 }])
+})
+
+test('of two administrators at once one decides and the other is told', async () => {
+  const before = await activeOf(world.seller)
+  const id = await pay(world.seller)
+  const lock = { text: 'select from public.payment_requests where id = $1 for update', values: [id] }
+  const outcomes = await atOnce(database, lock, [
+    () => approve(world.admin, id),
+    () => approve(world.admin, id),
+  ])
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(outcomes).toContainEqual({
+    status: 'rejected',
+    reason: expect.objectContaining({ hint: 'already_decided' }),
+  })
+  expect(before).toEqual([{ plan_id: basic, days: 30 }])
+  expect(await activeOf(world.seller)).toEqual([{ plan_id: basic, days: 60 }])
+})
+
+test('two payments of one person approved at once are 60 days of one subscription', async () => {
+  await world.owner.asks('delete from public.user_subscriptions where user_id = $1', [world.buyer.id])
+  const payments = [await pay(world.buyer), await pay(world.buyer)]
+  const lock = { text: 'select from public.profiles where id = $1 for update', values: [world.buyer.id] }
+  await atOnce(
+    database,
+    lock,
+    payments.map((id) => () => approve(world.admin, id)),
+  )
+  expect(await activeOf(world.buyer)).toEqual([{ plan_id: basic, days: 60 }])
+})
+
+test('a payment that names no plan is not approved', async () => {
+  const id = await pay(world.buyer, { plan_id: null })
+  await expect(approve(world.admin, id)).rejects.toMatchObject({ code: 'P0001', hint: 'plan_missing' })
+  expect(await reject(world.admin, id)).toEqual([{ status: 'rejected' }])
+})
+
+test('the audit log knows who decided what, and neither phone nor name', async () => {
+  const id = await pay(world.dealer, { notes: 'From Achieng', reference: 'SECRETREF1' })
+  await approve(world.admin, id)
+  const entries = await world.admin.asks(
+    `select actor_id, action, before, after from public.audit_log where entity = 'payment_requests' and entity_id = $1`,
+    [id],
+  )
+  expect(entries).toEqual([
+    {
+      actor_id: world.admin.id,
+      action: 'approve',
+      before: { status: 'pending' },
+      after: { status: 'approved', amount: 1000, plan_id: basic, expires_at: expect.any(String) },
+    },
+  ])
+})
+
+test('a plan somebody paid for is not deleted', async () => {
+  const plan = await addPlan(world.admin, { name: 'Paid once' })
+  await pay(world.buyer, { plan_id: plan })
+  const error = await world.admin
+    .asks('delete from public.subscription_plans where id = $1', [plan])
+    .catch((reason) => reason)
+  expect(error).toMatchObject({ code: '23503' })
+  expect(databaseRefusal(error).sentence).toMatch(/paid for this plan.*Make it inactive instead/)
+})
+
+test.each([
+  ['the helper that erases', (id: string) => world.owner.asks('select private.forget_payments($1)', [id])],
+  ['the account’s end', (id: string) => world.owner.asks('delete from auth.users where id = $1', [id])],
+])('%s leaves the payment without the person', async (_, forget) => {
+  const [account] = await world.owner.asks<{ id: string }>(
+    'insert into auth.users (email) values ($1) returning id',
+    [`${crypto.randomUUID()}@magari.test`],
+  )
+  const person = account?.id ?? ''
+  const paid = { user_id: person, notes: 'From Mary', payment_method: 'mpesa' }
+  const [pending, rejected] = [await pay(world.owner, paid), await pay(world.owner, paid)]
+  await reject(world.admin, rejected, 'Mary sent too little.')
+  await forget(person)
+  expect(await stored(rejected)).toMatchObject({
+    user_id: null,
+    phone: null,
+    reference: null,
+    notes: null,
+    decision_reason: null,
+    amount: '1000',
+    status: 'rejected',
+    decided_by: world.admin.id,
+  })
+  await expect(approve(world.admin, pending)).rejects.toMatchObject({ hint: 'account_erased' })
+  expect(await reject(world.admin, pending)).toEqual([{ status: 'rejected' }])
+})
+
+test('the values are those of the screens, and every refusal has a sentence', async () => {
+  expect(await allowedValues(world, 'payment_requests_status_known')).toEqual([...PAYMENT_STATUSES])
+  expect(await allowedValues(world, 'payment_requests_payment_method_known')).toEqual([...PAYMENT_METHODS])
+  expect(await constraintsWithoutSentence(world, ['public.payment_requests'])).toEqual([])
+})

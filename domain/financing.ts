@@ -1,0 +1,39 @@
+/** Applications for a loan: the stored values, their labels, and which state may follow which. */
+
+/** The states the site shows (spec 000 §4). */
+export const APPLICATION_STATUSES = ['pending', 'approved', 'rejected', 'disbursed'] as const
+export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
+export const APPLICATION_STATUS_LABELS: Record<ApplicationStatus, string> = {
+  pending: 'Pending',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  disbursed: 'Disbursed',
+}
+
+/** What the person themselves makes of a pending application; it is then out of the lists of the staff. */
+export const WITHDRAWN = 'withdrawn'
+export const WITHDRAWN_LABEL = 'Withdrawn'
+
+/** Where an administrator may move an application from each state. */
+export const APPLICATION_TRANSITIONS: Record<
+  ApplicationStatus | typeof WITHDRAWN,
+  readonly ApplicationStatus[]
+> = {
+  pending: ['approved', 'rejected'],
+  approved: ['disbursed', 'rejected'],
+  rejected: [],
+  disbursed: [],
+  withdrawn: [],
+}
+
+export const EMPLOYMENT_STATUSES = ['employed', 'self_employed', 'contract', 'other'] as const
+export type EmploymentStatus = (typeof EMPLOYMENT_STATUSES)[number]
+export const EMPLOYMENT_STATUS_LABELS: Record<EmploymentStatus, string> = {
+  employed: 'Employed',
+  self_employed: 'Self-employed or in business',
+  contract: 'On contract',
+  other: 'Other',
+}
+
+/** The longest texts the database takes, in characters. */
+export const MAX_APPLICATION_TEXT = { message: 2000, decision_reason: 500 }

@@ -1,0 +1,70 @@
+/** Insurance: kinds of cover, quotes, and what a year of cover is estimated to cost. */
+
+/** Spec 000 §9. */
+export const INSURANCE_TYPES = ['comprehensive', 'third_party', 'commercial'] as const
+export type InsuranceType = (typeof INSURANCE_TYPES)[number]
+export const INSURANCE_TYPE_LABELS: Record<InsuranceType, string> = {
+  comprehensive: 'Comprehensive',
+  third_party: 'Third party',
+  commercial: 'Commercial',
+}
+
+export const QUOTE_STATUSES = ['pending', 'approved', 'rejected'] as const
+export type QuoteStatus = (typeof QUOTE_STATUSES)[number]
+export const QUOTE_STATUS_LABELS: Record<QuoteStatus, string> = {
+  pending: 'Pending',
+  approved: 'Approved',
+  rejected: 'Rejected',
+}
+
+/** Where an administrator may move a quote from each state. */
+export const QUOTE_TRANSITIONS: Record<QuoteStatus, readonly QuoteStatus[]> = {
+  pending: ['approved', 'rejected'],
+  approved: [],
+  rejected: [],
+}
+
+/** How long an approved quote is open, counted from its day in Nairobi. */
+export const QUOTE_VALID_DAYS = 30
+
+/** The longest texts the database takes, in characters. */
+export const MAX_QUOTE_TEXT = { vehicle_make: 60, vehicle_model: 60, message: 2000, decision_reason: 500 }
+
+export const PREMIUM_DISCLAIMER =
+  'This is an estimate from the insurer’s published rates, before levies and stamp duty. The insurer decides the premium.'
+
+/** A published band of an insurer, as stored: either a rate of the vehicle's value or a flat premium. */
+export interface InsuranceRate {
+  insurance_type: string
+  /** Shillings of vehicle value, included, as is max_value; null there: no upper end. */
+  min_value: number
+  max_value: number | null
+  /** Hundredths of a per cent a year: 400 is 4 %. */
+  rate_basis_points: number | null
+  /** Shillings a year. */
+  flat_premium: number | null
+  /** Shillings a year that the premium is at least. */
+  minimum_premium: number
+}
+
+/**
+ * The premium of a year in whole shillings (half a shilling rounds up) by one insurer's bands, or null where none holds the
+ * value. Where two hold it, the one that begins higher counts. The database reckons the same for a new quote
+ * (`private.premium_estimate`).
+ */
+export function estimatePremium(
+  rates: readonly InsuranceRate[],
+  coverage: InsuranceType,
+  vehicleValue: number,
+): number | null {
+  const [band] = rates
+    .filter(
+      ({ insurance_type, min_value, max_value }) =>
+        insurance_type === coverage && vehicleValue >= min_value && vehicleValue <= (max_value ?? Infinity),
+    )
+    .sort((one, other) => other.min_value - one.min_value)
+  if (!band) return null
+  const premium =
+    band.flat_premium ?? Math.floor((vehicleValue * (band.rate_basis_points ?? 0) + 5000) / 10_000)
+  return Math.max(band.minimum_premium, premium) || null
+}

@@ -1,0 +1,33 @@
+/** Subscription plans: what a member may have, for how long, and how it is said. */
+
+/** How long one payment lasts; paid again while it runs, they are added to its end (product.md §1). */
+export const PLAN_DAYS = 30
+
+export const SUBSCRIPTION_STATUSES = ['active', 'expired', 'cancelled'] as const
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
+export const SUBSCRIPTION_STATUS_LABELS: Record<SubscriptionStatus, string> = {
+  active: 'Active',
+  expired: 'Expired',
+  cancelled: 'Cancelled',
+}
+
+/** The longest texts the database takes, in characters; features are so many, each of so many characters. */
+export const MAX_PLAN_TEXT = { name: 60, description: 1000, feature: 120 }
+export const MOST_PLAN_FEATURES = 20
+export const HIGHEST_MAX_LISTINGS = 99_999
+
+/** Whether a plan gets the 'Popular' badge: its name contains 'premium' (spec 000 §2). */
+export function isPopular(plan: { name: string }): boolean {
+  return plan.name.toLowerCase().includes('premium')
+}
+
+/** `5 active ads`, `1 active ad` or `Unlimited ads`, for which the stored number is null. */
+export function listingAllowance(maxListings: number | null): string {
+  if (maxListings === null) return 'Unlimited ads'
+  return maxListings === 1 ? '1 active ad' : `${maxListings} active ads`
+}
+
+/** Whether a subscription counts at this moment: one that has run out does not, even before the nightly job says so. */
+export function isRunning(subscription: { status: string; expires_at: string }, now: Date): boolean {
+  return subscription.status === 'active' && new Date(subscription.expires_at) > now
+}

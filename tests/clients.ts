@@ -1,0 +1,47 @@
+/** Unmodified supabase clients of the people of as.ts, against a whole data service. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createClient } from '@supabase/supabase-js'
+import { createBackend } from '#backend'
+import { createTokens } from '#backend/auth/tokens.ts'
+import type { Person } from './as.ts'
+import type { TestDatabase } from './postgres.ts'
+
+const SITE = 'http://magari.test'
+const JWT_SECRET = 'a secret of the tests, 32 characters and more'
+const ANON_KEY = 'sb_publishable_for_tests'
+
+export type Clients = Awaited<ReturnType<typeof openClients>>
+
+/** Opens a data service over the database; `close` before the database is dropped. */
+export async function openClients(database: TestDatabase) {
+  const files = await mkdtemp(path.join(tmpdir(), 'magari-clients-'))
+  const backend = await createBackend({
+    connection: database.connection,
+    siteUrl: SITE,
+    jwtSecret: JWT_SECRET,
+    anonKey: ANON_KEY,
+    serviceKey: 'sb_secret_for_tests',
+    storageDirectory: files,
+    rateLimits: null,
+  })
+  const tokens = createTokens({ secret: JWT_SECRET, issuer: `${SITE}/auth/v1` })
+
+  return {
+    /** A client signed in as this person; for the visitor one that is not. */
+    clientOf({ id }: Person) {
+      const exp = Math.floor(Date.now() / 1000) + 600
+      const token = () => tokens.sign({ sub: id, role: 'authenticated', aud: 'authenticated', exp })
+      return createClient(SITE, ANON_KEY, {
+        ...(id ? { accessToken: async () => token() } : {}),
+        auth: { persistSession: false, autoRefreshToken: false },
+        global: { fetch: (input, init) => backend.fetch(new Request(input as string, init)) },
+      })
+    },
+    async close() {
+      await backend.close()
+      await rm(files, { recursive: true })
+    },
+  }
+}

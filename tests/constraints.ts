@@ -1,0 +1,35 @@
+/** What the database refuses by itself, so that tests can ask whether a person is told why. */
+import { databaseRefusal } from '#domain/errors.ts'
+import type { World } from './as.ts'
+
+/** What only functions and the server can break, which no person is told about. */
+const ofTheServer = /_(pkey|user_id_fkey|decided_by_fkey|status_known|decided|approved|period|active_key)$/
+
+/** Names of the constraints and unique indexes of tables that a person can break and no sentence is written for. */
+export async function constraintsWithoutSentence({ owner }: World, tables: string[]): Promise<string[]> {
+  const rows = await owner.asks<{ name: string }>(
+    `select conname as name from pg_constraint where contype <> 'n' and conrelid = any ($1::regclass[])
+     union
+     select index.relname from pg_index
+     join pg_class as index on index.oid = indexrelid
+     where indisunique and indrelid = any ($1::regclass[])`,
+    [tables],
+  )
+  return rows
+    .map(({ name }) => name)
+    .filter((name) => !ofTheServer.test(name))
+    .filter((name) => {
+      const message = `new row violates constraint "${name}"`
+      return databaseRefusal({ code: 'XX000', message }).sentence === message
+    })
+}
+
+/** The values a CHECK (column in (…)) allows. */
+export async function allowedValues({ owner }: World, constraint: string): Promise<string[]> {
+  const rows = await owner.asks<{ value: string }>(
+    `select (regexp_matches(pg_get_constraintdef(oid), '''([^'']+)''', 'g'))[1] as value
+     from pg_constraint where conname = $1`,
+    [constraint],
+  )
+  return rows.map(({ value }) => value)
+}
