@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openWorld, type Person, type World } from '#tests/as.ts'
+import { atOnce } from '#tests/at-once.ts'
+import { addPlan, subscribe } from '#tests/plans.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { postPart } from '#tests/spare-parts.ts'
+import { type Catalogue, layCatalogue, post } from '#tests/vehicles.ts'
+
+const tooMany = { code: 'P0001', hint: 'listing_limit' }
+
+let database: TestDatabase
+let world: World
+let catalogue: Catalogue
+let planOfTwo: string
+
+beforeAll(async () => {
+  database = await createTestDatabase('marketplace')
+  world = await openWorld(database)
+  catalogue = await layCatalogue(world)
+  planOfTwo = await addPlan(world.admin, { name: 'Two', max_listings: 2 })
+})
+
+beforeEach(async () => {
+  await world.owner.asks('delete from public.vehicle_listings')
+  await world.owner.asks('delete from public.spare_parts')
+  await world.owner.asks('delete from public.user_subscriptions')
+  await freeAds('')
+})
+
+afterAll(async () => {
+  await world?.leave()
+  await database?.drop()
+})
+
+const freeAds = (value: string) =>
+  world.admin.asks(`update public.system_settings set value = $1 where key = 'free_listing_limit'`, [value])
+const activate = (person: Person, id: string) =>
+  person.asks(`update public.vehicle_listings set status = 'active' where id = $1 returning status`, [id])
+const endsIn = (id: string, days: number) =>
+  world.owner.asks(
+    `update public.vehicle_listings set expires_at = now() + $2 * interval '1 day' where id = $1`,
+    [id, days],
+  )
+const activeAds = () => world.owner.asks('select private.active_ads($1) as ads', [world.seller.id])
+
+test('without a plan, and with a plan without limit, one posts as many as one likes', async () => {
+  for (let nth = 0; nth < 3; nth += 1) await post(world.seller, catalogue)
+  await freeAds('1')
+  await subscribe(world, world.seller, await addPlan(world.admin, { name: 'All', max_listings: null }))
+  expect(await post(world.seller, catalogue)).not.toBe('')
+})
+
+test('the plan’s limit counts vehicles and listed parts together, and says so', async () => {
+  await subscribe(world, world.seller, planOfTwo)
+  await post(world.seller, catalogue)
+  const part = await postPart(world.seller)
+  const sentence =
+    'Your plan allows 2 active ads. Mark one as sold or take one down, or choose a larger plan.'
+  await expect(post(world.seller, catalogue)).rejects.toMatchObject({ ...tooMany, message: sentence })
+  await expect(postPart(world.seller)).rejects.toMatchObject({ ...tooMany, message: sentence })
+  for (const status of ['draft', 'sold']) await post(world.seller, catalogue, { status })
+  const unlisted = await postPart(world.seller, { listed: false })
+  const list = (id: string, listed: boolean) =>
+    world.seller.asks('update public.spare_parts set listed = $2 where id = $1 returning listed', [
+      id,
+      listed,
+    ])
+  await expect(list(unlisted, true)).rejects.toMatchObject(tooMany)
+  await list(part, false)
+  expect(await list(unlisted, true)).toEqual([{ listed: true }])
+  expect(await activeAds()).toEqual([{ ads: 2 }])
+})
+
+test.each([
+  ['0', 'Without a plan you can have no active ads.'],
+  ['1', 'Without a plan you can have 1 active ad.'],
+])('without a plan the setting counts: %s', async (limit, sentence) => {
+  await freeAds(limit)
+  for (let nth = 0; nth < Number(limit); nth += 1) await post(world.seller, catalogue)
+  await expect(post(world.seller, catalogue)).rejects.toMatchObject({
+    ...tooMany,
+    message: expect.stringContaining(sentence),
+  })
+})
+
+test('a draft made active and an expired ad renewed count as well', async () => {
+  const draft = await post(world.seller, catalogue, { status: 'draft' })
+  const expired = await post(world.seller, catalogue)
+  await endsIn(expired, -1)
+  await world.owner.asks('select private.expire_listings()')
+  const running = await post(world.seller, catalogue)
+  await freeAds('1')
+  await expect(activate(world.seller, draft)).rejects.toMatchObject(tooMany)
+  await expect(activate(world.seller, expired)).rejects.toMatchObject(tooMany)
+  await expect(world.seller.asks('select public.renew_listing($1)', [expired])).rejects.toMatchObject(tooMany)
+  await world.seller.asks(`update public.vehicle_listings set status = 'sold' where id = $1`, [running])
+  expect(await activate(world.seller, expired)).toEqual([{ status: 'active' }])
+})
+
+test('above the limit of a plan that ended one changes ads, but renews none', async () => {
+  const ids = [await post(world.seller, catalogue), await post(world.seller, catalogue)]
+  await freeAds('1')
+  const [id] = ids as [string]
+  await endsIn(id, 2)
+  await world.seller.asks('update public.vehicle_listings set price = 5 where id = $1', [id])
+  await expect(world.seller.asks('select public.renew_listing($1)', [id])).rejects.toMatchObject(tooMany)
+  await world.owner.asks('update public.vehicle_listings set views_count = 7 where id = $1', [id])
+})
+
+test('the rows of one statement count each other, and all or none are posted', async () => {
+  await freeAds('2')
+  const postAll = (count: number) =>
+    world.seller.asks(
+      `insert into public.vehicle_listings (make_id, title, price, location, condition, fuel_type, transmission, year)
+       select $1, 'Axio ' || nth, 900000, 'Nairobi', 'used', 'petrol', 'manual', 2015 from generate_series(1, $2::integer) as nth`,
+      [catalogue.Toyota, count],
+    )
+  await expect(postAll(3)).rejects.toMatchObject(tooMany)
+  expect(await activeAds()).toEqual([{ ads: 0 }])
+  await postAll(2)
+  expect(await activeAds()).toEqual([{ ads: 2 }])
+})
+
+test('of two ads posted at once where one is left, one is posted', async () => {
+  await freeAds('1')
+  const outcomes = await atOnce(
+    database,
+    {
+      text: `select pg_advisory_xact_lock(hashtextextended('ads of ' || $1, 0))`,
+      values: [world.seller.id],
+    },
+    [() => post(world.seller, catalogue), () => postPart(world.seller)],
+  )
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: tooMany })
+  expect(await activeAds()).toEqual([{ ads: 1 }])
+})
+
+test('administrators and the server are not bound', async () => {
+  await freeAds('0')
+  const id = await post(world.seller, catalogue, { status: 'draft' })
+  expect(await activate(world.admin, id)).toEqual([{ status: 'active' }])
+  expect(await post(world.admin, catalogue)).not.toBe('')
+  expect(await post(world.owner, catalogue, { seller_id: world.seller.id })).not.toBe('')
+})
