@@ -10,23 +10,109 @@ export type Json =
 export type Database = {
   public: {
     Tables: {
+      audit_log: {
+        Row: {
+          action: string
+          actor_id: string | null
+          after: Json | null
+          before: Json | null
+          created_at: string
+          entity: string
+          entity_id: string
+          id: number
+        }
+        Insert: {
+          action: string
+          actor_id?: string | null
+          after?: Json | null
+          before?: Json | null
+          created_at?: string
+          entity: string
+          entity_id: string
+          id?: never
+        }
+        Update: {
+          action?: string
+          actor_id?: string | null
+          after?: Json | null
+          before?: Json | null
+          created_at?: string
+          entity?: string
+          entity_id?: string
+          id?: never
+        }
+        Relationships: [
+          {
+            foreignKeyName: "audit_log_actor_id_fkey"
+            columns: ["actor_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      contact_messages: {
+        Row: {
+          created_at: string
+          email: string
+          id: string
+          message: string
+          name: string
+          phone: string | null
+          status: string
+          topic: string
+          user_id: string | null
+        }
+        Insert: {
+          created_at?: string
+          email: string
+          id?: string
+          message: string
+          name: string
+          phone?: string | null
+          status?: string
+          topic: string
+          user_id?: string | null
+        }
+        Update: {
+          created_at?: string
+          email?: string
+          id?: string
+          message?: string
+          name?: string
+          phone?: string | null
+          status?: string
+          topic?: string
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "contact_messages_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       favorites: {
         Row: {
           created_at: string
           id: string
-          listing_id: string
+          listing_id: string | null
+          spare_part_id: string | null
           user_id: string
         }
         Insert: {
           created_at?: string
           id?: string
-          listing_id: string
+          listing_id?: string | null
+          spare_part_id?: string | null
           user_id?: string
         }
         Update: {
           created_at?: string
           id?: string
-          listing_id?: string
+          listing_id?: string | null
+          spare_part_id?: string | null
           user_id?: string
         }
         Relationships: [
@@ -37,7 +123,581 @@ export type Database = {
             referencedColumns: ["id"]
           },
           {
+            foreignKeyName: "favorites_spare_part_id_fkey"
+            columns: ["spare_part_id"]
+            referencedRelation: "spare_parts"
+            referencedColumns: ["id"]
+          },
+          {
             foreignKeyName: "favorites_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      financing_applications: {
+        Row: {
+          created_at: string
+          decided_at: string | null
+          decided_by: string | null
+          decision_reason: string | null
+          down_payment: number
+          employment_status: string
+          id: string
+          loan_amount: number
+          message: string | null
+          monthly_income: number
+          phone: string
+          provider_id: string
+          status: string
+          term_months: number
+          user_id: string
+          vehicle_listing_id: string | null
+        }
+        Insert: {
+          created_at?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          decision_reason?: string | null
+          down_payment?: number
+          employment_status: string
+          id?: string
+          loan_amount: number
+          message?: string | null
+          monthly_income: number
+          phone: string
+          provider_id: string
+          status?: string
+          term_months: number
+          user_id?: string
+          vehicle_listing_id?: string | null
+        }
+        Update: {
+          created_at?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          decision_reason?: string | null
+          down_payment?: number
+          employment_status?: string
+          id?: string
+          loan_amount?: number
+          message?: string | null
+          monthly_income?: number
+          phone?: string
+          provider_id?: string
+          status?: string
+          term_months?: number
+          user_id?: string
+          vehicle_listing_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "financing_applications_decided_by_fkey"
+            columns: ["decided_by"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "financing_applications_provider_id_fkey"
+            columns: ["provider_id"]
+            referencedRelation: "financing_providers"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "financing_applications_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "financing_applications_vehicle_listing_id_fkey"
+            columns: ["vehicle_listing_id"]
+            referencedRelation: "vehicle_listings"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      financing_providers: {
+        Row: {
+          active: boolean
+          created_at: string
+          description: string | null
+          id: string
+          interest_rate_range: string | null
+          logo_url: string | null
+          max_amount: number | null
+          max_term_months: number | null
+          min_amount: number | null
+          name: string
+          updated_at: string
+          website: string | null
+        }
+        Insert: {
+          active?: boolean
+          created_at?: string
+          description?: string | null
+          id?: string
+          interest_rate_range?: string | null
+          logo_url?: string | null
+          max_amount?: number | null
+          max_term_months?: number | null
+          min_amount?: number | null
+          name: string
+          updated_at?: string
+          website?: string | null
+        }
+        Update: {
+          active?: boolean
+          created_at?: string
+          description?: string | null
+          id?: string
+          interest_rate_range?: string | null
+          logo_url?: string | null
+          max_amount?: number | null
+          max_term_months?: number | null
+          min_amount?: number | null
+          name?: string
+          updated_at?: string
+          website?: string | null
+        }
+        Relationships: []
+      }
+      insurance_providers: {
+        Row: {
+          active: boolean
+          created_at: string
+          description: string | null
+          id: string
+          insurance_types: string[]
+          logo_url: string | null
+          name: string
+          updated_at: string
+          website: string | null
+        }
+        Insert: {
+          active?: boolean
+          created_at?: string
+          description?: string | null
+          id?: string
+          insurance_types: string[]
+          logo_url?: string | null
+          name: string
+          updated_at?: string
+          website?: string | null
+        }
+        Update: {
+          active?: boolean
+          created_at?: string
+          description?: string | null
+          id?: string
+          insurance_types?: string[]
+          logo_url?: string | null
+          name?: string
+          updated_at?: string
+          website?: string | null
+        }
+        Relationships: []
+      }
+      insurance_quotes: {
+        Row: {
+          coverage_type: string
+          created_at: string
+          decided_at: string | null
+          decided_by: string | null
+          decision_reason: string | null
+          id: string
+          message: string | null
+          phone: string
+          premium_amount: number | null
+          provider_id: string
+          status: string
+          user_id: string
+          valid_until: string | null
+          vehicle_listing_id: string | null
+          vehicle_make: string
+          vehicle_model: string | null
+          vehicle_value: number
+          vehicle_year: number
+        }
+        Insert: {
+          coverage_type: string
+          created_at?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          decision_reason?: string | null
+          id?: string
+          message?: string | null
+          phone: string
+          premium_amount?: number | null
+          provider_id: string
+          status?: string
+          user_id?: string
+          valid_until?: string | null
+          vehicle_listing_id?: string | null
+          vehicle_make: string
+          vehicle_model?: string | null
+          vehicle_value: number
+          vehicle_year: number
+        }
+        Update: {
+          coverage_type?: string
+          created_at?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          decision_reason?: string | null
+          id?: string
+          message?: string | null
+          phone?: string
+          premium_amount?: number | null
+          provider_id?: string
+          status?: string
+          user_id?: string
+          valid_until?: string | null
+          vehicle_listing_id?: string | null
+          vehicle_make?: string
+          vehicle_model?: string | null
+          vehicle_value?: number
+          vehicle_year?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "insurance_quotes_decided_by_fkey"
+            columns: ["decided_by"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "insurance_quotes_provider_id_fkey"
+            columns: ["provider_id"]
+            referencedRelation: "insurance_providers"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "insurance_quotes_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "insurance_quotes_vehicle_listing_id_fkey"
+            columns: ["vehicle_listing_id"]
+            referencedRelation: "vehicle_listings"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      insurance_rates: {
+        Row: {
+          flat_premium: number | null
+          id: string
+          insurance_type: string
+          max_value: number | null
+          min_value: number
+          minimum_premium: number
+          provider_id: string
+          rate_basis_points: number | null
+        }
+        Insert: {
+          flat_premium?: number | null
+          id?: string
+          insurance_type: string
+          max_value?: number | null
+          min_value?: number
+          minimum_premium?: number
+          provider_id: string
+          rate_basis_points?: number | null
+        }
+        Update: {
+          flat_premium?: number | null
+          id?: string
+          insurance_type?: string
+          max_value?: number | null
+          min_value?: number
+          minimum_premium?: number
+          provider_id?: string
+          rate_basis_points?: number | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "insurance_rates_provider_id_fkey"
+            columns: ["provider_id"]
+            referencedRelation: "insurance_providers"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      message_threads: {
+        Row: {
+          asker_id: string | null
+          created_at: string
+          id: string
+          last_message_at: string
+          listing_id: string | null
+          owner_id: string | null
+          service_provider_id: string | null
+          spare_part_id: string | null
+          status: string
+          subject: string
+          subject_title: string
+        }
+        Insert: {
+          asker_id?: string | null
+          created_at?: string
+          id?: string
+          last_message_at?: string
+          listing_id?: string | null
+          owner_id?: string | null
+          service_provider_id?: string | null
+          spare_part_id?: string | null
+          status?: string
+          subject: string
+          subject_title: string
+        }
+        Update: {
+          asker_id?: string | null
+          created_at?: string
+          id?: string
+          last_message_at?: string
+          listing_id?: string | null
+          owner_id?: string | null
+          service_provider_id?: string | null
+          spare_part_id?: string | null
+          status?: string
+          subject?: string
+          subject_title?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "message_threads_asker_id_fkey"
+            columns: ["asker_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "message_threads_listing_id_fkey"
+            columns: ["listing_id"]
+            referencedRelation: "vehicle_listings"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "message_threads_owner_id_fkey"
+            columns: ["owner_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "message_threads_service_provider_id_fkey"
+            columns: ["service_provider_id"]
+            referencedRelation: "service_providers"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "message_threads_spare_part_id_fkey"
+            columns: ["spare_part_id"]
+            referencedRelation: "spare_parts"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      messages: {
+        Row: {
+          content: string
+          created_at: string
+          id: string
+          listing_id: string | null
+          read_at: string | null
+          recipient_id: string | null
+          sender_id: string | null
+          service_provider_id: string | null
+          spare_part_id: string | null
+          subject: string
+          thread_id: string
+        }
+        Insert: {
+          content: string
+          created_at?: string
+          id?: string
+          listing_id?: string | null
+          read_at?: string | null
+          recipient_id?: string | null
+          sender_id?: string | null
+          service_provider_id?: string | null
+          spare_part_id?: string | null
+          subject: string
+          thread_id: string
+        }
+        Update: {
+          content?: string
+          created_at?: string
+          id?: string
+          listing_id?: string | null
+          read_at?: string | null
+          recipient_id?: string | null
+          sender_id?: string | null
+          service_provider_id?: string | null
+          spare_part_id?: string | null
+          subject?: string
+          thread_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "messages_listing_id_fkey"
+            columns: ["listing_id"]
+            referencedRelation: "vehicle_listings"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "messages_recipient_id_fkey"
+            columns: ["recipient_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "messages_sender_id_fkey"
+            columns: ["sender_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "messages_service_provider_id_fkey"
+            columns: ["service_provider_id"]
+            referencedRelation: "service_providers"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "messages_spare_part_id_fkey"
+            columns: ["spare_part_id"]
+            referencedRelation: "spare_parts"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "messages_thread_id_fkey"
+            columns: ["thread_id"]
+            referencedRelation: "message_threads"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      newsletter_subscribers: {
+        Row: {
+          asked_at: string
+          confirmed_at: string | null
+          created_at: string
+          email: string
+          id: string
+          unsubscribed_at: string | null
+        }
+        Insert: {
+          asked_at?: string
+          confirmed_at?: string | null
+          created_at?: string
+          email: string
+          id?: string
+          unsubscribed_at?: string | null
+        }
+        Update: {
+          asked_at?: string
+          confirmed_at?: string | null
+          created_at?: string
+          email?: string
+          id?: string
+          unsubscribed_at?: string | null
+        }
+        Relationships: []
+      }
+      notification_reads: {
+        Row: {
+          notification_id: string
+          read_at: string
+          user_id: string
+        }
+        Insert: {
+          notification_id: string
+          read_at?: string
+          user_id?: string
+        }
+        Update: {
+          notification_id?: string
+          read_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "notification_reads_notification_id_fkey"
+            columns: ["notification_id"]
+            referencedRelation: "system_notifications"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "notification_reads_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      payment_requests: {
+        Row: {
+          amount: number
+          created_at: string
+          decided_at: string | null
+          decided_by: string | null
+          decision_reason: string | null
+          id: string
+          notes: string | null
+          payment_method: string
+          phone: string | null
+          plan_id: string | null
+          reference: string | null
+          status: string
+          user_id: string | null
+        }
+        Insert: {
+          amount: number
+          created_at?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          decision_reason?: string | null
+          id?: string
+          notes?: string | null
+          payment_method: string
+          phone?: string | null
+          plan_id?: string | null
+          reference?: string | null
+          status?: string
+          user_id?: string | null
+        }
+        Update: {
+          amount?: number
+          created_at?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          decision_reason?: string | null
+          id?: string
+          notes?: string | null
+          payment_method?: string
+          phone?: string | null
+          plan_id?: string | null
+          reference?: string | null
+          status?: string
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "payment_requests_decided_by_fkey"
+            columns: ["decided_by"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "payment_requests_plan_id_fkey"
+            columns: ["plan_id"]
+            referencedRelation: "subscription_plans"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "payment_requests_user_id_fkey"
             columns: ["user_id"]
             referencedRelation: "profiles"
             referencedColumns: ["id"]
@@ -89,6 +749,510 @@ export type Database = {
         }
         Relationships: []
       }
+      reviews: {
+        Row: {
+          booking_id: string
+          comment: string | null
+          created_at: string
+          id: string
+          rating: number
+          replied_at: string | null
+          reply: string | null
+          reviewer_id: string
+          reviewer_name: string
+          service_provider_id: string
+        }
+        Insert: {
+          booking_id: string
+          comment?: string | null
+          created_at?: string
+          id?: string
+          rating: number
+          replied_at?: string | null
+          reply?: string | null
+          reviewer_id?: string
+          reviewer_name: string
+          service_provider_id: string
+        }
+        Update: {
+          booking_id?: string
+          comment?: string | null
+          created_at?: string
+          id?: string
+          rating?: number
+          replied_at?: string | null
+          reply?: string | null
+          reviewer_id?: string
+          reviewer_name?: string
+          service_provider_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "reviews_booking_id_fkey"
+            columns: ["booking_id"]
+            referencedRelation: "service_bookings"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "reviews_reviewer_id_fkey"
+            columns: ["reviewer_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "reviews_service_provider_id_fkey"
+            columns: ["service_provider_id"]
+            referencedRelation: "service_providers"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      service_bookings: {
+        Row: {
+          created_at: string
+          customer_email: string | null
+          customer_id: string | null
+          customer_name: string | null
+          customer_phone: string | null
+          description: string | null
+          duration_minutes: number
+          id: string
+          notes: string | null
+          preferred_date: string
+          price: number | null
+          service_id: string | null
+          service_provider_id: string
+          service_type: string
+          status: string
+          updated_at: string
+          vehicle: string | null
+        }
+        Insert: {
+          created_at?: string
+          customer_email?: string | null
+          customer_id?: string | null
+          customer_name?: string | null
+          customer_phone?: string | null
+          description?: string | null
+          duration_minutes?: number
+          id?: string
+          notes?: string | null
+          preferred_date: string
+          price?: number | null
+          service_id?: string | null
+          service_provider_id: string
+          service_type: string
+          status?: string
+          updated_at?: string
+          vehicle?: string | null
+        }
+        Update: {
+          created_at?: string
+          customer_email?: string | null
+          customer_id?: string | null
+          customer_name?: string | null
+          customer_phone?: string | null
+          description?: string | null
+          duration_minutes?: number
+          id?: string
+          notes?: string | null
+          preferred_date?: string
+          price?: number | null
+          service_id?: string | null
+          service_provider_id?: string
+          service_type?: string
+          status?: string
+          updated_at?: string
+          vehicle?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "service_bookings_customer_id_fkey"
+            columns: ["customer_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "service_bookings_service_id_fkey"
+            columns: ["service_provider_id", "service_id"]
+            referencedRelation: "services"
+            referencedColumns: ["service_provider_id", "id"]
+          },
+          {
+            foreignKeyName: "service_bookings_service_provider_id_fkey"
+            columns: ["service_provider_id"]
+            referencedRelation: "service_providers"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      service_providers: {
+        Row: {
+          address: string | null
+          business_name: string
+          created_at: string
+          description: string | null
+          email: string | null
+          id: string
+          location: string
+          opening_hours: NonNullable<Json>
+          phone: string | null
+          phone_masked: string | null
+          photos: string[]
+          rating_average: number | null
+          rating_count: number
+          service_types: string[]
+          updated_at: string
+          user_id: string
+          verified: boolean
+          website: string | null
+        }
+        Insert: {
+          address?: string | null
+          business_name: string
+          created_at?: string
+          description?: string | null
+          email?: string | null
+          id?: string
+          location: string
+          opening_hours?: NonNullable<Json>
+          phone?: string | null
+          phone_masked?: never
+          photos?: string[]
+          rating_average?: number | null
+          rating_count?: number
+          service_types: string[]
+          updated_at?: string
+          user_id?: string
+          verified?: boolean
+          website?: string | null
+        }
+        Update: {
+          address?: string | null
+          business_name?: string
+          created_at?: string
+          description?: string | null
+          email?: string | null
+          id?: string
+          location?: string
+          opening_hours?: NonNullable<Json>
+          phone?: string | null
+          phone_masked?: never
+          photos?: string[]
+          rating_average?: number | null
+          rating_count?: number
+          service_types?: string[]
+          updated_at?: string
+          user_id?: string
+          verified?: boolean
+          website?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "service_providers_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      services: {
+        Row: {
+          created_at: string
+          description: string | null
+          duration_minutes: number
+          id: string
+          is_active: boolean
+          name: string
+          price: number
+          service_provider_id: string
+          service_type: string | null
+        }
+        Insert: {
+          created_at?: string
+          description?: string | null
+          duration_minutes: number
+          id?: string
+          is_active?: boolean
+          name: string
+          price: number
+          service_provider_id: string
+          service_type?: string | null
+        }
+        Update: {
+          created_at?: string
+          description?: string | null
+          duration_minutes?: number
+          id?: string
+          is_active?: boolean
+          name?: string
+          price?: number
+          service_provider_id?: string
+          service_type?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "services_service_provider_id_fkey"
+            columns: ["service_provider_id"]
+            referencedRelation: "service_providers"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      spare_parts: {
+        Row: {
+          category: string
+          compatible_makes: string[]
+          condition: string
+          created_at: string
+          description: string | null
+          held_at: string | null
+          id: string
+          images: string[]
+          in_stock: boolean
+          listed: boolean
+          location: string
+          name: string
+          part_number: string | null
+          price: number
+          quantity: number
+          seller_id: string
+          updated_at: string
+          views_count: number
+        }
+        Insert: {
+          category: string
+          compatible_makes?: string[]
+          condition?: string
+          created_at?: string
+          description?: string | null
+          held_at?: string | null
+          id?: string
+          images?: string[]
+          in_stock?: boolean
+          listed?: boolean
+          location: string
+          name: string
+          part_number?: string | null
+          price: number
+          quantity?: number
+          seller_id?: string
+          updated_at?: string
+          views_count?: number
+        }
+        Update: {
+          category?: string
+          compatible_makes?: string[]
+          condition?: string
+          created_at?: string
+          description?: string | null
+          held_at?: string | null
+          id?: string
+          images?: string[]
+          in_stock?: boolean
+          listed?: boolean
+          location?: string
+          name?: string
+          part_number?: string | null
+          price?: number
+          quantity?: number
+          seller_id?: string
+          updated_at?: string
+          views_count?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "spare_parts_seller_id_fkey"
+            columns: ["seller_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      subscription_plans: {
+        Row: {
+          created_at: string
+          description: string | null
+          facebook_posting_enabled: boolean
+          features: string[]
+          id: string
+          is_active: boolean
+          max_listings: number | null
+          name: string
+          price: number
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          description?: string | null
+          facebook_posting_enabled?: boolean
+          features?: string[]
+          id?: string
+          is_active?: boolean
+          max_listings?: number | null
+          name: string
+          price: number
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          description?: string | null
+          facebook_posting_enabled?: boolean
+          features?: string[]
+          id?: string
+          is_active?: boolean
+          max_listings?: number | null
+          name?: string
+          price?: number
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      system_notifications: {
+        Row: {
+          created_at: string
+          id: string
+          link: string | null
+          message: string
+          title: string
+          type: string
+          user_id: string | null
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          link?: string | null
+          message: string
+          title: string
+          type?: string
+          user_id?: string | null
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          link?: string | null
+          message?: string
+          title?: string
+          type?: string
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "system_notifications_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      system_settings: {
+        Row: {
+          is_public: boolean
+          key: string
+          kind: string
+          updated_at: string
+          updated_by: string | null
+          value: string
+        }
+        Insert: {
+          is_public?: boolean
+          key: string
+          kind?: string
+          updated_at?: string
+          updated_by?: string | null
+          value: string
+        }
+        Update: {
+          is_public?: boolean
+          key?: string
+          kind?: string
+          updated_at?: string
+          updated_by?: string | null
+          value?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "system_settings_updated_by_fkey"
+            columns: ["updated_by"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      user_blocks: {
+        Row: {
+          blocked_id: string
+          blocker_id: string
+          created_at: string
+        }
+        Insert: {
+          blocked_id: string
+          blocker_id?: string
+          created_at?: string
+        }
+        Update: {
+          blocked_id?: string
+          blocker_id?: string
+          created_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "user_blocks_blocked_id_fkey"
+            columns: ["blocked_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "user_blocks_blocker_id_fkey"
+            columns: ["blocker_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      user_subscriptions: {
+        Row: {
+          expires_at: string
+          id: string
+          plan_id: string
+          reminded_at: string | null
+          started_at: string
+          status: string
+          user_id: string
+        }
+        Insert: {
+          expires_at: string
+          id?: string
+          plan_id: string
+          reminded_at?: string | null
+          started_at?: string
+          status?: string
+          user_id: string
+        }
+        Update: {
+          expires_at?: string
+          id?: string
+          plan_id?: string
+          reminded_at?: string | null
+          started_at?: string
+          status?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "user_subscriptions_plan_id_fkey"
+            columns: ["plan_id"]
+            referencedRelation: "subscription_plans"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "user_subscriptions_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       vehicle_listings: {
         Row: {
           body_type: string | null
@@ -96,9 +1260,12 @@ export type Database = {
           condition: string
           created_at: string
           description: string | null
+          drive: string | null
           engine_size: string | null
+          expires_at: string | null
           featured: boolean
           fuel_type: string
+          held_at: string | null
           id: string
           images: string[]
           location: string
@@ -106,6 +1273,9 @@ export type Database = {
           mileage: number | null
           model_id: number | null
           price: number
+          registration_state: string | null
+          rejection_reason: string | null
+          reminded_at: string | null
           seller_id: string
           status: string
           title: string
@@ -120,9 +1290,12 @@ export type Database = {
           condition: string
           created_at?: string
           description?: string | null
+          drive?: string | null
           engine_size?: string | null
+          expires_at?: string | null
           featured?: boolean
           fuel_type: string
+          held_at?: string | null
           id?: string
           images?: string[]
           location: string
@@ -130,6 +1303,9 @@ export type Database = {
           mileage?: number | null
           model_id?: number | null
           price: number
+          registration_state?: string | null
+          rejection_reason?: string | null
+          reminded_at?: string | null
           seller_id?: string
           status?: string
           title: string
@@ -144,9 +1320,12 @@ export type Database = {
           condition?: string
           created_at?: string
           description?: string | null
+          drive?: string | null
           engine_size?: string | null
+          expires_at?: string | null
           featured?: boolean
           fuel_type?: string
+          held_at?: string | null
           id?: string
           images?: string[]
           location?: string
@@ -154,6 +1333,9 @@ export type Database = {
           mileage?: number | null
           model_id?: number | null
           price?: number
+          registration_state?: string | null
+          rejection_reason?: string | null
+          reminded_at?: string | null
           seller_id?: string
           status?: string
           title?: string
@@ -225,9 +1407,370 @@ export type Database = {
       }
     }
     Views: {
-      [_ in never]: never
+      facebook_settings: {
+        Row: {
+          access_token: string | null
+          app_id: string | null
+          app_secret: string | null
+          created_at: string | null
+          id: string | null
+          is_active: boolean | null
+          page_id: string | null
+          post_type: string | null
+          updated_at: string | null
+        }
+        Insert: {
+          access_token?: string | null
+          app_id?: string | null
+          app_secret?: string | null
+          created_at?: string | null
+          id?: string | null
+          is_active?: boolean | null
+          page_id?: string | null
+          post_type?: string | null
+          updated_at?: string | null
+        }
+        Update: {
+          access_token?: string | null
+          app_id?: string | null
+          app_secret?: string | null
+          created_at?: string | null
+          id?: string | null
+          is_active?: boolean | null
+          page_id?: string | null
+          post_type?: string | null
+          updated_at?: string | null
+        }
+        Relationships: []
+      }
+      s3_settings: {
+        Row: {
+          access_key_id: string | null
+          bucket_name: string | null
+          created_at: string | null
+          endpoint: string | null
+          id: string | null
+          is_active: boolean | null
+          region: string | null
+          secret_access_key: string | null
+          updated_at: string | null
+        }
+        Insert: {
+          access_key_id?: string | null
+          bucket_name?: string | null
+          created_at?: string | null
+          endpoint?: string | null
+          id?: string | null
+          is_active?: boolean | null
+          region?: string | null
+          secret_access_key?: string | null
+          updated_at?: string | null
+        }
+        Update: {
+          access_key_id?: string | null
+          bucket_name?: string | null
+          created_at?: string | null
+          endpoint?: string | null
+          id?: string | null
+          is_active?: boolean | null
+          region?: string | null
+          secret_access_key?: string | null
+          updated_at?: string | null
+        }
+        Relationships: []
+      }
     }
     Functions: {
+      add_service_ad: {
+        Args: {
+          business_name: string
+          description: string
+          email?: string
+          location: string
+          phone?: string
+          photos?: string[]
+          service_type: string
+        }
+        Returns: Json
+      }
+      approve_listing: {
+        Args: { listing_id: string }
+        Returns: {
+          body_type: string | null
+          color: string | null
+          condition: string
+          created_at: string
+          description: string | null
+          drive: string | null
+          engine_size: string | null
+          expires_at: string | null
+          featured: boolean
+          fuel_type: string
+          held_at: string | null
+          id: string
+          images: string[]
+          location: string
+          make_id: number
+          mileage: number | null
+          model_id: number | null
+          price: number
+          registration_state: string | null
+          rejection_reason: string | null
+          reminded_at: string | null
+          seller_id: string
+          status: string
+          title: string
+          transmission: string
+          updated_at: string
+          views_count: number
+          year: number
+        }
+        SetofOptions: {
+          from: "*"
+          to: "vehicle_listings"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      approve_payment_request: {
+        Args: { request_id: string }
+        Returns: {
+          amount: number
+          created_at: string
+          decided_at: string | null
+          decided_by: string | null
+          decision_reason: string | null
+          id: string
+          notes: string | null
+          payment_method: string
+          phone: string | null
+          plan_id: string | null
+          reference: string | null
+          status: string
+          user_id: string | null
+        }
+        SetofOptions: {
+          from: "*"
+          to: "payment_requests"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      approve_service_provider: {
+        Args: { provider_id: string }
+        Returns: undefined
+      }
+      confirm_newsletter: { Args: { token: string }; Returns: undefined }
+      list_threads: {
+        Args: {
+          before?: string
+          before_id?: string
+          most?: number
+          only_status?: string
+          owned_only?: boolean
+        }
+        Returns: {
+          id: string
+          is_blocked: boolean
+          is_last_mine: boolean
+          is_owner: boolean
+          last_message: string
+          last_message_at: string
+          listing_id: string
+          other_id: string
+          other_name: string
+          picture: string
+          service_provider_id: string
+          spare_part_id: string
+          status: string
+          subject_title: string
+          unread_count: number
+        }[]
+      }
+      mark_thread_read: { Args: { thread_id: string }; Returns: number }
+      move_financing_application: {
+        Args: { application_id: string; reason?: string; status: string }
+        Returns: {
+          created_at: string
+          decided_at: string | null
+          decided_by: string | null
+          decision_reason: string | null
+          down_payment: number
+          employment_status: string
+          id: string
+          loan_amount: number
+          message: string | null
+          monthly_income: number
+          phone: string
+          provider_id: string
+          status: string
+          term_months: number
+          user_id: string
+          vehicle_listing_id: string | null
+        }
+        SetofOptions: {
+          from: "*"
+          to: "financing_applications"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      move_insurance_quote: {
+        Args: {
+          premium_amount?: number
+          quote_id: string
+          reason?: string
+          status: string
+        }
+        Returns: {
+          coverage_type: string
+          created_at: string
+          decided_at: string | null
+          decided_by: string | null
+          decision_reason: string | null
+          id: string
+          message: string | null
+          phone: string
+          premium_amount: number | null
+          provider_id: string
+          status: string
+          user_id: string
+          valid_until: string | null
+          vehicle_listing_id: string | null
+          vehicle_make: string
+          vehicle_model: string | null
+          vehicle_value: number
+          vehicle_year: number
+        }
+        SetofOptions: {
+          from: "*"
+          to: "insurance_quotes"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      reject_listing: {
+        Args: { listing_id: string; reason: string }
+        Returns: {
+          body_type: string | null
+          color: string | null
+          condition: string
+          created_at: string
+          description: string | null
+          drive: string | null
+          engine_size: string | null
+          expires_at: string | null
+          featured: boolean
+          fuel_type: string
+          held_at: string | null
+          id: string
+          images: string[]
+          location: string
+          make_id: number
+          mileage: number | null
+          model_id: number | null
+          price: number
+          registration_state: string | null
+          rejection_reason: string | null
+          reminded_at: string | null
+          seller_id: string
+          status: string
+          title: string
+          transmission: string
+          updated_at: string
+          views_count: number
+          year: number
+        }
+        SetofOptions: {
+          from: "*"
+          to: "vehicle_listings"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      reject_payment_request: {
+        Args: { reason: string; request_id: string }
+        Returns: {
+          amount: number
+          created_at: string
+          decided_at: string | null
+          decided_by: string | null
+          decision_reason: string | null
+          id: string
+          notes: string | null
+          payment_method: string
+          phone: string | null
+          plan_id: string | null
+          reference: string | null
+          status: string
+          user_id: string | null
+        }
+        SetofOptions: {
+          from: "*"
+          to: "payment_requests"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      reject_service_provider: {
+        Args: { provider_id: string; reason: string }
+        Returns: undefined
+      }
+      renew_listing: {
+        Args: { listing_id: string }
+        Returns: {
+          body_type: string | null
+          color: string | null
+          condition: string
+          created_at: string
+          description: string | null
+          drive: string | null
+          engine_size: string | null
+          expires_at: string | null
+          featured: boolean
+          fuel_type: string
+          held_at: string | null
+          id: string
+          images: string[]
+          location: string
+          make_id: number
+          mileage: number | null
+          model_id: number | null
+          price: number
+          registration_state: string | null
+          rejection_reason: string | null
+          reminded_at: string | null
+          seller_id: string
+          status: string
+          title: string
+          transmission: string
+          updated_at: string
+          views_count: number
+          year: number
+        }
+        SetofOptions: {
+          from: "*"
+          to: "vehicle_listings"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      search_spare_parts: {
+        Args: {
+          categories?: string[]
+          conditions?: string[]
+          in_stock_only?: boolean
+          locations?: string[]
+          makes?: string[]
+          max_price?: number
+          min_price?: number
+          page?: number
+          page_size?: number
+          search?: string
+          sort?: string
+        }
+        Returns: Json
+      }
       search_vehicles: {
         Args: {
           body_types?: string[]
@@ -250,6 +1793,11 @@ export type Database = {
           transmissions?: string[]
         }
         Returns: Json
+      }
+      subscribe_to_newsletter: { Args: { email: string }; Returns: undefined }
+      unsubscribe_from_newsletter: {
+        Args: { token: string }
+        Returns: undefined
       }
     }
     Enums: {

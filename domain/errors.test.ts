@@ -28,6 +28,12 @@ describe('databaseRefusal', () => {
     })
   })
 
+  test('a rule about a field is said at the field', () => {
+    expect(
+      databaseRefusal({ code: 'P0001', message: 'An ad carries at most 12 photos.', hint: 'image_limit' }),
+    ).toEqual({ field: 'images', sentence: 'An ad carries at most 12 photos.' })
+  })
+
   test('no answer is a matter of the connection', () => {
     expect(databaseRefusal({ code: '', message: 'TypeError: Failed to fetch' }).sentence).toMatch(
       /connection/,

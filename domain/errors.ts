@@ -4,11 +4,25 @@
  */
 
 import { weakPasswordSentence } from './account-forms.ts'
+import { contactRefusals } from './refusals/contact.ts'
+import { financingRefusals } from './refusals/financing.ts'
+import { insuranceRefusals } from './refusals/insurance.ts'
+import { integrationRefusals } from './refusals/integrations.ts'
+import { messageRefusals } from './refusals/messages.ts'
+import { paymentRefusals } from './refusals/payments.ts'
+import { planRefusals } from './refusals/plans.ts'
+import { reviewRefusals } from './refusals/reviews.ts'
+import { serviceBookingRefusals } from './refusals/service-bookings.ts'
+import { serviceProviderRefusals } from './refusals/service-providers.ts'
+import { sparePartRefusals } from './refusals/spare-parts.ts'
+import { vehicleListingRefusals } from './refusals/vehicle-listings.ts'
 
 /** An error of the table, sign-in or file service; `code` is a SQLSTATE, a PGRST code or an auth code. */
 export interface ServiceError {
   code?: string | undefined
   message: string
+  /** Of a rule of the database: its stable name. */
+  hint?: string | null | undefined
 }
 
 export interface Refusal {
@@ -22,29 +36,25 @@ const SIGNED_OUT = 'You have been signed out. Sign in again; what you typed is k
 
 /** Sentences for the constraints of the tables people write to. */
 const CONSTRAINTS: Record<string, Refusal> = {
-  vehicle_listings_title_length: at('title', 'Enter a title of 3 to 120 characters.'),
-  vehicle_listings_description_length: at('description', 'Use at most 5,000 characters.'),
-  vehicle_listings_price_range: at('price', 'Enter a price between KSh 1 and KSh 10,000,000,000.'),
-  vehicle_listings_year_range: at('year', 'Enter the year as four digits, from 1950 to next year.'),
-  vehicle_listings_mileage_range: at('mileage', 'Enter between 0 and 2,000,000 km.'),
-  vehicle_listings_location_length: at('location', 'Choose the town where the car can be seen.'),
-  vehicle_listings_condition_known: at('condition', 'Choose new, used or certified pre-owned.'),
-  vehicle_listings_fuel_type_known: at('fuel_type', 'Choose a fuel type from the list.'),
-  vehicle_listings_transmission_known: at('transmission', 'Choose manual or automatic.'),
-  vehicle_listings_body_type_known: at('body_type', 'Choose a body type from the list.'),
-  vehicle_listings_engine_size_length: at('engine_size', 'Use at most 40 characters.'),
-  vehicle_listings_color_length: at('color', 'Use at most 40 characters.'),
-  vehicle_listings_images_count: at('images', 'An ad carries at most 10 photos.'),
-  vehicle_listings_images_own: at(
-    'images',
-    'One of the photos was not uploaded here. Remove it and add it again.',
-  ),
-  vehicle_listings_make_id_fkey: at('make', 'This make is no longer in the list. Choose another.'),
-  vehicle_listings_model_id_fkey: at('model', 'This model is not in the list of the make. Choose another.'),
+  ...integrationRefusals,
+  ...reviewRefusals,
+  ...serviceBookingRefusals,
+  ...serviceProviderRefusals,
+  ...contactRefusals,
+  ...financingRefusals,
+  ...insuranceRefusals,
+  ...messageRefusals,
+  ...paymentRefusals,
+  ...planRefusals,
+  ...sparePartRefusals,
+  ...vehicleListingRefusals,
   vehicle_makes_name_length: at('custom_make', 'Enter the make in 1 to 60 characters.'),
   vehicle_models_name_length: at('custom_model', 'Enter the model in 1 to 60 characters.'),
   profiles_phone_kenyan: at('phone', 'Enter a Kenyan mobile number, for example 0712 345 678.'),
 }
+
+/** The fields of rules that raise instead of standing as constraints. */
+const HINTED_FIELDS: Record<string, string> = { image_limit: 'images' }
 
 const SQLSTATES: Record<string, string> = {
   '23502': 'Please fill in all required fields',
@@ -69,7 +79,8 @@ export function databaseRefusal(error: ServiceError): Refusal {
   const constraint = /constraint "([^"]+)"/.exec(error.message)?.[1]
   const known = constraint === undefined ? undefined : CONSTRAINTS[constraint]
   if (known) return known
-  if (error.code === 'P0001') return whole(error.message)
+  if (error.code === 'P0001')
+    return { field: HINTED_FIELDS[error.hint ?? ''] ?? null, sentence: error.message }
   const sentence = error.code ? SQLSTATES[error.code] : undefined
   const column = /column "([^"]+)"/.exec(error.message)?.[1]
   return { field: error.code === '23502' ? (column ?? null) : null, sentence: sentence ?? error.message }

@@ -58,6 +58,18 @@ export const BODY_TYPE_PLURALS: Record<BodyType, string> = {
   motorcycle: 'motorcycles',
 }
 
+export const DRIVES = ['2wd', '4wd', 'awd'] as const
+export type Drive = (typeof DRIVES)[number]
+export const DRIVE_LABELS: Record<Drive, string> = { '2wd': '2WD', '4wd': '4WD', awd: 'AWD' }
+
+/** Where a used vehicle was driven before: imported ones have no Kenyan owner yet. */
+export const REGISTRATION_STATES = ['imported', 'locally_used'] as const
+export type RegistrationState = (typeof REGISTRATION_STATES)[number]
+export const REGISTRATION_STATE_LABELS: Record<RegistrationState, string> = {
+  imported: 'Foreign used',
+  locally_used: 'Locally used',
+}
+
 /** Spec 000 §9. */
 export const LOCATIONS = [
   'Nairobi',
@@ -83,6 +95,28 @@ export const LISTING_STATUS_LABELS: Record<ListingStatus, string> = {
   sold: 'Sold',
   expired: 'Expired',
 }
+
+/** What decides how an ad may be moved: its columns of these names. */
+export interface ListingState {
+  status: ListingStatus
+  held_at: string | null
+  rejection_reason: string | null
+}
+
+/**
+ * The states its seller may set an ad to. Expired to active renews it. A rejected ad is only sent in again, as a draft that
+ * waits for approval; one that waits is not moved. An administrator may set any state.
+ */
+export function sellerMoves({ status, held_at, rejection_reason }: ListingState): ListingStatus[] {
+  if (held_at !== null || status === 'pending') return []
+  if (rejection_reason !== null) return ['draft']
+  return (['active', 'draft', 'sold'] as const).filter((next) => next !== status)
+}
+
+/** An active ad can be renewed when it ends within so many days. */
+export const RENEWABLE_DAYS_BEFORE_END = 7
+/** No setting allows more pictures of one ad. */
+export const MOST_IMAGES = 30
 
 /** Who sells: a profile with the role dealer, or anyone else. */
 export const SELLER_TYPES = ['dealer', 'private'] as const

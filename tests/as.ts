@@ -17,6 +17,8 @@ export interface World {
   seller: Person
   /** Achieng Motors of Mombasa Road. */
   dealer: Person
+  /** Baraka Mwangi's garage in Nakuru. */
+  provider: Person
   /** Njeri Maina. */
   admin: Person
   /** Owner of the tables: sets the stage, judges nothing. */
@@ -79,6 +81,13 @@ export async function openWorld(database: TestDatabase): Promise<World> {
       phone: '0733000222',
       role: 'dealer',
       business_name: 'Achieng Motors',
+    }),
+    provider: await signUp('baraka@garage.test', {
+      first_name: 'Baraka',
+      last_name: 'Mwangi',
+      phone: '0110000333',
+      role: 'service_provider',
+      business_name: 'Baraka Garage',
     }),
     admin,
     owner: {

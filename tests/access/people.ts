@@ -5,9 +5,22 @@ import path from 'node:path'
 import pg from 'pg'
 import { createBackend } from '#backend'
 import { createTokens } from '#backend/auth/tokens.ts'
-import { createTestDatabase } from './postgres.ts'
+import { createTestDatabase } from '../postgres.ts'
 
-export const askers = ['visitor', 'customer', 'dealer', 'provider', 'owner', 'admin'] as const
+/**
+ * Who asks. `owner` is whose row it is, `party` the other person it concerns (the seller of an ad, the recipient of a message), and
+ * `server` holds the secret key; the others are strangers to the row.
+ */
+export const askers = [
+  'visitor',
+  'customer',
+  'dealer',
+  'provider',
+  'party',
+  'owner',
+  'admin',
+  'server',
+] as const
 export type Asker = (typeof askers)[number]
 
 /** What came of a request: done or seen, refused, or as if there were no such row. */
@@ -27,6 +40,12 @@ export type AccessWorld = Awaited<ReturnType<typeof openAccessWorld>>
 const SITE = 'http://magari.test'
 const JWT_SECRET = 'a secret of the tests, 32 characters and more'
 const ANON_KEY = 'sb_publishable_for_tests'
+const SERVICE_KEY = 'sb_secret_for_tests'
+
+/** Asks with the secret key. */
+export const SERVER = Symbol('server')
+/** An account's id, nobody (a visitor), or the holder of the secret key. */
+export type Who = string | undefined | typeof SERVER
 
 /** Opens a data service over a marketplace with one person of each kind. */
 export async function openAccessWorld() {
@@ -38,7 +57,7 @@ export async function openAccessWorld() {
     siteUrl: SITE,
     jwtSecret: JWT_SECRET,
     anonKey: ANON_KEY,
-    serviceKey: 'sb_secret_for_tests',
+    serviceKey: SERVICE_KEY,
     storageDirectory: files,
     rateLimits: null,
   })
@@ -70,7 +89,8 @@ export async function openAccessWorld() {
     admin: await signUp('admin'),
   }
 
-  async function tokenOf(id: string | undefined): Promise<string> {
+  async function tokenOf(id: Who): Promise<string> {
+    if (id === SERVER) return SERVICE_KEY
     if (!id) return ANON_KEY
     const exp = Math.floor(Date.now() / 1000) + 600
     return tokens.sign({ sub: id, role: 'authenticated', aud: 'authenticated', exp })
@@ -79,17 +99,17 @@ export async function openAccessWorld() {
   return {
     sql,
     signUp,
-    idOf: (asker: Asker) => ids[asker],
-    /** What the person of this id meets; undefined is a visitor. */
+    idOf: (asker: Asker): Who => (asker === 'server' ? SERVER : ids[asker]),
+    /** What the asker meets. */
     async ask(
-      person: string | undefined,
+      person: Who,
       { method = 'GET', path, body, headers = {}, holds = anyRow }: Ask,
     ): Promise<Outcome> {
       const response = await backend.fetch(
         new Request(`${SITE}${path}`, {
           method,
           headers: {
-            apikey: ANON_KEY,
+            apikey: person === SERVER ? SERVICE_KEY : ANON_KEY,
             authorization: `Bearer ${await tokenOf(person)}`,
             'content-type': 'application/json',
             prefer: 'return=representation',

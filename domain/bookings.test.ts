@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { BOOKING_STATUSES, mayMoveBooking } from './bookings.ts'
+
+const moves = (side: 'customer' | 'provider') =>
+  BOOKING_STATUSES.flatMap((from) =>
+    BOOKING_STATUSES.filter((to) => mayMoveBooking(from, to, side)).map((to) => `${from} to ${to}`),
+  )
+
+test('a provider accepts, declines, begins and completes, and moves nothing else', () => {
+  expect(moves('provider')).toEqual([
+    'pending to confirmed',
+    'pending to cancelled',
+    'confirmed to in_progress',
+    'confirmed to completed',
+    'in_progress to completed',
+  ])
+})
+
+test('a customer takes a request back, and moves nothing else', () => {
+  expect(moves('customer')).toEqual(['pending to cancelled'])
+})

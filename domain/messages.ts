@@ -1,0 +1,35 @@
+/** Messages about ads: what an inquiry is called, the words that are offered, and how much one person may write. */
+
+/** Of a thread, as the owner of its ad handles it (spec 001 §2). */
+export const INQUIRY_STATUSES = ['new', 'responded', 'closed'] as const
+export type InquiryStatus = (typeof INQUIRY_STATUSES)[number]
+export const INQUIRY_STATUS_LABELS: Record<InquiryStatus, string> = {
+  new: 'New',
+  responded: 'Responded',
+  closed: 'Closed',
+}
+
+/** The longest texts the database takes, in characters. */
+export const MAX_MESSAGE_TEXT = { subject: 200, content: 4000 }
+
+/** The database refuses more with the hint `message_limit` (`private.check_message_limit`). */
+export const MESSAGE_LIMITS = {
+  /** Of one person in ten minutes. */
+  messages: 30,
+  /** New conversations of one person in an hour. */
+  threads: 10,
+}
+
+/** What stands for somebody whose account was erased, and in place of what they wrote. */
+export const FORMER_MEMBER = 'Someone who left'
+export const REMOVED_MESSAGE = 'This message was removed with its writer’s account.'
+
+/** The subject of a first message about an ad (spec 000 §7). */
+export function inquirySubject(name: string): string {
+  return `Inquiry about ${name}`
+}
+
+/** The text a first message is offered with. */
+export function inquiryText(name: string): string {
+  return `Hello, I am interested in "${name}". Is it still available?`
+}

@@ -1,0 +1,26 @@
+import type { Refusal } from '../errors.ts'
+
+/** Sentences for the constraints of payment requests. */
+export const paymentRefusals: Record<string, Refusal> = {
+  // Reached by deleting a plan; a request for a plan that is not there is refused in words before.
+  payment_requests_plan_id_fkey: {
+    field: null,
+    sentence: 'Members have paid for this plan, so it cannot be deleted. Make it inactive instead.',
+  },
+  payment_requests_payment_method_known: {
+    field: 'payment_method',
+    sentence: 'Choose M-Pesa, bank transfer or card.',
+  },
+  payment_requests_amount_range: {
+    field: 'amount',
+    sentence: 'Enter an amount between KSh 1 and KSh 10,000,000,000.',
+  },
+  payment_requests_reference_length: { field: 'reference', sentence: 'Use at most 80 characters.' },
+  payment_requests_phone_kenyan: {
+    field: 'phone',
+    sentence: 'Enter a Kenyan mobile number, for example 0712 345 678.',
+  },
+  payment_requests_phone_given: { field: 'phone', sentence: 'Enter the M-Pesa number you paid with.' },
+  payment_requests_notes_length: { field: 'notes', sentence: 'Use at most 1,000 characters.' },
+  payment_requests_decision_reason_length: { field: 'reason', sentence: 'Use at most 500 characters.' },
+}

@@ -1,0 +1,59 @@
+import type { Refusal } from '../errors.ts'
+
+const type = { field: 'service_types', sentence: 'Choose at least one type of service from the list.' }
+
+/** Sentences for the constraints of service providers and their services. */
+export const serviceProviderRefusals: Record<string, Refusal> = {
+  service_providers_user_id_key: {
+    field: null,
+    sentence: 'You have a business here already. Add the new type of service to it.',
+  },
+  service_providers_business_name_length: {
+    field: 'business_name',
+    sentence: 'Enter the name of the business in 2 to 120 characters.',
+  },
+  service_providers_description_length: { field: 'description', sentence: 'Use at most 5,000 characters.' },
+  service_providers_location_length: {
+    field: 'location',
+    sentence: 'Choose the town where the business is.',
+  },
+  service_providers_address_length: { field: 'address', sentence: 'Use at most 200 characters.' },
+  service_providers_phone_kenyan: {
+    field: 'phone',
+    sentence: 'Enter a Kenyan mobile number, for example 0712 345 678.',
+  },
+  service_providers_email_form: {
+    field: 'email',
+    sentence: 'Enter an e-mail address, for example info@garage.co.ke.',
+  },
+  service_providers_website_form: {
+    field: 'website',
+    sentence: 'Enter the address of the website, beginning with https://.',
+  },
+  service_providers_service_types_known: type,
+  service_providers_opening_hours_form: {
+    field: 'opening_hours',
+    sentence:
+      'Enter for each day from when until when you are open, at most four times a day, the earlier first.',
+  },
+  service_providers_photos_count: { field: 'photos', sentence: 'A business carries at most 10 photos.' },
+  service_providers_photos_flat: {
+    field: 'photos',
+    sentence: 'The photos could not be read. Add them again.',
+  },
+  service_providers_photos_own: {
+    field: 'photos',
+    sentence: 'One of the photos was not uploaded here. Remove it and add it again.',
+  },
+  services_name_length: { field: 'name', sentence: 'Enter the name of the service in 2 to 120 characters.' },
+  services_description_length: { field: 'description', sentence: 'Use at most 2,000 characters.' },
+  services_price_range: {
+    field: 'price',
+    sentence: 'Enter a price between KSh 0 and KSh 10,000,000,000.',
+  },
+  services_duration_range: {
+    field: 'duration_minutes',
+    sentence: 'Enter the duration in minutes, from 5 to 1,440 (a day).',
+  },
+  services_service_type_known: { ...type, field: 'service_type' },
+}

@@ -1,0 +1,49 @@
+/** What service providers offer: the stored types, their labels, and the limits of the fields. */
+
+/** Spec 000 §9. */
+export const SERVICE_TYPES = [
+  'mechanic',
+  'garage',
+  'car_wash',
+  'car_hire',
+  'mobile_service',
+  'towing',
+] as const
+export type ServiceType = (typeof SERVICE_TYPES)[number]
+
+/** What one business does: a badge, an option of a form. */
+export const SERVICE_TYPE_LABELS: Record<ServiceType, string> = {
+  mechanic: 'Mechanic',
+  garage: 'Garage',
+  car_wash: 'Car Wash',
+  car_hire: 'Car Hire',
+  mobile_service: 'Mobile Service',
+  towing: 'Towing',
+}
+
+/** What a list of businesses is called: the tabs of the directory (spec 000 §2). */
+export const SERVICE_TYPE_PLURALS: Record<ServiceType, string> = {
+  mechanic: 'Mechanics',
+  garage: 'Garages',
+  car_wash: 'Car Wash',
+  car_hire: 'Car Hire',
+  mobile_service: 'Mobile',
+  towing: 'Towing',
+}
+
+export const MOST_PHOTOS = 10
+export const SHORTEST_SERVICE_MINUTES = 5
+export const LONGEST_SERVICE_MINUTES = 24 * 60
+
+/** What the database function `add_service_ad` did with the ad: a person has one provider record. */
+export const SERVICE_AD_OUTCOMES = ['created', 'type_added', 'type_already_there'] as const
+export type ServiceAdOutcome = (typeof SERVICE_AD_OUTCOMES)[number]
+
+/** What the person is told after posting a service ad of this type. */
+export function serviceAdSentence(outcome: ServiceAdOutcome, type: ServiceType): string {
+  if (outcome === 'created')
+    return 'Ad posted successfully! It is shown in the directory once an administrator has approved it.'
+  const label = SERVICE_TYPE_LABELS[type]
+  if (outcome === 'type_added') return `You have a business here already: ${label} was added to it.`
+  return `Your business offers ${label} already; nothing was added.`
+}

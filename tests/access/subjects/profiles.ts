@@ -1,0 +1,43 @@
+import type { TableSubject } from '../subject.ts'
+import { layListing } from './vehicle-listings.ts'
+
+const LISTED: Record<string, string> = {
+  'only a draft': 'draft',
+  'a listing': 'active',
+  suspended: 'suspended',
+}
+
+export const profiles: TableSubject = {
+  async lay(world, state) {
+    const owner = await world.signUp('customer')
+    const listed = LISTED[state]
+    if (listed) await layListing(world, owner, listed)
+    return {
+      id: owner,
+      owner,
+      fresh: { id: owner },
+      changed: {
+        first_name: 'Baraka',
+        last_name: 'Mwangi',
+        phone: '+254799999999',
+        location: 'Nakuru',
+        business_name: 'Baraka Motors',
+        business_description: 'Cars',
+        role: 'dealer',
+        verified: true,
+        suspended_at: '2026-01-01',
+      },
+    }
+  },
+  actions: {
+    'embed phone': ({ owner }) => ({
+      path: `/rest/v1/vehicle_listings?seller_id=eq.${owner}&select=id,...profiles(phone)`,
+    }),
+    'upsert role': ({ owner }, asker) => ({
+      method: 'POST',
+      path: '/rest/v1/profiles',
+      body: { id: typeof asker === 'string' ? asker : owner, role: 'admin' },
+      headers: { prefer: 'resolution=merge-duplicates,return=representation' },
+    }),
+  },
+}

@@ -1,0 +1,72 @@
+import type { SparePartSearchResult } from '#domain/spare-part-search-result.ts'
+import type { AccessWorld } from '../people.ts'
+import { insert, type TableSubject } from '../subject.ts'
+
+let nth = 0
+
+/** What an ordinary part of the seller says; its name is no other part's. */
+export function part(seller: string) {
+  nth += 1
+  return {
+    seller_id: seller,
+    name: `Brake pad ${nth}.`,
+    price: 4_500,
+    location: 'Nairobi',
+    category: 'brake',
+  }
+}
+
+/** `listed`; `taken down` by the seller; `held` down by an administrator; `suspended`: listed, of a suspended seller. */
+export async function layPart(world: AccessWorld, seller: string, state: string): Promise<string> {
+  const id = await insert(world, 'public.spare_parts', {
+    ...part(seller),
+    listed: state === 'listed' || state === 'suspended',
+    held_at: state === 'held' ? new Date() : null,
+  })
+  if (state === 'suspended')
+    await world.sql('update public.profiles set suspended_at = now() where id = $1', [seller])
+  return id
+}
+
+export const spareParts: TableSubject = {
+  async lay(world, state) {
+    const owner = await world.signUp('customer')
+    const id = await layPart(world, owner, state)
+    const [laid] = await world.sql<{ name: string }>('select name from public.spare_parts where id = $1', [
+      id,
+    ])
+    return {
+      id,
+      owner,
+      fresh: part(owner),
+      changed: {
+        name: 'Brake disc',
+        description: 'Clean',
+        price: 1,
+        location: 'Nakuru',
+        condition: 'new',
+        category: 'body',
+        part_number: '1',
+        compatible_makes: ['Isuzu'],
+        quantity: 2,
+        in_stock: false,
+        listed: state !== 'listed',
+        held_at: '2026-01-01',
+        views_count: 1_000,
+        images: [`/storage/v1/object/public/listing-images/${owner}/${crypto.randomUUID()}.jpg`],
+      },
+      arguments: { search: laid?.name },
+    }
+  },
+  actions: {
+    'embed in seller': ({ id, owner }) => ({
+      path: `/rest/v1/profiles?id=eq.${owner}&select=id,spare_parts!inner(id)&spare_parts.id=eq.${id}`,
+    }),
+    'call search_spare_parts': (row) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/search_spare_parts',
+      body: row.arguments,
+      holds: (answer) => (answer as SparePartSearchResult).total > 0,
+    }),
+  },
+}

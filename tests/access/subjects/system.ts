@@ -1,0 +1,121 @@
+import { insert, type TableSubject } from '../subject.ts'
+
+const holdsText = (text: string) => (answer: unknown) => JSON.stringify(answer).includes(text)
+
+export const systemSettings: TableSubject = {
+  key: 'key',
+  async lay(world, state) {
+    return {
+      id: state === 'public' ? 'bank_name' : 'email_notifications',
+      owner: await world.signUp('customer'),
+      fresh: { key: 'colour', value: 'green' },
+      changed: { value: 'KCB', key: 'mpesa_bank' },
+    }
+  },
+  actions: {
+    'upsert value': ({ id }) => ({
+      method: 'POST',
+      path: '/rest/v1/system_settings',
+      body: { key: id, value: 'KCB' },
+      headers: { prefer: 'resolution=merge-duplicates,return=representation' },
+    }),
+    delete: () => ({ method: 'DELETE', path: '/rest/v1/system_settings?key=eq.social_tiktok' }),
+  },
+}
+
+export const auditLog: TableSubject = {
+  async lay(world) {
+    const entry = { action: 'update', entity: 'profiles', entity_id: 'x' }
+    return {
+      id: await insert(world, 'public.audit_log', entry),
+      owner: await world.signUp('customer'),
+      fresh: entry,
+    }
+  },
+}
+
+export const systemNotifications: TableSubject = {
+  async lay(world, state) {
+    const owner = await world.signUp('customer')
+    const said = { title: 'Hello', message: 'Good morning', user_id: state === 'to all' ? null : owner }
+    return { id: await insert(world, 'public.system_notifications', said), owner, fresh: said }
+  },
+}
+
+export const notificationReads: TableSubject = {
+  key: 'notification_id',
+  async lay(world) {
+    const owner = await world.signUp('customer')
+    const said = { title: 'Hello', message: 'Good morning', user_id: owner }
+    const id = await insert(world, 'public.system_notifications', said)
+    await insert(
+      world,
+      'public.notification_reads',
+      { notification_id: id, user_id: owner },
+      'notification_id',
+    )
+    const another = await insert(world, 'public.system_notifications', said)
+    return { id, owner, fresh: { notification_id: another, user_id: owner } }
+  },
+}
+
+export const facebookSettings: TableSubject = {
+  async lay(world) {
+    await world.sql('delete from private.facebook_settings')
+    const id = await insert(world, 'private.facebook_settings', {
+      app_id: '1',
+      app_secret: 'in clear',
+      page_id: 'magari',
+      access_token: 'in clear',
+    })
+    return {
+      id,
+      owner: await world.signUp('customer'),
+      fresh: { app_id: '2' },
+      changed: {
+        app_id: '3',
+        app_secret: 'another',
+        page_id: 'other',
+        access_token: 'another',
+        post_type: 'group',
+        is_active: true,
+      },
+    }
+  },
+  actions: {
+    'read app_secret in clear': ({ id }) => ({
+      path: `/rest/v1/facebook_settings?id=eq.${id}&select=*`,
+      holds: holdsText('in clear'),
+    }),
+  },
+}
+
+export const s3Settings: TableSubject = {
+  async lay(world) {
+    await world.sql('delete from private.s3_settings')
+    const id = await insert(world, 'private.s3_settings', {
+      bucket_name: 'magari',
+      access_key_id: 'key',
+      secret_access_key: 'in clear',
+    })
+    return {
+      id,
+      owner: await world.signUp('customer'),
+      fresh: { bucket_name: 'magari-two' },
+      changed: {
+        bucket_name: 'magari-three',
+        region: 'af-south-1',
+        endpoint: 'https://s3.test',
+        access_key_id: 'another',
+        secret_access_key: 'another',
+        is_active: true,
+      },
+    }
+  },
+  actions: {
+    'read secret_access_key in clear': ({ id }) => ({
+      path: `/rest/v1/s3_settings?id=eq.${id}&select=*`,
+      holds: holdsText('in clear'),
+    }),
+  },
+}

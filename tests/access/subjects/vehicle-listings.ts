@@ -1,0 +1,84 @@
+import type { VehicleSearchResult } from '#domain/vehicle-search-result.ts'
+import type { AccessWorld } from '../people.ts'
+import { insert, type TableSubject } from '../subject.ts'
+import { layMake } from './vehicle-catalogue.ts'
+
+/** What an ordinary ad of the seller says. */
+export const listing = (seller: string, make: number) => ({
+  seller_id: seller,
+  make_id: make,
+  title: 'Toyota Axio',
+  price: 900_000,
+  location: 'Nairobi',
+  condition: 'used',
+  fuel_type: 'petrol',
+  transmission: 'automatic',
+  year: 2015,
+})
+
+/** A listing of the seller in a state: a status, or `suspended` for an active one of a suspended seller. */
+export async function layListing(world: AccessWorld, seller: string, state: string): Promise<string> {
+  const make = await layMake(world)
+  const id = await insert(world, 'public.vehicle_listings', {
+    ...listing(seller, make.id),
+    status: state === 'suspended' ? 'active' : state,
+  })
+  if (state === 'suspended')
+    await world.sql('update public.profiles set suspended_at = now() where id = $1', [seller])
+  return id
+}
+
+export const vehicleListings: TableSubject = {
+  async lay(world, state) {
+    const owner = await world.signUp('customer')
+    const id = await layListing(world, owner, state)
+    const [laid] = await world.sql<{ make: number; name: string }>(
+      `select make.id as make, make.name from public.vehicle_listings as listing
+       join public.vehicle_makes as make on make.id = listing.make_id where listing.id = $1`,
+      [id],
+    )
+    const make = Number(laid?.make)
+    return {
+      id,
+      owner,
+      fresh: listing(owner, make),
+      changed: {
+        make_id: make,
+        model_id: null,
+        title: 'Toyota Fielder',
+        description: 'Clean',
+        price: 1,
+        location: 'Nakuru',
+        condition: 'new',
+        fuel_type: 'diesel',
+        transmission: 'manual',
+        body_type: 'suv',
+        year: 2016,
+        mileage: 1,
+        engine_size: '1.5',
+        color: 'red',
+        images: [`/storage/v1/object/public/listing-images/${owner}/${crypto.randomUUID()}.jpg`],
+        status: 'sold',
+        featured: true,
+        views_count: 1_000,
+      },
+      arguments: { makes: [laid?.name] },
+    }
+  },
+  actions: {
+    'insert pending': ({ fresh }) => ({
+      method: 'POST',
+      path: '/rest/v1/vehicle_listings',
+      body: { ...fresh, status: 'pending' },
+    }),
+    'embed in make': ({ id, fresh }) => ({
+      path: `/rest/v1/vehicle_makes?id=eq.${fresh?.make_id}&select=id,vehicle_listings!inner(id)&vehicle_listings.id=eq.${id}`,
+    }),
+    'call search_vehicles': (row) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/search_vehicles',
+      body: row.arguments,
+      holds: (answer) => (answer as VehicleSearchResult).total > 0,
+    }),
+  },
+}

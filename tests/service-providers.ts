@@ -1,0 +1,72 @@
+/** Service providers and their services for the small world of as.ts. */
+import type { Person, World } from './as.ts'
+
+/** Inserts the columns as the person and returns the row's id. */
+export async function put(person: Person, table: string, columns: Record<string, unknown>): Promise<string> {
+  const names = Object.keys(columns)
+  const [row] = await person.asks<{ id: string }>(
+    `insert into public.${table} (${names.join(', ')})
+     values (${names.map((_, place) => `$${place + 1}`).join(', ')}) returning id`,
+    Object.values(columns),
+  )
+  return row?.id ?? ''
+}
+
+/** Registers the person's business, unverified, and returns its id. What is not given is an ordinary garage. */
+export function register(person: Person, columns: Record<string, unknown> = {}): Promise<string> {
+  return put(person, 'service_providers', {
+    user_id: person.id,
+    business_name: 'Baraka Garage',
+    description: 'Engines and brakes of Japanese cars.',
+    location: 'Nakuru',
+    phone: '0712 345 678',
+    email: 'info@baraka.test',
+    service_types: ['garage'],
+    ...columns,
+  })
+}
+
+/** A business that an administrator has approved. */
+export async function openBusiness(
+  { admin }: World,
+  person: Person,
+  columns?: Record<string, unknown>,
+): Promise<string> {
+  const id = await register(person, columns)
+  await admin.asks('select public.approve_service_provider($1)', [id])
+  return id
+}
+
+/** Adds a service to the business as the person. What is not given is an hour for KSh 4,500. */
+export function offer(
+  person: Person,
+  provider: string,
+  columns: Record<string, unknown> = {},
+): Promise<string> {
+  return put(person, 'services', {
+    service_provider_id: provider,
+    name: 'Full service',
+    price: 4_500,
+    duration_minutes: 60,
+    ...columns,
+  })
+}
+
+/** Names of the checks, unique and exclusion constraints of the tables that are not one column's primary key. */
+export async function constraintsOf({ owner }: World, tables: string[]): Promise<string[]> {
+  const rows = await owner.asks<{ name: string }>(
+    `select conname as name from pg_constraint
+     where conrelid = any ($1::regclass[]) and contype in ('c', 'u', 'x') order by conname`,
+    [tables.map((table) => `public.${table}`)],
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** What the marketplace has told the person, the newest first. */
+export function toldTo({ owner }: World, person: Person) {
+  return owner.asks<{ title: string; message: string; link: string }>(
+    `select title, message, link from public.system_notifications
+     where user_id = $1 order by created_at desc, id desc`,
+    [person.id],
+  )
+}
