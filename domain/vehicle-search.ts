@@ -1,5 +1,5 @@
 /** The search of the vehicle list. The URL is its whole state: what it says, what that means, and back again. */
-import { parseWholeNumber } from './money.ts'
+import { quote, readSearchParams, sameName } from './search-params.ts'
 import {
   BODY_TYPES,
   type BodyType,
@@ -28,10 +28,6 @@ export const VEHICLE_SORT_LABELS: Record<VehicleSort, string> = {
   year: 'Newest year',
 }
 
-const LONGEST_SEARCH = 100
-const LONGEST_NAME = 60
-const MOST_NAMES = 20
-const LAST_PAGE = 10_000
 const LATEST_YEAR = 2100
 
 export type { VehicleCard, VehicleSearchResult } from './vehicle-search-result.ts'
@@ -88,94 +84,32 @@ export interface ParsedVehicleSearch {
  * only the database knows (see resolveNames).
  */
 export function parseVehicleSearch(params: URLSearchParams): ParsedVehicleSearch {
-  const notices: string[] = []
-  const one = (name: string) => clean(params.get(name) ?? '')
-
-  const names = (name: string) =>
-    distinct(
-      params
-        .getAll(name)
-        .map((value) => clean(value).slice(0, LONGEST_NAME))
-        .filter(Boolean),
-    ).slice(0, MOST_NAMES)
-
-  const known = <Value extends string>(name: string, what: string, values: readonly Value[]): Value[] => {
-    const found: Value[] = []
-    for (const asked of distinct(params.getAll(name).map(clean).filter(Boolean))) {
-      const value = values.find((candidate) => sameName(candidate, asked))
-      if (value === undefined) notices.push(`${quote(asked)} is not ${what} we know, so we left it out.`)
-      else found.push(value)
-    }
-    return values.filter((value) => found.includes(value))
-  }
-
-  const number = (name: string, what: string, least: number, most: number): number | null => {
-    const asked = one(name)
-    if (!asked) return null
-    const value = parseWholeNumber(asked)
-    if (value !== null && value >= least && value <= most) return value
-    notices.push(`${quote(asked)} is not ${what} we can search by, so we left it out.`)
-    return null
-  }
-
-  const range = (key: string, what: string, noun: string, least: number, most: number) => {
-    const min = number(`min${key}`, what, least, most)
-    const max = number(`max${key}`, what, least, most)
-    if (min === null || max === null || min <= max) return [min, max] as const
-    notices.push(`The lowest ${noun} was above the highest, so we swapped them.`)
-    return [max, min] as const
-  }
-
-  let search = one('search')
-  if (search.length > LONGEST_SEARCH) {
-    search = search.slice(0, LONGEST_SEARCH).trim()
-    notices.push(`Your search was long, so we used its first ${LONGEST_SEARCH} characters.`)
-  }
-  const makes = names('make')
-  const models = names('model')
+  const { notices, search, names, known, range, sort, page } = readSearchParams(params)
+  const text = search()
   const locations = known('location', 'a location', LOCATIONS)
   const [minPrice, maxPrice] = range('Price', 'a price', 'price', 0, HIGHEST_PRICE)
   const [minYear, maxYear] = range('Year', 'a year', 'year', EARLIEST_YEAR, LATEST_YEAR)
   const [minMileage, maxMileage] = range('Mileage', 'a mileage', 'mileage', 0, HIGHEST_MILEAGE)
-  const conditions = known('condition', 'a condition', CONDITIONS)
-  const fuelTypes = known('fuelType', 'a fuel type', FUEL_TYPES)
-  const transmissions = known('transmission', 'a transmission', TRANSMISSIONS)
-  const bodyTypes = known('bodyType', 'a body type', BODY_TYPES)
-  const sellerTypes = known('seller', 'a kind of seller', SELLER_TYPES)
-
-  const askedSort = one('sort')
-  const sort = VEHICLE_SORTS.find((candidate) => sameName(candidate, askedSort))
-  if (askedSort && !sort)
-    notices.push(`${quote(askedSort)} is not an order we know, so the newest come first.`)
-
-  const askedPage = one('page')
-  const page = askedPage ? parseWholeNumber(askedPage) : 1
-  const pageExists = page !== null && page >= 1 && page <= LAST_PAGE
-  if (!pageExists) notices.push(`${quote(askedPage)} is not a page we have, so this is the first one.`)
-
-  return {
-    // A figure that is none, given for both ends of a range, is said once.
-    notices: distinct(notices),
-    filters: {
-      search,
-      makes,
-      models,
-      locations,
-      minPrice,
-      maxPrice,
-      minYear,
-      maxYear,
-      minMileage,
-      maxMileage,
-      conditions,
-      fuelTypes,
-      transmissions,
-      bodyTypes,
-      sellerTypes,
-      sort: sort ?? 'newest',
-      page: pageExists ? page : 1,
-    },
+  const filters = {
+    search: text,
+    makes: names('make'),
+    models: names('model'),
+    locations,
+    minPrice,
+    maxPrice,
+    minYear,
+    maxYear,
+    minMileage,
+    maxMileage,
+    conditions: known('condition', 'a condition', CONDITIONS),
+    fuelTypes: known('fuelType', 'a fuel type', FUEL_TYPES),
+    transmissions: known('transmission', 'a transmission', TRANSMISSIONS),
+    bodyTypes: known('bodyType', 'a body type', BODY_TYPES),
+    sellerTypes: known('seller', 'a kind of seller', SELLER_TYPES),
+    sort: sort(VEHICLE_SORTS, 'the newest come first'),
+    page: page(),
   }
+  return { filters, notices: notices() }
 }
 
 /** The parameters that say these filters, in one fixed order and without what is the default anyway. */
@@ -252,26 +186,6 @@ function findByName<Item>(
         .split(/[\s/-]/)[0] === word,
   )
   return beginning.length === 1 ? beginning[0] : undefined
-}
-
-/** Text as people meant it: no control characters (which no column can hold), single spaces. */
-function clean(text: string): string {
-  return text
-    .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-}
-
-function distinct(values: string[]): string[] {
-  return values.filter((value, index) => values.findIndex((other) => sameName(other, value)) === index)
-}
-
-function sameName(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase()
-}
-
-function quote(text: string): string {
-  return `"${text.length > 40 ? `${text.slice(0, 40)}…` : text}"`
 }
 
 /** `Toyota`, `Toyota and Nissan`, `Toyota, Nissan and Mazda`. */

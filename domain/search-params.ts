@@ -1,0 +1,122 @@
+/** How the search of a list is read from a URL: what is not known is left out, and a sentence says so. */
+import { parseWholeNumber } from './money.ts'
+
+const LONGEST_SEARCH = 100
+const LONGEST_NAME = 60
+const MOST_NAMES = 20
+const LAST_PAGE = 10_000
+
+/** Reads one parameter after the other and gathers the sentences. `noun` and `what` are the words of those. */
+export interface SearchParamsReader {
+  /** What was left out or changed so far, each said once. */
+  notices: () => string[]
+  /** The parameter's text without control characters and spare spaces; '' where there is none. */
+  text: (name: string) => string
+  /** The text that is searched for, cut at 100 characters. */
+  search: () => string
+  /** Names as typed; which of them exist the caller finds out. */
+  names: (name: string) => string[]
+  /** The values of a fixed set, in its order, whatever their letter case. */
+  known: <Value extends string>(name: string, what: string, values: readonly Value[]) => Value[]
+  number: (name: string, what: string, least: number, most: number) => number | null
+  /** `min{key}` and `max{key}`; ends the wrong way round are swapped. */
+  range: (
+    key: string,
+    what: string,
+    noun: string,
+    least: number,
+    most: number,
+  ) => readonly [number | null, number | null]
+  /** The first of `values` where none is asked; `instead` says what that means. */
+  sort: <Value extends string>(values: readonly [Value, ...Value[]], instead: string) => Value
+  page: () => number
+}
+
+/** A reader of a list's URL. */
+export function readSearchParams(params: URLSearchParams): SearchParamsReader {
+  const notices: string[] = []
+  const text = (name: string) => clean(params.get(name) ?? '')
+
+  const number = (name: string, what: string, least: number, most: number): number | null => {
+    const asked = text(name)
+    if (!asked) return null
+    const value = parseWholeNumber(asked)
+    if (value !== null && value >= least && value <= most) return value
+    notices.push(`${quote(asked)} is not ${what} we can search by, so we left it out.`)
+    return null
+  }
+
+  return {
+    // A figure that is none, given for both ends of a range, is said once.
+    notices: () => distinct(notices),
+    text,
+    number,
+
+    search() {
+      const search = text('search')
+      if (search.length <= LONGEST_SEARCH) return search
+      notices.push(`Your search was long, so we used its first ${LONGEST_SEARCH} characters.`)
+      return search.slice(0, LONGEST_SEARCH).trim()
+    },
+
+    names(name) {
+      const asked = params.getAll(name).map((value) => clean(value).slice(0, LONGEST_NAME))
+      return distinct(asked.filter(Boolean)).slice(0, MOST_NAMES)
+    },
+
+    known(name, what, values) {
+      const asked = distinct(params.getAll(name).map(clean).filter(Boolean))
+      const found = asked.map((one) => values.find((candidate) => sameName(candidate, one)))
+      asked.forEach((one, index) => {
+        if (found[index] === undefined)
+          notices.push(`${quote(one)} is not ${what} we know, so we left it out.`)
+      })
+      return values.filter((value) => found.includes(value))
+    },
+
+    range(key, what, noun, least, most) {
+      const min = number(`min${key}`, what, least, most)
+      const max = number(`max${key}`, what, least, most)
+      if (min === null || max === null || min <= max) return [min, max]
+      notices.push(`The lowest ${noun} was above the highest, so we swapped them.`)
+      return [max, min]
+    },
+
+    sort(values, instead) {
+      const asked = text('sort')
+      const sort = values.find((candidate) => sameName(candidate, asked))
+      if (asked && !sort) notices.push(`${quote(asked)} is not an order we know, so ${instead}.`)
+      return sort ?? values[0]
+    },
+
+    page() {
+      const asked = text('page')
+      const page = asked ? parseWholeNumber(asked) : 1
+      if (page !== null && page >= 1 && page <= LAST_PAGE) return page
+      notices.push(`${quote(asked)} is not a page we have, so this is the first one.`)
+      return 1
+    },
+  }
+}
+
+/** Whether two names differ in nothing but letter case. */
+export function sameName(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
+}
+
+/** Text as a person gave it, in quotation marks, cut at 40 characters. */
+export function quote(text: string): string {
+  return `"${text.length > 40 ? `${text.slice(0, 40)}…` : text}"`
+}
+
+/** Text as people meant it: no control characters (which no column can hold), single spaces. */
+function clean(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+function distinct(values: string[]): string[] {
+  return values.filter((value, index) => values.findIndex((other) => sameName(other, value)) === index)
+}
