@@ -1,5 +1,6 @@
 /** A search in words: the chips of what is set, and the title of the list. */
 import { formatKes, formatKilometres, formatNumber } from './money.ts'
+import { type FilterChip, rangeLabel } from './search-words.ts'
 import { list, type VehicleFilters, vehicleSearchParams } from './vehicle-search.ts'
 import {
   BODY_TYPE_LABELS,
@@ -10,11 +11,8 @@ import {
   TRANSMISSION_LABELS,
 } from './vehicles.ts'
 
-export interface FilterChip {
-  label: string
-  /** The search without this filter, from its first page. */
-  params: URLSearchParams
-}
+const SHILLINGS = { plain: formatNumber, stands: 'before' } as const
+const KILOMETRES = { plain: formatNumber, stands: 'after' } as const
 
 /** What is set, as chips that can be removed one by one; a range is one chip. */
 export function filterChips(filters: VehicleFilters): FilterChip[] {
@@ -39,31 +37,20 @@ export function filterChips(filters: VehicleFilters): FilterChip[] {
   each('locations')
   const { minPrice, maxPrice, minYear, maxYear, minMileage, maxMileage } = filters
   if (minPrice !== null || maxPrice !== null)
-    add(rangeLabel(minPrice, maxPrice, formatKes, 'KSh'), { minPrice: null, maxPrice: null })
+    add(rangeLabel(minPrice, maxPrice, formatKes, SHILLINGS), { minPrice: null, maxPrice: null })
   if (minYear !== null || maxYear !== null)
     add(rangeLabel(minYear, maxYear, String), { minYear: null, maxYear: null })
   if (minMileage !== null || maxMileage !== null)
-    add(rangeLabel(minMileage, maxMileage, formatKilometres, 'km'), { minMileage: null, maxMileage: null })
+    add(rangeLabel(minMileage, maxMileage, formatKilometres, KILOMETRES), {
+      minMileage: null,
+      maxMileage: null,
+    })
   each('conditions', CONDITION_LABELS)
   each('fuelTypes', FUEL_TYPE_LABELS)
   each('transmissions', TRANSMISSION_LABELS)
   each('bodyTypes', BODY_TYPE_LABELS)
   each('sellerTypes', SELLER_TYPE_LABELS)
   return chips
-}
-
-function rangeLabel(
-  min: number | null,
-  max: number | null,
-  format: (value: number) => string,
-  unit?: 'KSh' | 'km',
-): string {
-  if (min === null) return `Up to ${format(max as number)}`
-  if (max === null) return `From ${format(min)}`
-  if (min === max) return format(min)
-  if (unit === 'KSh') return `${format(min)} to ${formatNumber(max)}`
-  if (unit === 'km') return `${formatNumber(min)} to ${format(max)}`
-  return `${format(min)} to ${format(max)}`
 }
 
 /**

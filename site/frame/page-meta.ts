@@ -19,3 +19,9 @@ export function pageMeta({ title, description, image }: PageMeta): MetaDescripto
     ...(image ? [{ property: 'og:image', content: image }] : []),
   ]
 }
+
+/** The text in one line of at most `length` characters. */
+export function cut(text: string, length: number): string {
+  const line = text.replace(/\s+/g, ' ')
+  return line.length <= length ? line : `${line.slice(0, length - 1).trimEnd()}…`
+}

@@ -1,13 +1,17 @@
 import Info from 'lucide-react/icons/info'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { type ReactNode, useEffect } from 'react'
-import { data, href, isRouteErrorResponse, useRevalidator } from 'react-router'
+import { data, href, useRevalidator } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
 import { imageVariant } from '#domain/images.ts'
 import { formatKes } from '#domain/money.ts'
 import { CONDITION_LABELS, type ListingStatus, labelOf, shortId } from '#domain/vehicles.ts'
 import { anonymousClient, browserClient, type Client } from '../client.ts'
 import { browserConfig, publicConfig } from '../config.ts'
+import { breadcrumbData } from '../frame/breadcrumb-data.ts'
+import { isNotFound, UUID } from '../frame/not-found-answer.ts'
+import { headersOfLoader, PUBLIC_PAGE } from '../frame/page-headers.ts'
+import { cut } from '../frame/page-meta.ts'
 import { useVisitor } from '../session/visitor.ts'
 import { Badge, FeaturedMark } from '../ui/badge.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
@@ -21,19 +25,16 @@ import { ContactActions, SignInPopup } from './contact-actions.tsx'
 import { Gallery } from './gallery.tsx'
 import { Heart } from './heart.tsx'
 import { LoanCalculator } from './loan-calculator.tsx'
-import { headersOfLoader, PUBLIC_PAGE } from './page-headers.ts'
 import { similarVehicles, vehicleById } from './queries.ts'
 import { SellerCard } from './seller-card.tsx'
 import { SimilarVehicles } from './similar-vehicles.tsx'
-import { breadcrumbData, vehicleData } from './structured-data.ts'
+import { vehicleData } from './structured-data.ts'
 import { Price } from './vehicle-card.tsx'
 import { VehicleFacts } from './vehicle-facts.tsx'
-import { crumbs, cut, inShort, viewCount } from './vehicle-words.ts'
+import { crumbs, inShort, viewCount } from './vehicle-words.ts'
 
 /** The footer and the toasts keep clear of the bar at the bottom of small screens. */
 const ROOM_FOR_CALL_BAR = ':root{--bottom-bar:61px}@media(width>=64rem){:root{--bottom-bar:0px}}'
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const page = await vehiclePage(context.get(anonymousClient), params.id)
@@ -228,9 +229,3 @@ function StatusNotice({ status }: { status: ListingStatus }) {
 }
 
 const STATUS_WORDS = { draft: 'a draft', pending: 'waiting for approval', expired: 'expired' }
-
-function isNotFound(error: unknown): boolean {
-  return isRouteErrorResponse(error)
-    ? error.status === 404
-    : error instanceof Object && 'init' in error && (error.init as ResponseInit | null)?.status === 404
-}

@@ -3,6 +3,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { parseVehicleSearch, type VehicleSearchResult } from '#domain/vehicle-search.ts'
+import { FILTERS_FORM } from '../search/filter-panel.tsx'
 import { Filters } from './filters.tsx'
 
 afterEach(cleanup)
@@ -33,7 +34,7 @@ function show(query: string) {
     { path: '*', Component: () => <Filters filters={filters} result={result} /> },
   ])
   render(<Stub />)
-  return document.getElementById('vehicle-filters') as HTMLFormElement
+  return document.getElementById(FILTERS_FORM) as HTMLFormElement
 }
 
 function group(title: string) {

@@ -43,17 +43,3 @@ export function vehicleData(vehicle: Vehicle, site: string) {
     },
   }
 }
-
-/** The way down to the page as schema.org's BreadcrumbList; `site` is the public address. */
-export function breadcrumbData(items: readonly { label: string; to: string }[], site: string) {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: items.map(({ label, to }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name: label,
-      item: site + to,
-    })),
-  }
-}

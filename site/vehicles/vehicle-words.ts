@@ -31,9 +31,3 @@ export function inShort(vehicle: Vehicle): string {
 export function viewCount(count: number): string {
   return `${formatNumber(count)} ${count === 1 ? 'view' : 'views'}`
 }
-
-/** The text in one line of at most `length` characters. */
-export function cut(text: string, length: number): string {
-  const line = text.replace(/\s+/g, ' ')
-  return line.length <= length ? line : `${line.slice(0, length - 1).trimEnd()}…`
-}

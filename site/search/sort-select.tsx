@@ -1,35 +1,40 @@
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
 import { useEffect, useState } from 'react'
-import { VEHICLE_SORT_LABELS, VEHICLE_SORTS, type VehicleSort } from '#domain/vehicle-search.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Select } from '../ui/input.tsx'
-import { FILTERS_FORM } from './filters.tsx'
+import { FILTERS_FORM } from './filter-panel.tsx'
+
+interface SortSelectProps<Sort extends string> {
+  sort: Sort
+  /** The orders with their words, the default first. */
+  labels: Readonly<Record<Sort, string>>
+}
 
 /** The order of the list. It stands outside of the filters' form but is sent with it. */
-export function SortSelect({ sort }: { sort: VehicleSort }) {
+export function SortSelect<Sort extends string>({ sort, labels }: SortSelectProps<Sort>) {
   const [chosen, setChosen] = useState(sort)
   useEffect(() => setChosen(sort), [sort])
   return (
     <div className="flex items-center gap-2">
-      <label htmlFor="vehicle-sort" className="text-sm whitespace-nowrap text-ink-2 max-lg:sr-only">
+      <label htmlFor="list-sort" className="text-sm whitespace-nowrap text-ink-2 max-lg:sr-only">
         Sort by
       </label>
       <span className="relative block min-w-0 flex-1">
         <Icon of={ArrowUpDown} className="pointer-events-none absolute top-3 left-2.5 lg:hidden" />
         <Select
-          id="vehicle-sort"
+          id="list-sort"
           form={FILTERS_FORM}
           name="sort"
           value={chosen}
           onChange={(event) => {
-            setChosen(event.currentTarget.value as VehicleSort)
+            setChosen(event.currentTarget.value as Sort)
             event.currentTarget.form?.requestSubmit()
           }}
           className="border-line-2 text-sm max-lg:pl-9.5 max-lg:font-medium lg:w-auto"
         >
-          {VEHICLE_SORTS.map((value) => (
+          {Object.entries<string>(labels).map(([value, label]) => (
             <option key={value} value={value}>
-              {VEHICLE_SORT_LABELS[value]}
+              {label}
             </option>
           ))}
         </Select>

@@ -17,7 +17,7 @@ interface FilterOptionsProps {
   all?: string
 }
 
-/** The boxes of one filter, each with how many vehicles it would leave. */
+/** The boxes of one filter, each with how many matches it would leave. */
 export function FilterOptions({ name, options, chosen, few, all }: FilterOptionsProps) {
   const first =
     few === undefined ? options : options.filter(({ value }, index) => index < few || chosen.includes(value))

@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
-import type { VehicleSearchResult } from '#domain/vehicle-search.ts'
-import { browserClient } from '../client.ts'
-import { countVehicles } from './queries.ts'
-
-type Total = Pick<VehicleSearchResult, 'total' | 'total_exact'>
+import { browserClient, type Client } from '../client.ts'
+import type { Total } from './list-page.tsx'
 
 const PAUSE_MS = 300
 
 /**
- * How many vehicles the choices of a form would find: the list's own total until `count` is called with the
- * form's fields, then the new one as soon as it is known. A count that fails leaves the number before.
+ * How many a form's choices would find: the list's own total until `count` is called with the form's fields, then
+ * the new one, from `ask`, as soon as it is known. A count that fails leaves the number before.
  */
-export function useLiveTotal(shown: VehicleSearchResult): {
+export function useLiveTotal<Result extends Total>(
+  shown: Result,
+  ask: (client: Client, params: URLSearchParams, signal: AbortSignal) => Promise<Total>,
+): {
   total: Total
   count: (params: URLSearchParams) => void
 } {
-  const [live, setLive] = useState<{ of: VehicleSearchResult; total: Total } | null>(null)
+  const [live, setLive] = useState<{ of: Result; total: Total } | null>(null)
   const asking = useRef<{ timer: ReturnType<typeof setTimeout>; abort: AbortController }>(null)
 
   function stop() {
@@ -31,10 +31,10 @@ export function useLiveTotal(shown: VehicleSearchResult): {
     const abort = new AbortController()
     const timer = setTimeout(async () => {
       try {
-        const total = await countVehicles(await browserClient(), params, abort.signal)
+        const total = await ask(await browserClient(), params, abort.signal)
         if (!abort.signal.aborted) setLive({ of: shown, total })
       } catch (error) {
-        if (!abort.signal.aborted) console.error('The vehicles could not be counted:', error)
+        if (!abort.signal.aborted) console.error('The matches could not be counted:', error)
       }
     }, PAUSE_MS)
     asking.current = { timer, abort }

@@ -52,3 +52,15 @@ function groupWhileTyping({ currentTarget: input }: InputEvent<HTMLInputElement>
   const value = parseWholeNumber(input.value.replace(/[,\s]/g, ''))
   if (value !== null) input.value = formatNumber(value)
 }
+
+/** A range in words: `from 500,000`, `2012 to 2018`; nothing when neither end is set. */
+export function rangeWords(
+  min: number | null,
+  max: number | null,
+  format: (value: number) => string,
+): string[] {
+  if (min === null && max === null) return []
+  if (min === null) return [`up to ${format(max as number)}`]
+  if (max === null) return [`from ${format(min)}`]
+  return [`${format(min)} to ${format(max)}`]
+}

@@ -1,0 +1,88 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { type ReactNode, useState } from 'react'
+import type { FacetCount } from '#domain/vehicle-search-result.ts'
+import { labelOf } from '#domain/vehicles.ts'
+import { Icon } from '../ui/icon.tsx'
+import { FilterOptions } from './filter-options.tsx'
+
+interface FilterGroupProps {
+  title: string
+  /** What is chosen, in words; it stands beside the title while the group is closed. */
+  chosen: readonly string[]
+  /** Open from the start also when nothing is chosen. */
+  open?: boolean
+  children: ReactNode
+}
+
+/** One filter of the panel, behind its title. */
+export function FilterGroup({ title, chosen, open = false, children }: FilterGroupProps) {
+  const [openAtFirst] = useState(open || chosen.length > 0)
+  return (
+    <details open={openAtFirst} className="group/filter border-t border-line first:border-t-0">
+      <summary className="flex min-h-12 items-center gap-2 text-sm font-semibold">
+        {title}
+        <span className="ml-auto min-w-0 truncate font-normal text-ink-3 group-open/filter:invisible">
+          {chosen.length > 0 ? chosen.join(', ') : 'Any'}
+        </span>
+        <Icon
+          of={ChevronDown}
+          className="size-4.5 text-ink-3 transition-transform group-open/filter:rotate-180"
+        />
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+interface ChoiceFilterProps {
+  title: string
+  /** The URL's name of the filter. */
+  name: string
+  /** Of each option, in the order they are shown. */
+  labels: Readonly<Record<string, string>>
+  counts: readonly FacetCount[]
+  chosen: readonly string[]
+  open?: boolean
+}
+
+/** A filter whose few options are the same for everyone. */
+export function ChoiceFilter({ title, name, labels, counts, chosen, open }: ChoiceFilterProps) {
+  const options = Object.entries(labels).map(([value, label]) => ({
+    value,
+    label,
+    count: countOf(counts, value),
+  }))
+  return (
+    <FilterGroup title={title} chosen={chosen.map((value) => labelOf(labels, value))} open={open}>
+      <FilterOptions name={name} options={options} chosen={chosen} />
+    </FilterGroup>
+  )
+}
+
+interface LocationFilterProps {
+  /** The towns of the filter. */
+  locations: readonly string[]
+  counts: readonly FacetCount[]
+  chosen: readonly string[]
+}
+
+/** The towns, those with most matches first. */
+export function LocationFilter({ locations, counts, chosen }: LocationFilterProps) {
+  return (
+    <FilterGroup title="Location" chosen={chosen} open>
+      <FilterOptions
+        name="location"
+        options={locations
+          .map((value) => ({ value, label: value, count: countOf(counts, value) }))
+          .sort((one, other) => other.count - one.count)}
+        chosen={chosen}
+        few={4}
+        all="places"
+      />
+    </FilterGroup>
+  )
+}
+
+function countOf(counts: readonly FacetCount[], value: string): number {
+  return counts.find((option) => option.value === value)?.count ?? 0
+}

@@ -1,0 +1,117 @@
+import X from 'lucide-react/icons/x'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Form, useNavigate } from 'react-router'
+import { parseWholeNumber } from '#domain/money.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+
+export const FILTERS_FORM = 'filters'
+export const FILTERS_PANEL = 'filters-panel'
+
+interface FilterPanelProps {
+  /** The list's address; the form is sent there and 'Clear all' leads there. */
+  list: string
+  /** The filters on screen, a new object for each search. */
+  filters: { search: string }
+  /** Of the button that sends the form: 'Show 118 vehicles'. */
+  showLabel: string
+  /** Of each change: the form's filled fields. */
+  onChange: (fields: URLSearchParams) => void
+  /** Groups of fields. */
+  children: ReactNode
+}
+
+/**
+ * The one form of all filters: a rail beside the list on desks, below that a sheet which its button opens
+ * (popovertarget) before any script has loaded. Inputs are the browser's; the URL is the state.
+ */
+export function FilterPanel({ list, filters, showLabel, onChange, children }: FilterPanelProps) {
+  const panel = useRef<HTMLElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const shownFilters = useRef(filters)
+  const navigate = useNavigate()
+
+  // With the filters the fields' defaults have changed. The first ones leave what was chosen before the script came.
+  useEffect(() => {
+    if (shownFilters.current === filters) return
+    shownFilters.current = filters
+    if (form.current) showDefaults(form.current)
+  }, [filters])
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (panel.current?.matches(':popover-open')) panel.current.hidePopover()
+    void navigate({ pathname: list, search: filledFields(event.currentTarget).toString() })
+  }
+
+  return (
+    <section
+      ref={panel}
+      id={FILTERS_PANEL}
+      popover="auto"
+      aria-label="Filters"
+      className="inset-x-0 top-auto bottom-0 mx-auto hidden max-h-[88dvh] w-full max-w-140 flex-col overflow-visible rounded-t-[16px] bg-raise text-ink shadow-pop backdrop:bg-scrim open:flex motion-safe:open:animate-[rise_160ms_ease-out] lg:static lg:m-0 lg:flex lg:max-h-none lg:w-auto lg:self-start lg:rounded-r lg:border lg:border-line lg:shadow-none lg:animate-none!"
+    >
+      <header className="flex items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-4 lg:hidden">
+        <h2 className="text-lg">Filters</h2>
+        <Button
+          variant="bare"
+          square
+          aria-label="Close"
+          popoverTarget={FILTERS_PANEL}
+          popoverTargetAction="hide"
+        >
+          <Icon of={X} />
+        </Button>
+      </header>
+      <Form
+        ref={form}
+        id={FILTERS_FORM}
+        method="get"
+        action={list}
+        className="flex min-h-0 flex-col"
+        onSubmit={submit}
+        onChange={(event) => onChange(filledFields(event.currentTarget))}
+      >
+        {filters.search && <input type="hidden" name="search" defaultValue={filters.search} />}
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 lg:overflow-visible">
+          {children}
+        </div>
+        <footer className="flex gap-3 border-t border-line bg-raise px-4 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] lg:sticky lg:bottom-0 lg:rounded-b-r lg:p-4">
+          <LinkButton to={list} className="lg:hidden" onClick={() => panel.current?.hidePopover()}>
+            Clear all
+          </LinkButton>
+          <Button type="submit" variant="main" className="min-w-0 grow">
+            {showLabel}
+          </Button>
+        </footer>
+      </Form>
+    </section>
+  )
+}
+
+/** What the form says, without its empty fields and the order that is the default anyway. */
+function filledFields(form: HTMLFormElement): URLSearchParams {
+  const params = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value !== 'string' || value.trim() === '' || isDefaultSort(form, name, value)) continue
+    // Numbers without the commas that were put in for the eye; what is none is sent as it is, and answered.
+    const number = /^(?:min|max)[A-Z]/.test(name) ? parseWholeNumber(value) : null
+    params.append(name, number === null ? value : String(number))
+  }
+  return params
+}
+
+/** The default order is the first of its options. */
+function isDefaultSort(form: HTMLFormElement, name: string, value: string): boolean {
+  const select = name === 'sort' ? form.elements.namedItem(name) : null
+  return select instanceof HTMLSelectElement && select.options[0]?.value === value
+}
+
+/** Puts every field back to what the list shows: choices that were never sent do not outlive a click on a chip. */
+function showDefaults(form: HTMLFormElement): void {
+  for (const field of form.querySelectorAll('input')) {
+    field.checked = field.defaultChecked
+    field.value = field.defaultValue
+  }
+}
