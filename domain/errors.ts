@@ -54,7 +54,12 @@ const CONSTRAINTS: Record<string, Refusal> = {
 }
 
 /** The fields of rules that raise instead of standing as constraints. */
-const HINTED_FIELDS: Record<string, string> = { image_limit: 'images' }
+const HINTED_FIELDS: Record<string, string> = {
+  image_limit: 'images',
+  loan_amount_range: 'loan_amount',
+  term_range: 'term_months',
+  coverage_not_offered: 'coverage_type',
+}
 
 const SQLSTATES: Record<string, string> = {
   '23502': 'Please fill in all required fields',

@@ -39,11 +39,7 @@ export function defaultDownPayment(price: number): number {
  */
 export function calculateLoan({ price, downPayment, months, annualRate }: LoanTerms): Loan {
   const loanAmount = Math.round(price - clamp(downPayment, 0, price))
-  const payment = monthlyPayment(
-    loanAmount,
-    months,
-    clamp(annualRate, LOAN_RATE.min, LOAN_RATE.max) / 100 / 12,
-  )
+  const payment = monthlyPayment(loanAmount, months, clamp(annualRate, LOAN_RATE.min, LOAN_RATE.max))
   const totalAmount = Math.round(payment * months)
   return {
     loanAmount,
@@ -53,7 +49,12 @@ export function calculateLoan({ price, downPayment, months, annualRate }: LoanTe
   }
 }
 
-function monthlyPayment(loanAmount: number, months: number, monthlyRate: number): number {
+/**
+ * The payment of a month, not rounded, for a rate in per cent a year: the standard amortisation formula, a plain split when
+ * the rate is 0 (spec 000 §9).
+ */
+export function monthlyPayment(loanAmount: number, months: number, annualRate: number): number {
+  const monthlyRate = annualRate / 100 / 12
   if (monthlyRate === 0) return loanAmount / months
   return (loanAmount * monthlyRate) / (1 - (1 + monthlyRate) ** -months)
 }
