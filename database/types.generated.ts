@@ -427,6 +427,67 @@ export type Database = {
           },
         ]
       }
+      leads: {
+        Row: {
+          count: number
+          day: string
+          id: number
+          kind: string
+          listing_id: string | null
+          owner_id: string
+          rolled_up: number
+          service_provider_id: string | null
+          spare_part_id: string | null
+        }
+        Insert: {
+          count?: number
+          day: string
+          id?: never
+          kind: string
+          listing_id?: string | null
+          owner_id: string
+          rolled_up?: number
+          service_provider_id?: string | null
+          spare_part_id?: string | null
+        }
+        Update: {
+          count?: number
+          day?: string
+          id?: never
+          kind?: string
+          listing_id?: string | null
+          owner_id?: string
+          rolled_up?: number
+          service_provider_id?: string | null
+          spare_part_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "leads_listing_id_fkey"
+            columns: ["listing_id"]
+            referencedRelation: "vehicle_listings"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "leads_owner_id_fkey"
+            columns: ["owner_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "leads_service_provider_id_fkey"
+            columns: ["service_provider_id"]
+            referencedRelation: "service_providers"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "leads_spare_part_id_fkey"
+            columns: ["spare_part_id"]
+            referencedRelation: "spare_parts"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       message_threads: {
         Row: {
           asker_id: string | null
@@ -1649,6 +1710,23 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      record_view: {
+        Args: {
+          listing_id?: string
+          service_provider_id?: string
+          spare_part_id?: string
+          visitor?: string
+        }
+        Returns: boolean
+      }
+      record_whatsapp: {
+        Args: {
+          listing_id?: string
+          service_provider_id?: string
+          spare_part_id?: string
+        }
+        Returns: string
+      }
       reject_listing: {
         Args: { listing_id: string; reason: string }
         Returns: {
@@ -1754,6 +1832,14 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      reveal_phone: {
+        Args: {
+          listing_id?: string
+          service_provider_id?: string
+          spare_part_id?: string
+        }
+        Returns: string
       }
       search_spare_parts: {
         Args: {

@@ -185,7 +185,10 @@ begin
   else
     select * into thread from public.message_threads
     where (listing_id = new.listing_id or spare_part_id = new.spare_part_id or service_provider_id = new.service_provider_id)
-      and (asker_id, owner_id) in ((new.sender_id, new.recipient_id), (new.recipient_id, new.sender_id));
+      and (
+        asker_id = new.sender_id and owner_id = coalesce(new.recipient_id, owner_id)
+        or owner_id = new.sender_id and asker_id = new.recipient_id
+      );
   end if;
 
   if thread.id is null then
@@ -223,9 +226,6 @@ begin
       new.listing_id, new.spare_part_id, new.service_provider_id, ad_title, new.subject, new.sender_id, new.recipient_id,
       new.created_at, new.created_at
     ) returning * into thread;
-    if new.listing_id is not null and to_regprocedure('private.count_message_lead(uuid, uuid)') is not null then
-      perform private.count_message_lead(new.listing_id, new.sender_id);
-    end if;
   else
     update public.message_threads set
       last_message_at = greatest(last_message_at, new.created_at),

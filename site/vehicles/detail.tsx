@@ -8,6 +8,11 @@ import { formatKes } from '#domain/money.ts'
 import { CONDITION_LABELS, type ListingStatus, labelOf, shortId } from '#domain/vehicles.ts'
 import { anonymousClient, browserClient, type Client } from '../client.ts'
 import { browserConfig, publicConfig } from '../config.ts'
+import { ContactActions, ContactWindows } from '../contact/contact-actions.tsx'
+import { ShareButton } from '../contact/share-button.tsx'
+import type { ContactSubject } from '../contact/subject.ts'
+import { useContact } from '../contact/use-contact.ts'
+import { useRecordView } from '../contact/use-record-view.ts'
 import { breadcrumbData } from '../frame/breadcrumb-data.ts'
 import { isNotFound, UUID } from '../frame/not-found-answer.ts'
 import { headersOfLoader, PUBLIC_PAGE } from '../frame/page-headers.ts'
@@ -20,17 +25,15 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { toast } from '../ui/toast.ts'
 import type { Route } from './+types/detail.ts'
-import { useContact } from './contact.ts'
-import { ContactActions, SignInPopup } from './contact-actions.tsx'
 import { Gallery } from './gallery.tsx'
 import { Heart } from './heart.tsx'
 import { LoanCalculator } from './loan-calculator.tsx'
-import { similarVehicles, vehicleById } from './queries.ts'
-import { SellerCard } from './seller-card.tsx'
-import { SimilarVehicles } from './similar-vehicles.tsx'
+import { otherVehiclesOfSeller, similarVehicles, vehicleById } from './queries.ts'
+import { SellerCard, sellerName } from './seller-card.tsx'
 import { vehicleData } from './structured-data.ts'
 import { Price } from './vehicle-card.tsx'
 import { VehicleFacts } from './vehicle-facts.tsx'
+import { VehicleStrip } from './vehicle-strip.tsx'
 import { crumbs, inShort, viewCount } from './vehicle-words.ts'
 
 /** The footer and the toasts keep clear of the bar at the bottom of small screens. */
@@ -56,11 +59,16 @@ async function vehiclePage(client: Client, id: string) {
   const vehicle = UUID.test(id) ? await vehicleById(client, id) : null
   if (!vehicle) throw data(null, { status: 404, headers: PUBLIC_PAGE })
   // The page is whole without its neighbours.
-  const similar = await similarVehicles(client, vehicle).catch((error: unknown) => {
-    console.error('The similar vehicles could not be read:', error)
+  const none = (error: unknown) => {
+    console.error('The neighbours of a vehicle could not be read:', error)
     return []
-  })
-  return { vehicle, similar, now: Date.now() }
+  }
+  const [similar, ofSeller] = await Promise.all([
+    similarVehicles(client, vehicle).catch(none),
+    otherVehiclesOfSeller(client, vehicle).catch(none),
+  ])
+  const shown = new Set(similar.map(({ id }) => id))
+  return { vehicle, similar, ofSeller: ofSeller.filter(({ id }) => !shown.has(id)), now: Date.now() }
 }
 
 export const headers = headersOfLoader
@@ -92,9 +100,16 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
 }
 
 export default function VehiclePage({ loaderData }: Route.ComponentProps) {
-  const { vehicle, similar, now } = loaderData
-  const contact = useContact(vehicle.seller_id)
+  const { vehicle, similar, ofSeller, now, site } = loaderData
+  const subject: ContactSubject = {
+    kind: 'vehicle',
+    id: vehicle.id,
+    ownerId: vehicle.seller_id,
+    title: vehicle.title,
+  }
+  const contact = useContact(subject)
   const forSale = vehicle.status === 'active'
+  useRecordView(subject)
 
   return (
     <div className="wrap">
@@ -113,10 +128,14 @@ export default function VehiclePage({ loaderData }: Route.ComponentProps) {
           </Section>
           <Section title="Description" className="order-4">
             <Description text={vehicle.description} />
-            <p className="mt-4 flex flex-wrap gap-x-4 text-sm text-ink-3">
+            <p className="mt-4 flex flex-wrap items-center gap-x-4 text-sm text-ink-3">
               <span>Listed {formatDate(vehicle.created_at)}</span>
               <span>Ad {shortId(vehicle.id)}</span>
               {vehicle.views_count > 0 && <span>{viewCount(vehicle.views_count)}</span>}
+              <ShareButton
+                title={`${vehicle.title}, ${formatKes(vehicle.price)}`}
+                url={site + href('/vehicles/:id', { id: vehicle.id })}
+              />
             </p>
           </Section>
           <SafetyAdvice />
@@ -132,7 +151,7 @@ export default function VehiclePage({ loaderData }: Route.ComponentProps) {
             </p>
             {forSale && (
               <div className="mt-5 hidden grid-cols-2 gap-2 lg:grid">
-                <ContactActions contact={contact} title={vehicle.title} />
+                <ContactActions contact={contact} />
               </div>
             )}
             <SellerCard seller={vehicle.seller} memberSince={contact.memberSince} />
@@ -144,14 +163,23 @@ export default function VehiclePage({ loaderData }: Route.ComponentProps) {
           />
         </div>
       </div>
-      <SimilarVehicles vehicles={similar} now={now} make={vehicle.make.name} />
+      <VehicleStrip
+        title="Similar vehicles"
+        vehicles={similar}
+        now={now}
+        all={{
+          pathname: href('/vehicles'),
+          search: new URLSearchParams({ make: vehicle.make.name }).toString(),
+        }}
+      />
+      <VehicleStrip title={`More from ${sellerName(vehicle.seller)}`} vehicles={ofSeller} now={now} />
       {forSale && (
         <div className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-[minmax(0,1fr)] grid-flow-col justify-center gap-2 border-t border-line bg-ground px-(--gut) pt-2 pb-[calc(8px+env(safe-area-inset-bottom))] md:auto-cols-[minmax(0,240px)] lg:hidden">
-          <ContactActions contact={contact} title={vehicle.title} short />
+          <ContactActions contact={contact} short />
         </div>
       )}
       {forSale && <style>{ROOM_FOR_CALL_BAR}</style>}
-      <SignInPopup contact={contact} title={vehicle.title} />
+      <ContactWindows contact={contact} to={sellerName(vehicle.seller)} />
     </div>
   )
 }

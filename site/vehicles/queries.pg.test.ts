@@ -13,7 +13,6 @@ import {
   countVehicles,
   favoriteIds,
   removeFavorite,
-  sellerContact,
   similarVehicles,
   vehicleById,
   vehicleList,
@@ -166,14 +165,6 @@ describe('a vehicle', () => {
       'Mercedes C200',
     ])
     expect(similar[0]).toMatchObject({ make: 'Toyota', model: 'Axio', image: null, image_count: 0 })
-  })
-})
-
-describe("the seller's phone", () => {
-  test('is for people who are signed in', async () => {
-    expect(await sellerContact(buyer, world.dealer.id)).toMatchObject({ phone: '+254733000222' })
-    await expect(sellerContact(visitor, world.dealer.id)).rejects.toMatchObject({ code: '42501' })
-    expect(JSON.stringify(await vehicleById(visitor, axio))).not.toContain('254')
   })
 })
 

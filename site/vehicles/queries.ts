@@ -9,7 +9,15 @@ import {
   type VehicleSearchResult,
 } from '#domain/vehicle-search.ts'
 import { vehicleSearchArguments } from '#domain/vehicle-search-result.ts'
-import type { BodyType, Condition, FuelType, ListingStatus, Transmission } from '#domain/vehicles.ts'
+import type {
+  BodyType,
+  Condition,
+  Drive,
+  FuelType,
+  ListingStatus,
+  RegistrationState,
+  Transmission,
+} from '#domain/vehicles.ts'
 import type { Client } from '../client.ts'
 
 export interface VehicleList extends ParsedVehicleSearch {
@@ -86,7 +94,7 @@ async function knownMakes(client: Client): Promise<KnownMake[]> {
 
 const VEHICLE_COLUMNS = `
   id, seller_id, make_id, title, description, price, location, condition, fuel_type, transmission, body_type, year,
-  mileage, engine_size, color, images, views_count, status, featured, created_at,
+  mileage, engine_size, color, images, drive, registration_state, views_count, status, featured, created_at,
   make:vehicle_makes(name), model:vehicle_models(name),
   seller:profiles!vehicle_listings_seller_id_fkey(
     id, first_name, last_name, business_name, business_description, role, verified, location
@@ -108,6 +116,8 @@ export async function vehicleById(client: Client, id: string) {
     fuel_type: data.fuel_type as FuelType,
     transmission: data.transmission as Transmission,
     body_type: data.body_type as BodyType | null,
+    drive: data.drive as Drive | null,
+    registration_state: data.registration_state as RegistrationState | null,
     status: data.status as ListingStatus,
   }
 }
@@ -183,18 +193,21 @@ export async function similarVehicles(
   return [...cards, ...sameBody.filter((card) => !known.has(card.id))].slice(0, SIMILAR)
 }
 
-/** What only signed-in people may read of a seller: the phone (E.164, or null) and since when they are a member. */
-export async function sellerContact(
+/** Up to four other active listings of the same seller, newest first. */
+export async function otherVehiclesOfSeller(
   client: Client,
-  sellerId: string,
-): Promise<{ phone: string | null; created_at: string }> {
+  vehicle: Pick<Vehicle, 'id' | 'seller_id'>,
+): Promise<VehicleCard[]> {
   const { data } = await client
-    .from('profiles')
-    .select('phone, created_at')
-    .eq('id', sellerId)
-    .single()
+    .from('vehicle_listings')
+    .select(CARD_COLUMNS)
+    .eq('status', 'active')
+    .eq('seller_id', vehicle.seller_id)
+    .neq('id', vehicle.id)
+    .order('created_at', { ascending: false })
+    .limit(SIMILAR)
     .throwOnError()
-  return data
+  return data.map(cardOf)
 }
 
 /** More hearts than anyone keeps; the rest would show as not marked. */

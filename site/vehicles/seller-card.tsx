@@ -3,6 +3,11 @@ import { formatMonth } from '#domain/dates.ts'
 import { VerifiedMark } from '../ui/badge.tsx'
 import type { Vehicle } from './queries.ts'
 
+/** What a seller is called. */
+export function sellerName(seller: Vehicle['seller']): string {
+  return displayName(seller) || 'Private seller'
+}
+
 /** Who sells. `memberSince` is known to signed-in visitors only. */
 export function SellerCard({
   seller,
@@ -11,7 +16,7 @@ export function SellerCard({
   seller: Vehicle['seller']
   memberSince: string | null
 }) {
-  const name = displayName(seller) || 'Private seller'
+  const name = sellerName(seller)
   const business = seller.business_name?.trim()
   const lines = [
     business && business !== name ? business : null,

@@ -2,20 +2,24 @@ import type { LucideIcon } from 'lucide-react'
 import Calendar from 'lucide-react/icons/calendar'
 import Car from 'lucide-react/icons/car'
 import CarFront from 'lucide-react/icons/car-front'
+import CircleDot from 'lucide-react/icons/circle-dot'
 import Cog from 'lucide-react/icons/cog'
 import Fuel from 'lucide-react/icons/fuel'
 import Gauge from 'lucide-react/icons/gauge'
 import MapPin from 'lucide-react/icons/map-pin'
 import Palette from 'lucide-react/icons/palette'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import Ship from 'lucide-react/icons/ship'
 import Tag from 'lucide-react/icons/tag'
 import Workflow from 'lucide-react/icons/workflow'
 import { formatKilometres } from '#domain/money.ts'
 import {
   BODY_TYPE_LABELS,
   CONDITION_LABELS,
+  DRIVE_LABELS,
   FUEL_TYPE_LABELS,
   labelOf,
+  REGISTRATION_STATE_LABELS,
   TRANSMISSION_LABELS,
 } from '#domain/vehicles.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -23,7 +27,7 @@ import type { Vehicle } from './queries.ts'
 
 /** What a listing says of the vehicle; what the seller left out is said too. */
 export function VehicleFacts({ vehicle }: { vehicle: Vehicle }) {
-  const { mileage, body_type: body } = vehicle
+  const { mileage, body_type: body, drive, registration_state: registration } = vehicle
   return (
     <dl className="grid grid-cols-2 gap-x-6 md:grid-cols-3 [&>:nth-child(-n+2)]:border-t-0 md:[&>:nth-child(3)]:border-t-0">
       <Fact icon={Calendar} label="Year" value={String(vehicle.year)} />
@@ -40,8 +44,14 @@ export function VehicleFacts({ vehicle }: { vehicle: Vehicle }) {
       <Fact icon={Cog} label="Engine size" value={vehicle.engine_size} />
       <Fact icon={Palette} label="Color" value={vehicle.color} />
       <Fact icon={Car} label="Body type" value={body && labelOf(BODY_TYPE_LABELS, body)} />
+      <Fact icon={CircleDot} label="Drive" value={drive && labelOf(DRIVE_LABELS, drive)} />
       <Fact icon={MapPin} label="Location" value={vehicle.location} />
       <Fact icon={ShieldCheck} label="Condition" value={labelOf(CONDITION_LABELS, vehicle.condition)} />
+      <Fact
+        icon={Ship}
+        label="Origin"
+        value={registration && labelOf(REGISTRATION_STATE_LABELS, registration)}
+      />
     </dl>
   )
 }

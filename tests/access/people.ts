@@ -123,6 +123,8 @@ export async function openAccessWorld() {
       // The storage service says its status in the body.
       const status = Number(answer?.statusCode ?? response.status)
       if (status === 401 || status === 403) return 'x'
+      // A rule that says why, as people read it.
+      if (status === 400 && answer?.code === 'P0001') return 'x'
       if (status === 404) return '-'
       if (status >= 300) return `unexpected ${status} ${text}`
       if (method === 'HEAD') return response.headers.get('content-range')?.endsWith('/0') ? '-' : '+'

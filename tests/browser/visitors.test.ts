@@ -93,6 +93,20 @@ test('a signed-out visitor who wants to call is asked to sign in, and comes back
   await expect(page).toHaveURL(address)
 })
 
+test('a vehicle that a visitor looks at counts one view, however often they look', async ({ page }) => {
+  await page.goto(demoList)
+  const [vehicle] = await page
+    .getByRole('article')
+    .first()
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
+  for (const counted of [true, false]) {
+    const told = page.waitForResponse(/\/rpc\/record_view$/)
+    await page.goto(vehicle ?? '')
+    expect(await (await told).json()).toBe(counted)
+  }
+})
+
 test('members’ pages send a signed-out visitor to sign in, and a signed-in one stays signed in after a reload', async ({
   page,
 }) => {

@@ -1,5 +1,6 @@
 import type { TableSubject } from '../subject.ts'
 import { favorites } from './favorites.ts'
+import { leads } from './leads.ts'
 import { pictures } from './pictures.ts'
 import { profiles } from './profiles.ts'
 import { spareParts } from './spare-parts.ts'
@@ -19,6 +20,7 @@ export const tables: Record<string, TableSubject> = {
   audit_log: auditLog,
   facebook_settings: facebookSettings,
   favorites,
+  leads,
   notification_reads: notificationReads,
   pictures,
   profiles,

@@ -1,0 +1,76 @@
+import MessageSquare from 'lucide-react/icons/message-square'
+import { type SubmitEvent, useState } from 'react'
+import { databaseRefusal, type ServiceError } from '#domain/errors.ts'
+import { inquiryText, MAX_MESSAGE_TEXT } from '#domain/messages.ts'
+import { browserClient } from '../client.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field, FieldError } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Textarea } from '../ui/input.tsx'
+import { toast } from '../ui/toast.ts'
+import { sendInquiry } from './queries.ts'
+import type { Contact } from './use-contact.ts'
+
+/** Where a signed-in visitor writes to the owner of an ad. What was typed stays until it is sent. */
+export function MessageDialog({ contact, to }: { contact: Contact; to: string }) {
+  const { subject } = contact
+  const [content, setContent] = useState(() => inquiryText(subject.title))
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<{ field: string | null; sentence: string } | null>(null)
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    setRefusal(null)
+    try {
+      await sendInquiry(await browserClient(), subject, content)
+      setContent(inquiryText(subject.title))
+      contact.closeWindow()
+      toast({ title: 'Message sent successfully' })
+    } catch (error) {
+      setRefusal(databaseRefusal(error as ServiceError))
+      toast({ title: 'Failed to send message', tone: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const form = `message-${subject.id}`
+  return (
+    <Dialog
+      open={contact.window === 'message'}
+      onClose={contact.closeWindow}
+      mark={<Icon of={MessageSquare} />}
+      title={`Message to ${to}`}
+      description={`About: ${subject.title}`}
+      className="max-w-120"
+      actions={
+        <>
+          <Button type="submit" form={form} variant="main" busy={busy}>
+            Send Message
+          </Button>
+          <Button onClick={contact.closeWindow}>Cancel</Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="grid gap-3">
+        <Field label="Your message" error={refusal?.field === 'content' ? refusal.sentence : null}>
+          <Textarea
+            data-autofocus
+            name="content"
+            rows={5}
+            maxLength={MAX_MESSAGE_TEXT.content}
+            value={content}
+            onChange={(event) => setContent(event.currentTarget.value)}
+          />
+        </Field>
+        {refusal && refusal.field !== 'content' && <FieldError>{refusal.sentence}</FieldError>}
+        <p className="text-sm text-ink-2">
+          They see your name and answer here on Magari. Keep your ID and M-Pesa PIN to yourself.
+        </p>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+/** What getting in touch asks of the data service. Each function throws the service's error. */
+import type { Database } from '#database/types.generated.ts'
+import { inquirySubject, MAX_MESSAGE_TEXT } from '#domain/messages.ts'
+import type { Client } from '../client.ts'
+import { type ContactSubject, subjectColumn } from './subject.ts'
+
+export interface OwnerContact {
+  /** E.164; null where none was given. */
+  phone: string | null
+  memberSince: string
+}
+
+/** The owner's number, for people who are signed in; it counts as a lead. */
+export async function revealOwner(client: Client, subject: ContactSubject): Promise<OwnerContact> {
+  const [{ data: phone }, { data: owner }] = await Promise.all([
+    client.rpc('reveal_phone', subjectColumn(subject)).throwOnError(),
+    client.from('profiles').select('created_at').eq('id', subject.ownerId).single().throwOnError(),
+  ])
+  // The generated type does not know that a function may answer null.
+  return { phone: phone as string | null, memberSince: owner.created_at }
+}
+
+type NewMessage = Database['public']['Tables']['messages']['Insert']
+
+/** Begins a thread with the owner, or adds to the one there is (spec 000 §7). */
+export async function sendInquiry(client: Client, subject: ContactSubject, content: string): Promise<void> {
+  const message: Omit<NewMessage, 'thread_id'> = {
+    ...subjectColumn(subject),
+    recipient_id: subject.ownerId,
+    subject: inquirySubject(subject.title).slice(0, MAX_MESSAGE_TEXT.subject),
+    content,
+  }
+  // The database finds or makes the thread.
+  await client
+    .from('messages')
+    .insert(message as NewMessage)
+    .throwOnError()
+}
+
+/** Counts that the visitor went on to WhatsApp. */
+export async function recordWhatsapp(client: Client, subject: ContactSubject): Promise<void> {
+  await client.rpc('record_whatsapp', subjectColumn(subject)).throwOnError()
+}

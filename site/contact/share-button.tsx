@@ -1,0 +1,65 @@
+import Share2 from 'lucide-react/icons/share-2'
+import { useState } from 'react'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { toast } from '../ui/toast.ts'
+
+/** Hands a page on: by the phone's own sheet where it has one, else by WhatsApp or as a copied address. */
+export function ShareButton({ title, url }: { title: string; url: string }) {
+  const [open, setOpen] = useState(false)
+
+  async function share() {
+    if (!navigator.share) return setOpen(true)
+    try {
+      await navigator.share({ title, url })
+    } catch (error) {
+      // Closing the sheet is no failure.
+      if ((error as Error).name !== 'AbortError') setOpen(true)
+    }
+  }
+
+  async function copy() {
+    setOpen(false)
+    try {
+      await navigator.clipboard.writeText(url)
+      toast({ title: 'Link copied' })
+    } catch {
+      toast({ title: 'The link could not be copied. Copy it from the address bar.', tone: 'error' })
+    }
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => void share()}
+        className="noscript:hidden inline-flex min-h-11 items-center gap-1.5 text-green-ink hover:underline"
+      >
+        <Icon of={Share2} className="size-4" />
+        Share
+      </button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        mark={<Icon of={Share2} />}
+        title="Share this page"
+        description={title}
+        actions={
+          <>
+            <a
+              className={buttonClass({ variant: 'main' })}
+              href={`https://wa.me/?${new URLSearchParams({ text: `${title} ${url}` })}`}
+              target="_blank"
+              rel="noreferrer"
+              onClick={() => setOpen(false)}
+            >
+              WhatsApp
+            </a>
+            <Button onClick={() => void copy()}>Copy link</Button>
+          </>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+/** What a visitor asks somebody about. */
+export interface ContactSubject {
+  kind: 'vehicle' | 'part' | 'provider'
+  id: string
+  /** Account of the one who answers. */
+  ownerId: string
+  title: string
+}
+
+/** The column that names the subject, in the tables and functions that have one for each kind. */
+export function subjectColumn({ kind, id }: Pick<ContactSubject, 'kind' | 'id'>) {
+  switch (kind) {
+    case 'vehicle':
+      return { listing_id: id }
+    case 'part':
+      return { spare_part_id: id }
+    case 'provider':
+      return { service_provider_id: id }
+  }
+}
