@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { withContentSecurityPolicy } from './content-security-policy.ts'
-import { createHtmlCache } from './html-cache.ts'
+import { createPageCache } from './page-cache.ts'
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const SITE = 'https://magari.example'
@@ -9,7 +9,7 @@ const page = `<!DOCTYPE html><html><head><script>first()</script>
   <script id="magari-config" type="application/json">{"a":1}</script><script type="application/ld+json">{}</script>
   <script src="/assets/a.js"></script></head><body><script type="module" async="">import("/b.js")
 </script><script>first()</script></body></html>`
-const shared = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'public, max-age=0' }
+const shared = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'public, max-age=0, s-maxage=10' }
 
 test('the policy of a page names exactly the scripts that stand in it and run', async () => {
   const site = withContentSecurityPolicy(
@@ -27,7 +27,7 @@ test('the policy of a page names exactly the scripts that stand in it and run', 
 })
 
 test('a kept page keeps its policy, also when it is answered with 304', async () => {
-  const site = createHtmlCache(
+  const site = createPageCache(
     withContentSecurityPolicy(async () => new Response(page, { headers: shared }), SITE),
   )
   const first = await site(new Request(SITE))

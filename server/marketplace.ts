@@ -8,13 +8,13 @@ import { type Config, hasMailbox, mailDirectory, prepareDataDirectory } from './
 import { withContentSecurityPolicy } from './content-security-policy.ts'
 import { openDatabase } from './database.ts'
 import { ensureDemo } from './demo.ts'
-import { createHtmlCache } from './html-cache.ts'
 import { startJobs } from './jobs/index.ts'
 import { listen } from './listen.ts'
 import { createLog } from './log.ts'
 import { captureTransport, smtpTransport } from './mail.ts'
 import { followMaintenance } from './maintenance.ts'
 import { migrationSources } from './migrations.ts'
+import { createPageCache } from './page-cache.ts'
 import { loadSecrets } from './secrets.ts'
 import type { SiteSource } from './site-source.ts'
 
@@ -91,7 +91,11 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
       backend,
       // Vite's pages carry scripts of its own, which it changes as they are served.
       site: site.assets
-        ? createHtmlCache(withContentSecurityPolicy(site.render, config.publicUrl))
+        ? createPageCache(withContentSecurityPolicy(site.render, config.publicUrl), {
+            bypass: ({ url }) => maintenance.closesPage(new URL(url).pathname),
+            onRenewalFailure: (url, reason) =>
+              log('warn', 'a page could not be renewed', { url, error: String(reason) }),
+          })
         : site.render,
       assets: site.assets,
       mailDirectory: mailDirectory(config),

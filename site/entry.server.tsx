@@ -5,7 +5,7 @@ import { ConfigContext, publicConfig } from './config.ts'
 
 /**
  * Renders the whole page before the first byte leaves: its status may still change while it renders, and the
- * HTML cache needs the whole of it anyway.
+ * page cache needs the whole of it anyway.
  */
 export default async function handleRequest(
   request: Request,

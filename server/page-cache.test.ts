@@ -1,0 +1,231 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { createPageCache } from './page-cache.ts'
+
+const url = 'http://localhost:3000/vehicles'
+const shared = {
+  'cache-control': 'public, max-age=0, s-maxage=10',
+  'content-type': 'text/html; charset=utf-8',
+}
+
+/** A site that counts how often it rendered and puts the number into the page. */
+function site(headers: Record<string, string> = shared) {
+  let rendered = 0
+  const render = async () => {
+    rendered += 1
+    return new Response(`<p>Rendered ${rendered} times</p>`.repeat(50), { headers })
+  }
+  return { render, times: () => rendered }
+}
+
+const get = (headers: Record<string, string> = {}, method = 'GET') => new Request(url, { method, headers })
+
+test('a public page is rendered once for many visitors', async () => {
+  const { render, times } = site()
+  const answer = createPageCache(render)
+  const bodies = await Promise.all(
+    [answer(get()), answer(get()), answer(get())].map(async (page) => (await page).text()),
+  )
+  expect(times()).toBe(1)
+  expect(new Set(bodies).size).toBe(1)
+  expect((await (await answer(get())).text()).startsWith('<p>Rendered 1 times</p>')).toBe(true)
+})
+
+/** A site whose page changes with every rendering; `hold` lets the next ones wait. */
+function changingSite(control: string) {
+  let rendered = 0
+  let gate = Promise.resolve()
+  const render = async () => {
+    rendered += 1
+    const body = `page ${rendered}`
+    await gate
+    return new Response(body, { headers: { 'cache-control': control } })
+  }
+  const hold = () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    gate = promise
+    return resolve
+  }
+  return { render, hold, times: () => rendered }
+}
+
+const text = async (answer: Promise<Response>) => (await answer).text()
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+test('a page without s-maxage is rendered for everybody anew', async () => {
+  const { render, times } = changingSite('public, max-age=0')
+  const answer = createPageCache(render)
+  await answer(get())
+  await answer(get())
+  expect(times()).toBe(2)
+})
+
+test('a page is rendered again when its time is over and nothing allows a stale one', async () => {
+  const { render } = changingSite('public, s-maxage=0.02')
+  const answer = createPageCache(render)
+  expect(await text(answer(get()))).toBe('page 1')
+  await wait(40)
+  expect(await text(answer(get()))).toBe('page 2')
+})
+
+test('a stale page is served at once while one request renews it', async () => {
+  const { render, hold, times } = changingSite('public, s-maxage=0.02, stale-while-revalidate=60')
+  const answer = createPageCache(render)
+  await answer(get())
+  await wait(40)
+  const letGo = hold()
+  const stale = await Promise.all([text(answer(get())), text(answer(get())), text(answer(get()))])
+  expect(stale).toEqual(['page 1', 'page 1', 'page 1'])
+  expect(times()).toBe(2)
+  letGo()
+  await expect.poll(() => text(answer(get()))).not.toBe('page 1')
+})
+
+test('beyond stale-while-revalidate nobody gets the old page', async () => {
+  const { render } = changingSite('public, s-maxage=0.01, stale-while-revalidate=0.01')
+  const answer = createPageCache(render)
+  await answer(get())
+  await wait(50)
+  expect(await text(answer(get()))).toBe('page 2')
+})
+
+test('a renewal that fails leaves the stale page, says so, and is tried again', async () => {
+  const failures: unknown[] = []
+  let works = true
+  let rendered = 0
+  const render = async () => {
+    rendered += 1
+    if (!works) throw new Error('no database')
+    return new Response(`page ${rendered}`, {
+      headers: { 'cache-control': 'public, s-maxage=0.01, stale-while-revalidate=60' },
+    })
+  }
+  const answer = createPageCache(render, { onRenewalFailure: (_url, reason) => failures.push(reason) })
+  await answer(get())
+  await wait(20)
+  works = false
+  expect(await text(answer(get()))).toBe('page 1')
+  await expect.poll(() => failures.length).toBe(1)
+  works = true
+  await answer(get())
+  await expect.poll(() => text(answer(get()))).toBe('page 3')
+})
+
+test('a page that is found to be private or gone by renewing it is no longer shown', async () => {
+  let headers: Record<string, string> = {
+    'cache-control': 'public, s-maxage=0.01, stale-while-revalidate=60',
+  }
+  const answer = createPageCache(async () => new Response('page', { headers }))
+  await answer(get())
+  await wait(20)
+  headers = { 'cache-control': 'private, no-store' }
+  await answer(get())
+  await expect.poll(async () => (await answer(get())).headers.get('cache-control')).toBe('private, no-store')
+})
+
+test('no more than the allowed number of stale pages are renewed at once', async () => {
+  const { render, hold, times } = changingSite('public, s-maxage=0.01, stale-while-revalidate=60')
+  const answer = createPageCache(render, { maxRenewals: 2 })
+  const addresses = [1, 2, 3, 4].map((page) => new Request(`${url}?page=${page}`))
+  for (const address of addresses) await answer(address)
+  await wait(30)
+  const letGo = hold()
+  for (const address of addresses) await answer(address)
+  expect(times()).toBe(4 + 2)
+  letGo()
+})
+
+test('what was not asked for longest leaves when there are too many pages, or too many bytes', async () => {
+  for (const limits of [{ maxPages: 2 }, { maxSize: 200 }]) {
+    const { render, times } = changingSite('public, s-maxage=60')
+    const answer = createPageCache(render, limits)
+    const page = (number: number) => answer(new Request(`${url}?page=${number}`))
+    for (let number = 0; number < 50; number++) await page(number)
+    expect(times()).toBe(50)
+    await page(49)
+    expect(times()).toBe(50)
+    await page(0)
+    expect(times()).toBe(51)
+  }
+})
+
+test('an address that is bypassed is never answered from memory', async () => {
+  const { render, times } = changingSite('public, s-maxage=60')
+  let closed = false
+  const answer = createPageCache(render, { bypass: () => closed })
+  await answer(get())
+  closed = true
+  expect(await text(answer(get()))).toBe('page 2')
+  closed = false
+  expect(await text(answer(get()))).toBe('page 1')
+  expect(times()).toBe(2)
+})
+
+test('a kept page says how old it is', async () => {
+  const answer = createPageCache(site().render)
+  expect((await answer(get())).headers.get('age')).toBe('0')
+})
+
+test.each(['private, no-store', ''])('a page that is not public (%j) is never kept', async (control) => {
+  const { render, times } = site({ 'cache-control': control })
+  const answer = createPageCache(render)
+  await answer(get())
+  await answer(get())
+  expect(times()).toBe(2)
+})
+
+test('a failure is never kept, whatever its headers say', async () => {
+  let status = 500
+  const answer = createPageCache(async () => new Response('page', { status, headers: shared }))
+  expect((await answer(get())).status).toBe(500)
+  status = 200
+  expect((await answer(get())).status).toBe(200)
+})
+
+test('a page that sets a cookie is never kept', async () => {
+  const { render, times } = site({ ...shared, 'set-cookie': 'a=b' })
+  const answer = createPageCache(render)
+  await answer(get())
+  await answer(get())
+  expect(times()).toBe(2)
+})
+
+test('pages travel compressed for those who can read it', async () => {
+  const answer = createPageCache(site().render)
+  const plain = await (await answer(get())).text()
+  const brotli = await answer(get({ 'accept-encoding': 'gzip, deflate, br' }))
+  expect(brotli.headers.get('content-encoding')).toBe('br')
+  expect(brotliDecompressSync(await brotli.arrayBuffer()).toString()).toBe(plain)
+  const gzip = await answer(get({ 'accept-encoding': 'gzip, br;q=0' }))
+  expect(gzip.headers.get('content-encoding')).toBe('gzip')
+  expect(gunzipSync(await gzip.arrayBuffer()).toString()).toBe(plain)
+  expect(gzip.headers.get('vary')).toContain('Accept-Encoding')
+})
+
+test('who has the page already gets 304, each encoding with its own tag', async () => {
+  const answer = createPageCache(site().render)
+  const first = await answer(get({ 'accept-encoding': 'br' }))
+  const etag = first.headers.get('etag') ?? ''
+  const again = await answer(get({ 'accept-encoding': 'br', 'if-none-match': etag }))
+  expect(again.status).toBe(304)
+  expect(await again.text()).toBe('')
+  expect((await answer(get({ 'if-none-match': etag }))).status).toBe(200)
+})
+
+test('HEAD answers like GET without the page', async () => {
+  const answer = createPageCache(site().render)
+  const head = await answer(get({}, 'HEAD'))
+  expect(head.headers.get('content-length')).toBe((await answer(get())).headers.get('content-length'))
+  expect(await head.text()).toBe('')
+})
+
+test('when rendering fails, everybody who waited hears of it and the next one tries again', async () => {
+  let fail = true
+  const answer = createPageCache(async () => {
+    if (fail) throw new Error('no database')
+    return new Response('well', { headers: shared })
+  })
+  await expect(answer(get())).rejects.toThrow('no database')
+  fail = false
+  expect(await (await answer(get())).text()).toBe('well')
+})

@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+interface KeptPage {
+  status: number
+  headers: Headers
+  /** Compressed only: the plain form would take ten times the room, and hardly anybody asks for it. */
+  bodies: { br: Bytes; gzip: Bytes }
+  /** Bytes of the plain form. */
+  length: number
+  tag: string
+  /** When it was rendered, and until when it is served without a thought; ms of performance.now(). */
+  renderedAt: number
+  freshUntil: number
+}
+
+type Encoding = 'br' | 'gzip' | 'identity'
+
+export interface PageCacheOptions {
+  /** Addresses kept at most. */
+  maxPages?: number
+  /** Bytes kept in memory, all encodings together. */
+  maxSize?: number
+  /** Stale pages that are renewed at the same time; beyond it they stay as they are until somebody asks again. */
+  maxRenewals?: number
+  /** Whether an address must not be answered from memory now. */
+  bypass?: (request: Request) => boolean
+  /** Hears of a page that could not be renewed and goes on being served. */
+  onRenewalFailure?: (url: string, reason: unknown) => void
+}
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+const decompress = promisify(gunzip)
+
+/**
+ * Keeps public answers by address, as their Cache-Control says: for `s-maxage` seconds they are served as they are, for
+ * `stale-while-revalidate` seconds more they are still served while one request renews them (RFC 5861). Many visitors of one page cost
+ * one rendering, and its compressed forms are made once. Only answers that are `public` and set no cookie are kept; whatever
+ * depends on the visitor passes through.
+ */
+export function createPageCache(
+  render: (request: Request) => Promise<Response>,
+  {
+    maxPages = 5_000,
+    maxSize = 48 * 1024 * 1024,
+    maxRenewals = 4,
+    bypass = () => false,
+    onRenewalFailure = () => {},
+  }: PageCacheOptions = {},
+) {
+  const pages = new LRUCache<string, KeptPage>({
+    max: maxPages,
+    maxSize,
+    sizeCalculation: ({ bodies }) => bodies.br.byteLength + bodies.gzip.byteLength + 1,
+  })
+  const rendering = new Map<string, Promise<KeptPage | Response>>()
+  let renewals = 0
+
+  return async (request: Request): Promise<Response> => {
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || bypass(request)) return render(request)
+    const { url } = request
+    const kept = pages.get(url)
+    if (kept) {
+      if (performance.now() >= kept.freshUntil) void renew(url)
+      return answer(request, kept)
+    }
+    const shared = rendering.get(url)
+    if (shared) {
+      const result = await shared.catch(() => undefined)
+      return result && 'bodies' in result ? answer(request, result) : render(request)
+    }
+    const result = await renderShared(url)
+    return 'bodies' in result ? answer(request, result) : result
+  }
+
+  async function renew(url: string): Promise<void> {
+    if (rendering.has(url) || renewals >= maxRenewals) return
+    renewals += 1
+    try {
+      const result = await renderShared(url)
+      if ('bodies' in result) return
+      // A failure passes; a page that is no longer public must not be shown any longer.
+      if (result.status >= 500) onRenewalFailure(url, result.status)
+      else pages.delete(url)
+      await result.body?.cancel()
+    } catch (error) {
+      onRenewalFailure(url, error)
+    } finally {
+      renewals -= 1
+    }
+  }
+
+  /** Renders an address for all who ask meanwhile, and keeps what may be kept. */
+  async function renderShared(url: string): Promise<KeptPage | Response> {
+    const own = renderPage(url)
+    rendering.set(url, own)
+    try {
+      const result = await own
+      if ('bodies' in result) {
+        const { fresh, stale } = lifetime(result.headers)
+        pages.set(url, result, { ttl: fresh + stale })
+      }
+      return result
+    } finally {
+      rendering.delete(url)
+    }
+  }
+
+  // One visitor's headers and one visitor's leaving must not shape what all of them get.
+  async function renderPage(url: string): Promise<KeptPage | Response> {
+    const response = await render(new Request(url))
+    if (!mayBeShared(response)) return response
+    const plain = new Uint8Array(await response.arrayBuffer())
+    const [br, gz] = await Promise.all([
+      compressBrotli(plain, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 5,
+          [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,
+        },
+      }),
+      compressGzip(plain),
+    ])
+    const renderedAt = performance.now()
+    return {
+      status: response.status,
+      headers: response.headers,
+      bodies: { br: new Uint8Array(br), gzip: new Uint8Array(gz) },
+      length: plain.byteLength,
+      tag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
+      renderedAt,
+      freshUntil: renderedAt + lifetime(response.headers).fresh,
+    }
+  }
+}
+
+// A failure is over sooner than a page's time in the cache.
+function mayBeShared({ status, headers }: Response): boolean {
+  const { fresh, stale } = lifetime(headers)
+  return status < 500 && fresh + stale > 0 && !headers.has('set-cookie')
+}
+
+/** How long an answer may be served, and how much longer while it is renewed, in ms; 0 where it may not be shared. */
+function lifetime(headers: Headers): { fresh: number; stale: number } {
+  const directives = new Map(
+    (headers.get('cache-control') ?? '').split(',').map((directive) => {
+      const [name = '', value = ''] = directive.trim().toLowerCase().split('=')
+      return [name, Number(value)]
+    }),
+  )
+  if (!directives.has('public') || directives.has('no-store')) return { fresh: 0, stale: 0 }
+  const milliseconds = (name: string) => (directives.get(name) || 0) * 1000
+  return { fresh: milliseconds('s-maxage'), stale: milliseconds('stale-while-revalidate') }
+}
+
+async function answer(request: Request, page: KeptPage): Promise<Response> {
+  const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? '')
+  const headers = new Headers(page.headers)
+  const etag = `"${page.tag}-${encoding}"`
+  headers.set('etag', etag)
+  headers.set('age', String(Math.floor((performance.now() - page.renderedAt) / 1000)))
+  headers.append('vary', 'Accept-Encoding')
+  if (page.status === 200 && request.headers.get('if-none-match')?.split(/,\s*/).includes(etag)) {
+    headers.delete('content-type')
+    return new Response(null, { status: 304, headers })
+  }
+  if (encoding !== 'identity') headers.set('content-encoding', encoding)
+  const length = encoding === 'identity' ? page.length : page.bodies[encoding].byteLength
+  headers.set('content-length', String(length))
+  const body = request.method === 'HEAD' ? null : await bodyOf(page, encoding)
+  return new Response(body, { status: page.status, headers })
+}
+
+async function bodyOf({ bodies }: KeptPage, encoding: Encoding): Promise<Bytes> {
+  return encoding === 'identity' ? new Uint8Array(await decompress(bodies.gzip)) : bodies[encoding]
+}
+
+function chooseEncoding(accepted: string): Encoding {
+  const names = accepted
+    .split(',')
+    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+    .map((part) => part.split(';')[0]?.trim().toLowerCase())
+  if (names.includes('br')) return 'br'
+  return names.includes('gzip') ? 'gzip' : 'identity'
+}
