@@ -3,6 +3,7 @@ import { PgBoss } from 'pg-boss'
 import type { Log } from '../log.ts'
 import type { MailTransport } from '../mail.ts'
 import { deliverMail, type MailJob, type MailSettings } from './deliver-mail.ts'
+import { scheduleJobs, timedJobs } from './schedule.ts'
 
 export interface JobsOptions {
   connection: pg.ClientConfig
@@ -47,18 +48,7 @@ export async function startJobs({
   await boss.work<MailJob>('mail', { pollingIntervalSeconds: 0.5, batchSize: 1 }, async (jobs) => {
     for (const job of jobs) await attempt('mail', () => deliverMail(database, transport, mail, job.data))
   })
-  // Once a night for all servers together, in whichever takes it.
-  const nightly = async (job: string, when: string, work: () => Promise<unknown>) => {
-    await boss.createQueue(job, { policy: 'exclusive', retryLimit: 2 })
-    await boss.schedule(job, when, null, { tz: 'Africa/Nairobi' })
-    await boss.work(job, async () => {
-      await attempt(job, work)
-    })
-  }
-  await nightly('remove-expired', '17 3 * * *', () =>
-    database.query('select auth.remove_expired(), limits.remove_idle()'),
-  )
-  await nightly('sweep-files', '47 3 * * *', sweepFiles)
+  await scheduleJobs(boss, timedJobs({ database, sweepFiles }), attempt)
   return {
     failed: () => failed,
     async stop() {

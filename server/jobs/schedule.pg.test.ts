@@ -1,0 +1,117 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openWorld, type World } from '#tests/as.ts'
+import { addPlan, subscribe } from '#tests/plans.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { type Catalogue, layCatalogue, post } from '#tests/vehicles.ts'
+import { type Jobs, startJobs } from './index.ts'
+
+let database: TestDatabase
+let world: World
+let catalogue: Catalogue
+let jobs: Jobs
+let ad: string
+let sweeps = 0
+const logged: unknown[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase('marketplace')
+  world = await openWorld(database)
+  catalogue = await layCatalogue(world)
+})
+
+beforeEach(async () => {
+  await world.owner.asks('truncate public.vehicle_listings, public.system_notifications cascade')
+  ad = await post(world.seller, catalogue)
+  jobs = await startJobs({
+    connection: database.owner,
+    transport: { send: async () => {} },
+    mail: { siteName: 'Magari', siteUrl: 'http://magari.test' },
+    sweepFiles: async () => {
+      sweeps += 1
+    },
+    log: (level, message, facts) => logged.push({ level, message, ...facts }),
+  })
+})
+
+afterEach(() => jobs?.stop())
+
+afterAll(async () => {
+  await world?.leave()
+  await database?.drop()
+})
+
+const ask = <Row = Record<string, unknown>>(text: string, values: unknown[] = []) =>
+  world.owner.asks<Row>(text, values)
+/** As if it were the job's hour. */
+const ring = (name: string) => ask(`select private.enqueue($1, '{}')`, [name])
+const becomes = (text: string, rows: Record<string, unknown>[]) =>
+  expect.poll(() => ask(text), { timeout: 8_000 }).toEqual(rows)
+const told = (title: string) => becomes('select title from public.system_notifications', [{ title }])
+
+test('every job is on the clock, in Nairobi', async () => {
+  expect(await ask('select name, cron, timezone from pgboss.schedule order by name')).toEqual(
+    [
+      ['expire-listings', '*/10 * * * *'],
+      ['expire-subscriptions', '5 7-21 * * *'],
+      ['remind-of-expiry', '0 8 * * *'],
+      ['remove-expired', '17 3 * * *'],
+      ['roll-up-views', '*/10 * * * *'],
+      ['sweep-files', '47 3 * * *'],
+    ].map(([name, cron]) => ({ name, cron, timezone: 'Africa/Nairobi' })),
+  )
+})
+
+test('ads whose term is over expire, however many', async () => {
+  await ask(
+    `insert into public.vehicle_listings (seller_id, make_id, title, price, location, condition, fuel_type, transmission, year)
+     select seller_id, make_id, title, price, location, condition, fuel_type, transmission, year
+     from public.vehicle_listings, generate_series(1, 600)`,
+  )
+  await ask(`update public.vehicle_listings set expires_at = now() - interval '1 hour'`)
+  const live = await post(world.seller, catalogue)
+  await ring('expire-listings')
+  await becomes(
+    'select status, count(*)::integer from public.vehicle_listings group by status order by status',
+    [
+      { status: 'active', count: 1 },
+      { status: 'expired', count: 601 },
+    ],
+  )
+  expect(await ask(`select id from public.vehicle_listings where status = 'active'`)).toEqual([{ id: live }])
+})
+
+test('sellers are told before their ads expire', async () => {
+  await ask(`update public.vehicle_listings set expires_at = now() + interval '2 days'`)
+  await ring('remind-of-expiry')
+  await told('Your ad expires soon')
+})
+
+test('plans that have run out end', async () => {
+  const plan = await addPlan(world.admin, { name: 'Biashara' })
+  await subscribe(world, world.dealer, plan, '-1 hour')
+  await ring('expire-subscriptions')
+  await becomes('select status from public.user_subscriptions', [{ status: 'expired' }])
+  await told('Your Biashara plan has ended')
+})
+
+test('counted views come into the ads', async () => {
+  await world.buyer.asks('select public.record_view(listing_id => $1)', [ad])
+  await ring('roll-up-views')
+  await becomes('select views_count from public.vehicle_listings', [{ views_count: 1 }])
+})
+
+test('what is kept for a while is forgotten, and files nobody names are swept', async () => {
+  await world.visitor.asks('select public.subscribe_to_newsletter($1)', ['wanjiku@example.com'])
+  await ask(`update public.newsletter_subscribers set asked_at = now() - interval '31 days'`)
+  await world.buyer.asks('select public.record_view(listing_id => $1)', [ad])
+  await ask(`update private.lead_visitors set day = day - 2, seen_at = seen_at - interval '2 days'`)
+  await ask(`insert into limits.buckets values ('old', 1, now() - interval '25 hours')`)
+  const before = sweeps
+  await ring('remove-expired')
+  await ring('sweep-files')
+  await becomes('select email from public.newsletter_subscribers', [])
+  await becomes('select visitor from private.lead_visitors', [])
+  await becomes(`select name from limits.buckets where name = 'old'`, [])
+  await expect.poll(() => sweeps, { timeout: 8_000 }).toBe(before + 1)
+  expect(logged).toEqual([])
+})

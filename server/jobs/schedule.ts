@@ -1,0 +1,65 @@
+/** Work that the clock causes, as jobs that one of all the servers takes. */
+import type pg from 'pg'
+import type { PgBoss } from 'pg-boss'
+
+export interface TimedJob {
+  name: string
+  /** When, as cron says it, in Nairobi. */
+  cron: string
+  work(): Promise<unknown>
+}
+
+export interface TimedWork {
+  database: pg.Pool
+  /** Deletes the stored bytes that no object names any more. */
+  sweepFiles(): Promise<unknown>
+}
+
+/** Everything that is done by the clock. Each can be done at any time and again. */
+export function timedJobs({ database, sweepFiles }: TimedWork): TimedJob[] {
+  const every = (call: string) => untilNone(database, call)
+  return [
+    { name: 'roll-up-views', cron: '*/10 * * * *', work: () => every('private.roll_up_views()') },
+    { name: 'expire-listings', cron: '*/10 * * * *', work: () => every('private.expire_listings()') },
+    // These write mails that can wait until people are up.
+    { name: 'remind-of-expiry', cron: '0 8 * * *', work: () => every('private.remind_of_expiry()') },
+    {
+      name: 'expire-subscriptions',
+      cron: '5 7-21 * * *',
+      work: () => database.query('select private.expire_subscriptions()'),
+    },
+    {
+      name: 'remove-expired',
+      cron: '17 3 * * *',
+      work: () =>
+        database.query(
+          `select auth.remove_expired(), limits.remove_idle(), private.forget_unconfirmed_subscribers(),
+             private.forget_lead_visitors()`,
+        ),
+    },
+    { name: 'sweep-files', cron: '47 3 * * *', work: sweepFiles },
+  ]
+}
+
+/** Puts the timed jobs on the clock and works on them. Beside any number of other servers each is done once. */
+export async function scheduleJobs(
+  boss: PgBoss,
+  jobs: TimedJob[],
+  attempt: (job: string, work: () => Promise<unknown>) => Promise<unknown>,
+): Promise<void> {
+  for (const { name, cron, work } of jobs) {
+    await boss.createQueue(name, { policy: 'exclusive', retryLimit: 2 })
+    await boss.schedule(name, cron, null, { tz: 'Africa/Nairobi' })
+    await boss.work(name, async () => {
+      await attempt(name, work)
+    })
+  }
+}
+
+/** Calls a function that does a bounded part of its work and answers how much that was, until nothing is left. */
+async function untilNone(database: pg.Pool, call: string): Promise<void> {
+  for (;;) {
+    const { rows } = await database.query<{ done: number }>(`select ${call} as done`)
+    if (!rows[0]?.done) return
+  }
+}
