@@ -9,6 +9,7 @@ import { createEdge, type Peer } from './http/index.ts'
 import { createKeys } from './http/keys.ts'
 import type { LogEntry } from './http/log.ts'
 import { addressName, createRateLimiter, rateLimits, type SomeRateLimits } from './limits/index.ts'
+import type { LimitKind } from './limits/limits.ts'
 import { createDatabase, type Database } from './postgres/database.ts'
 import { createDiskFiles, createStorage, type FileStore } from './storage/index.ts'
 import { createTables } from './tables/index.ts'
@@ -67,6 +68,8 @@ export interface Backend {
   fetch(request: Request, peer?: Peer): Promise<Response>
   /** Counts a request that is answered elsewhere; 0, or the seconds to wait before the next one. */
   count(peer: { ip: string | null }): number
+  /** Counts it towards a stricter limit too. */
+  countAs(kind: Exclude<LimitKind, 'everything'>, peer: { ip: string | null }): Promise<number>
   /** The same database, for the server's own statements. */
   database: Database
   /** Deletes stored bytes older than a day that no object names, and returns of how many versions. For a daily job. */
@@ -141,6 +144,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     return {
       fetch: (request, peer = { ip: null }) => edge(request, peer),
       count: ({ ip }) => limiter.count({ address: addressName(ip), account: null }),
+      countAs: (kind, { ip }) => limiter.countAs(kind, { address: addressName(ip), account: null }),
       database,
       sweepFiles: () => storage.sweep(),
       async close() {

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { checkSignIn, checkSignUp, isEmail, type SignUpForm } from './account-forms.ts'
+import {
+  checkEmail,
+  checkNewPassword,
+  checkSignIn,
+  checkSignUp,
+  isEmail,
+  type SignUpForm,
+} from './account-forms.ts'
 
 const amina: SignUpForm = {
   first_name: ' Amina ',
@@ -99,6 +106,29 @@ describe('checkSignIn', () => {
       summary: 'Please fill in all required fields',
     })
   })
+})
+
+describe('checkNewPassword', () => {
+  test('takes a good one that is typed twice', () => {
+    const form = { password: 'Barabara-77', confirm_password: 'Barabara-77' }
+    expect(checkNewPassword(form).value).toEqual({ password: 'Barabara-77' })
+  })
+
+  test('says what is wrong with it, and with its repetition', () => {
+    expect(checkNewPassword({ password: '', confirm_password: '' }).errors).toEqual({
+      password: 'Choose a password.',
+    })
+    expect(checkNewPassword({ password: 'abc', confirm_password: 'abd' }).errors).toEqual({
+      password: expect.stringContaining('too short'),
+      confirm_password: 'Passwords do not match',
+    })
+  })
+})
+
+test('an address alone is asked for in words', () => {
+  expect(checkEmail({ email: ' amina@example.co.ke ' }).value).toEqual({ email: 'amina@example.co.ke' })
+  expect(checkEmail({ email: ' ' }).summary).toBe('Enter your e-mail address.')
+  expect(checkEmail({ email: 'amina@' }).errors?.email).toContain('full e-mail address')
 })
 
 test.each(['a@b.ke', 'first.last+tag@mail.example.co.ke'])('%s is an address', (text) => {

@@ -123,6 +123,37 @@ export function checkSignIn(form: SignInForm): Checked<SignInForm, SignInForm> {
   return { value: null, errors, summary: missing ? REQUIRED_FIELDS : EMAIL_SENTENCE }
 }
 
+export interface EmailForm {
+  email: string
+}
+
+/** Checks a form that asks for nothing but an address. */
+export function checkEmail(form: EmailForm): Checked<EmailForm, EmailForm> {
+  const email = form.email.trim()
+  if (isEmail(email)) return { value: { email }, errors: null, summary: null }
+  const sentence = email ? EMAIL_SENTENCE : 'Enter your e-mail address.'
+  return { value: null, errors: { email: sentence }, summary: sentence }
+}
+
+export interface NewPasswordForm {
+  password: string
+  confirm_password: string
+}
+
+/** Checks a new password and its repetition, by the rules of registering. */
+export function checkNewPassword(form: NewPasswordForm): Checked<NewPasswordForm, { password: string }> {
+  const errors: FieldErrors<NewPasswordForm> = {}
+  if (!form.password) errors.password = 'Choose a password.'
+  else {
+    const weak = weakPasswordSentence(passwordWeaknesses(form.password))
+    if (weak) errors.password = weak
+  }
+  if (form.password !== form.confirm_password) errors.confirm_password = PASSWORDS_DIFFER
+  const summary = errors.password ?? errors.confirm_password
+  if (summary) return { value: null, errors, summary }
+  return { value: { password: form.password }, errors: null, summary: null }
+}
+
 /** Something before the at sign, a domain with a dot behind it, no spaces; the confirmation mail proves the rest. */
 export function isEmail(text: string): boolean {
   return text.length <= 254 && /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text)

@@ -100,6 +100,12 @@ const AUTH_CODES: Record<string, Refusal> = {
   email_address_invalid: at('email', 'This e-mail address cannot receive mail.'),
   user_already_exists: at('email', 'This e-mail address already has an account.'),
   email_exists: at('email', 'This e-mail address already has an account.'),
+  same_password: at('password', 'This is your password already. Choose another one.'),
+  reauthentication_needed: whole(
+    'You signed in more than a day ago. Ask for a link by mail to choose a new password.',
+  ),
+  insufficient_aal: at('code', 'Enter the six digits that your authenticator app shows.'),
+  mfa_verification_failed: at('code', 'These digits are not right. Enter those that the app shows now.'),
   user_banned: whole('This account is suspended. Write to us if you think this is a mistake.'),
   signup_disabled: whole('New accounts cannot be made at the moment.'),
   over_email_send_rate_limit: whole(

@@ -1,5 +1,6 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import type { Backend } from '#backend'
 import { setAnswerHeader } from './answer-headers.ts'
@@ -13,7 +14,7 @@ import { securityHeaders } from './security-headers.ts'
 export interface AppOptions {
   /** What `/config.json` tells: all a client of the data service needs. */
   publicConfig: { url: string; anonKey: string; mailbox: boolean }
-  backend: Pick<Backend, 'fetch' | 'count'>
+  backend: Pick<Backend, 'fetch' | 'count' | 'countAs'>
   /** Answers a request for a page of the site. */
   site: (request: Request) => Promise<Response>
   /** The built files for browsers; undefined while Vite serves them. */
@@ -28,6 +29,9 @@ export interface AppOptions {
   gauges: Gauges
   log: Log
 }
+
+/** Bytes; the longest message to the marketplace has 4,000 characters of at most four bytes, which a form may triple. */
+const LARGEST_FORM = 64 * 1024
 
 const backendPaths = ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*', '/functions/v1/*']
 const backendRoots = ['/rest/v1', '/auth/v1', '/storage/v1', '/functions/v1']
@@ -104,8 +108,21 @@ export function createApp({
     // An old page may ask for a file of the build before: a page of the site would not help it.
     app.get('/assets/*', (context) => context.text('Not found', 404))
   }
+  app.on(
+    ['POST', 'PUT', 'PATCH', 'DELETE'],
+    '*',
+    bodyLimit({
+      maxSize: LARGEST_FORM,
+      onError: (context) => context.text('This is more than a form of ours can be.', 413),
+    }),
+  )
   app.all('*', async (context): Promise<Response> => {
-    const wait = backend.count({ ip: addressOf(context) })
+    const { method } = context.req
+    const peer = { ip: addressOf(context) }
+    // What a page's form sends ends in somebody's inbox.
+    const wait =
+      backend.count(peer) ||
+      (method === 'GET' || method === 'HEAD' ? 0 : await backend.countAs('mails', peer))
     if (wait === 0) return site(context.req.raw)
     const headers = { 'retry-after': String(Math.max(1, Math.ceil(wait))) }
     return context.text('You are asking too often. Please wait a moment.', 429, headers)

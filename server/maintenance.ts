@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import type { Caller, Closed } from '#backend'
-import { Listener } from '#backend/postgres/listener.ts'
 import type { Log } from './log.ts'
+import type { Settings } from './settings.ts'
 
 const WAIT_SECONDS = 60
 
 const MESSAGE = 'Magari is closed for maintenance. Please come back in a moment.'
 // What an administrator needs to sign in and to switch it off, and what no page is made of.
-const OPEN_PAGES = /^\/(login|auth|forgot-password|admin)(\/|$)/
+const OPEN_PAGES = /^\/(login|auth|forgot-password|reset-password|admin)(\/|$)/
 const ADMIN_KNOWN_MS = 30_000
 
 export interface Maintenance {
@@ -19,20 +19,12 @@ export interface Maintenance {
   stop(): Promise<void>
 }
 
-/** Follows the setting maintenance_mode of a database, in every process that serves it. */
-export async function followMaintenance(connection: pg.ClientConfig, log: Log): Promise<Maintenance> {
+/** Closes the marketplace while the setting maintenance_mode is on. */
+export function maintenanceOf(settings: Settings, connection: pg.ClientConfig, log: Log): Maintenance {
   const database = new pg.Pool({ ...connection, max: 1, idleTimeoutMillis: 1_000 })
   database.on('error', (error) => log('warn', 'maintenance lost a connection', { error: error.message }))
-  const listener = new Listener(connection)
   const administrators = new LRUCache<string, boolean>({ max: 1_000, ttl: ADMIN_KNOWN_MS })
-  let on = false
-
-  async function read() {
-    const { rows } = await database.query<{ on: boolean }>(
-      `select private.setting_is_on('maintenance_mode') as on`,
-    )
-    on = rows[0]?.on ?? false
-  }
+  const isOn = () => settings.values().get('maintenance_mode') === 'true'
 
   async function isAdministrator({ role, claims }: Caller): Promise<boolean> {
     if (role !== 'authenticated' || typeof claims.sub !== 'string') return false
@@ -46,24 +38,11 @@ export async function followMaintenance(connection: pg.ClientConfig, log: Log): 
     return rowCount === 1
   }
 
-  try {
-    await listener.listen('system_settings', () => {
-      read().catch((error) => log('warn', 'maintenance mode could not be read', { error: String(error) }))
-    })
-    await read()
-  } catch (error) {
-    await listener.close()
-    await database.end()
-    throw error
-  }
   return {
-    closesPage: (path) => on && !OPEN_PAGES.test(path),
+    closesPage: (path) => isOn() && !OPEN_PAGES.test(path),
     async closedTo(caller) {
-      return !on || (await isAdministrator(caller)) ? null : { message: MESSAGE, wait: WAIT_SECONDS }
+      return !isOn() || (await isAdministrator(caller)) ? null : { message: MESSAGE, wait: WAIT_SECONDS }
     },
-    async stop() {
-      await listener.close()
-      await database.end()
-    },
+    stop: () => database.end(),
   }
 }

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { createBackend } from '#backend'
 import { onConnection } from '#database/connection.ts'
 import { MigrationError, migrate, pendingMigrations } from '#database/migrate.ts'
+import { publicContact } from '#domain/contact.ts'
 import { createApp } from './app.ts'
 import { type Config, hasMailbox, mailDirectory, prepareDataDirectory } from './config.ts'
 import { withContentSecurityPolicy } from './content-security-policy.ts'
@@ -12,10 +13,11 @@ import { startJobs } from './jobs/index.ts'
 import { listen } from './listen.ts'
 import { createLog } from './log.ts'
 import { captureTransport, smtpTransport } from './mail.ts'
-import { followMaintenance } from './maintenance.ts'
+import { maintenanceOf } from './maintenance.ts'
 import { migrationSources } from './migrations.ts'
 import { createPageCache } from './page-cache.ts'
 import { loadSecrets } from './secrets.ts'
+import { followSettings } from './settings.ts'
 import type { SiteSource } from './site-source.ts'
 
 /** A running server. */
@@ -48,7 +50,9 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
     const storageDirectory = path.join(config.dataDirectory, 'files')
     if (config.demo) await ensureDemo(database.owner, storageDirectory)
 
-    const maintenance = await followMaintenance(database.owner, log)
+    const settings = await followSettings(database.owner, log)
+    stops.push(settings.stop)
+    const maintenance = maintenanceOf(settings, database.owner, log)
     stops.push(maintenance.stop)
 
     const backend = await createBackend({
@@ -81,9 +85,10 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
       mailbox: hasMailbox(config),
     }
     const site = await siteSource(port.server, {
-      config: publicConfig,
+      config: () => ({ ...publicConfig, contact: publicContact(settings.values()) }),
       backend: backend.fetch,
       closesPage: maintenance.closesPage,
+      log,
     })
     stops.push(site.close)
     const app = createApp({

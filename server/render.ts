@@ -4,14 +4,16 @@ import type { Database } from '#database/types.generated.ts'
 import { anonymousClient } from '../site/client.ts'
 import { type PublicConfig, publicConfig } from '../site/config.ts'
 import { closedPage } from '../site/frame/maintenance.ts'
+import { type PageLog, pageLog } from '../site/log.ts'
 
 /** What a page needs from the process around it. */
 export interface RenderOptions {
-  config: PublicConfig
+  config: () => PublicConfig
   /** The data service as a function call. */
   backend: (request: Request) => Promise<Response>
   /** Whether the page at a path is closed for maintenance now. */
   closesPage: (path: string) => boolean
+  log: PageLog
 }
 
 /** Seconds after which it makes sense to ask for a closed page again. */
@@ -22,10 +24,12 @@ const handle = createRequestHandler(() => import('virtual:react-router/server-bu
 /** Answers a request for a page, as the anonymous visitor sees it. The entry of the site's server build. */
 export default async function render(
   request: Request,
-  { config, backend, closesPage }: RenderOptions,
+  { config: configNow, backend, closesPage, log }: RenderOptions,
 ): Promise<Response> {
+  const config = configNow()
   const context = new RouterContextProvider()
   context.set(publicConfig, config)
+  context.set(pageLog, log)
   const closed = closesPage(new URL(request.url).pathname.replace(/\.data$/, ''))
   context.set(closedPage, closed)
   context.set(

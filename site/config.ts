@@ -1,5 +1,6 @@
 import { createContext as createReactContext, useContext } from 'react'
 import { createContext } from 'react-router'
+import type { PublicContact } from '#domain/contact.ts'
 
 /** What any visitor may know about this marketplace: nothing here is secret. */
 export interface PublicConfig {
@@ -8,6 +9,7 @@ export interface PublicConfig {
   anonKey: string
   /** Whether /mailbox shows the mails this server would have sent. */
   mailbox: boolean
+  contact: PublicContact
 }
 
 /** Set by the server for every request; loaders read it with `context.get(publicConfig)`. */

@@ -1,7 +1,13 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import { ConfigContext, publicConfig } from './config.ts'
+import { pageLog } from './log.ts'
 
 /**
  * Renders the whole page before the first byte leaves: its status may still change while it renders, and the
@@ -38,7 +44,7 @@ export default async function handleRequest(
       onShellError: reject,
       onError(error) {
         failed = true
-        if (!request.signal.aborted) console.error(error)
+        handleError(error, { request, context })
       },
     },
   )
@@ -48,9 +54,28 @@ export default async function handleRequest(
     const html = new Uint8Array(await promise)
     const finalStatus = failed ? 500 : status
     // What failed may work the next moment: no cache may keep it.
-    if (finalStatus >= 500) headers.set('Cache-Control', 'no-store')
+    if (finalStatus >= 500 || !isRead(request)) headers.set('Cache-Control', 'no-store')
+    if (finalStatus === 405) headers.set('Allow', 'GET, HEAD')
     return new Response(html, { status: finalStatus, headers })
   } finally {
     request.signal.removeEventListener('abort', giveUp)
   }
+}
+
+/** One line for what went wrong with a page. What the request did wrong, as a POST to a page that takes none, has no stack. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Pick<RouterContextProvider, 'get'> },
+): void {
+  if (request.signal.aborted) return
+  const { pathname: path } = new URL(request.url)
+  const facts = { method: request.method, path }
+  const log = context.get(pageLog)
+  if (isRouteErrorResponse(error) && error.status < 500)
+    log('warn', 'page refused', { ...facts, status: error.status })
+  else log('error', 'page failed', { ...facts, error: error instanceof Error ? error.stack : String(error) })
+}
+
+function isRead({ method }: Request): boolean {
+  return method === 'GET' || method === 'HEAD'
 }

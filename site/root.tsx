@@ -35,7 +35,11 @@ export const meta: Route.MetaFunction = ({ error }) => {
   return [{ title: `${title} | Magari` }, { name: 'robots', content: 'noindex' }]
 }
 
-const TITLES: Record<number, string> = { 404: 'Page not found', 503: 'Closed for maintenance' }
+const TITLES: Record<number, string> = {
+  404: 'Page not found',
+  405: 'This could not be sent',
+  503: 'Closed for maintenance',
+}
 
 export const middleware: Route.MiddlewareFunction[] = [closeForMaintenance]
 
@@ -92,7 +96,10 @@ const ArrivalNotice = lazy(async () => ({
 /** Few visitors come by a link of a mail: what greets them is loaded when one does. */
 function Arrival() {
   const { arrived } = useVisitor()
+  const { pathname } = useLocation()
   if (!arrived) return null
+  // That page says so itself, and how to get another link.
+  if (arrived.outcome === 'failed' && pathname === '/reset-password') return null
   return (
     <Suspense>
       <ArrivalNotice />
@@ -127,6 +134,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     return (
       <ProblemPage title="We are working on Magari" retry>
         The site is closed for a short while. Nothing is lost: ads, messages and favourites are safe.
+      </ProblemPage>
+    )
+  if (isRouteErrorResponse(error) && error.status === 405)
+    return (
+      <ProblemPage title="This could not be sent" retry>
+        This page takes no form sent in this way. Open it again and wait until it has loaded.
       </ProblemPage>
     )
   if (typeof navigator !== 'undefined' && navigator.onLine === false)

@@ -10,6 +10,8 @@ export default [
   route('login', 'account/login.tsx'),
   route('register', 'account/register.tsx'),
   route('auth', 'account/auth.tsx'),
+  route('forgot-password', 'account/forgot-password.tsx'),
+  route('reset-password', 'account/reset-password.tsx'),
 
   layout('account/members.tsx', [
     route('dashboard', 'account/dashboard.tsx'),

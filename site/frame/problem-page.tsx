@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
@@ -11,6 +12,8 @@ interface ProblemPageProps {
 
 /** A page that could not be shown: a plain sentence and a way on. */
 export function ProblemPage({ title, children, retry }: ProblemPageProps) {
+  // An empty address would lead to the route whose boundary this stands in, which is mostly the root.
+  const { pathname, search } = useLocation()
   return (
     <div className="wrap grid min-h-[60dvh] content-center">
       <EmptyState
@@ -19,7 +22,7 @@ export function ProblemPage({ title, children, retry }: ProblemPageProps) {
         action={
           <div className="flex flex-wrap justify-center gap-3">
             {retry && (
-              <LinkButton to="" reloadDocument>
+              <LinkButton to={{ pathname, search }} reloadDocument>
                 Try again
               </LinkButton>
             )}

@@ -12,25 +12,38 @@ export function ArrivalNotice() {
   const { status, profile, user, arrived } = useVisitor()
   if (!arrived || status === 'loading') return null
   const confirmed = arrived.outcome === 'confirmed'
+  const failed = arrived.outcome === 'failed'
   const name = (profile && displayName(profile)) || user?.email
   return (
     <section
       role="status"
       aria-label="About your mail's link"
-      className={`border-b ${confirmed ? 'border-green-line bg-green-soft' : 'border-danger-line bg-danger-soft'}`}
+      className={`border-b ${failed ? 'border-danger-line bg-danger-soft' : 'border-green-line bg-green-soft'}`}
     >
       <div className="wrap flex items-start gap-3 py-3">
         <Icon
-          of={confirmed ? CircleCheck : CircleAlert}
-          className={`mt-3 ${confirmed ? 'text-green-ink' : 'text-danger'}`}
+          of={failed ? CircleAlert : CircleCheck}
+          className={`mt-3 ${failed ? 'text-danger' : 'text-green-ink'}`}
         />
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-6 gap-y-2">
           <p className="min-w-0 flex-1 basis-60 py-2.5 wrap-anywhere">
-            {confirmed ? (
+            {arrived.outcome === 'confirmed' && (
               <>
                 <b>Your e-mail address is confirmed.</b> You are signed in as {name}.
               </>
-            ) : (
+            )}
+            {arrived.outcome === 'email_half_changed' && (
+              <>
+                <b>This address is confirmed.</b> Now open the link in the mail we sent to your other address:
+                the change counts once both are confirmed.
+              </>
+            )}
+            {arrived.outcome === 'email_changed' && (
+              <>
+                <b>Your e-mail address is changed.</b> From now on you sign in with {user?.email}.
+              </>
+            )}
+            {arrived.outcome === 'failed' && (
               <>
                 <b>{authRefusal(arrived.error).sentence}</b>{' '}
                 {status === 'signed-out' && 'Sign in to have a new one sent.'}
@@ -47,7 +60,7 @@ export function ArrivalNotice() {
               </LinkButton>
             </span>
           )}
-          {!confirmed && status === 'signed-out' && (
+          {failed && status === 'signed-out' && (
             <LinkButton to="/login" onClick={dismissArrival}>
               Sign In
             </LinkButton>

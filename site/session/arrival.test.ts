@@ -17,6 +17,14 @@ test('a link that is used up brings its error', () => {
   ).toEqual({ kind: 'failed', code: 'otp_expired', message: 'Email link is invalid or has expired' })
 })
 
-test.each(['', '#', '#photos', '#access_token=only'])('%s is no arrival', (hash) => {
+test('the first of the two links of a change of address brings word of the other', () => {
+  expect(
+    readArrival(
+      '#message=Confirmation+link+accepted.+Please+proceed+to+confirm+link+sent+to+the+other+email&sb=',
+    ),
+  ).toEqual({ kind: 'half' })
+})
+
+test.each(['', '#message=hello', '#', '#photos', '#access_token=only'])('%s is no arrival', (hash) => {
   expect(readArrival(hash)).toBeNull()
 })

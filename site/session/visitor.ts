@@ -18,7 +18,10 @@ export interface Visitor {
   /** Also null while signed in when the profile could not be read. */
   profile: Profile | null
   /** What came of the mail's link that brought the visitor here. */
-  arrived: { outcome: 'confirmed' } | { outcome: 'failed'; error: ServiceError } | null
+  arrived:
+    | { outcome: 'confirmed' | 'email_half_changed' | 'email_changed' }
+    | { outcome: 'failed'; error: ServiceError }
+    | null
 }
 
 /** An error of the sign-in service; a weak password carries its reasons. */
@@ -94,6 +97,30 @@ export async function resendConfirmation(email: string): Promise<SignInError | n
   return error
 }
 
+/** Sends a mail whose link leads to /reset-password, if the address has an account; the answer does not tell. */
+export async function requestPasswordReset(email: string): Promise<SignInError | null> {
+  const { error } = await (await authClient()).resetPasswordForEmail(email, {
+    redirectTo: `${location.origin}/reset-password`,
+  })
+  return error
+}
+
+/** Gives the signed-in account another password, which signs out every other device. */
+export async function changePassword(password: string): Promise<SignInError | null> {
+  const { error } = await (await authClient()).updateUser({ password })
+  return error
+}
+
+/** Shows the second factor, six digits of an authenticator app, in this session. */
+export async function showSecondFactor(code: string): Promise<SignInError | null> {
+  const { mfa } = await authClient()
+  const { data, error } = await mfa.listFactors()
+  if (error) return error
+  const factorId = data.totp[0]?.id
+  if (!factorId) return { message: 'This account has no authenticator app.' }
+  return (await mfa.challengeAndVerify({ factorId, code })).error
+}
+
 /** Signs out everywhere (spec 000 §7). Where the service cannot be reached, at least on this device. */
 export async function signOut(): Promise<void> {
   const client = await authClient()
@@ -139,35 +166,41 @@ const adoptArrival = once(async () => {
     current = { ...current, arrived: { outcome: 'failed', error: arrival } }
     return
   }
+  if (arrival.kind === 'half') {
+    current = { ...current, arrived: { outcome: 'email_half_changed' } }
+    return
+  }
   const { error } = await (await authClient()).setSession({
     access_token: arrival.accessToken,
     refresh_token: arrival.refreshToken,
   })
-  const arrived = error
-    ? ({ outcome: 'failed', error } as const)
-    : arrival.type === 'signup'
-      ? ({ outcome: 'confirmed' } as const)
-      : null
+  const arrived = error ? ({ outcome: 'failed', error } as const) : (ARRIVALS[arrival.type] ?? null)
   current = { ...current, arrived }
 })
 
-let adopting: { id: string; done: Promise<void> } | undefined
+/** What is said to who comes by a mail of this type; the others speak for themselves by where they lead. */
+const ARRIVALS: Record<string, NonNullable<Visitor['arrived']>> = {
+  signup: { outcome: 'confirmed' },
+  email_change: { outcome: 'email_changed' },
+}
 
-/** Makes the session the visitor's; the profile is fetched for a new person only. */
+let adopting: { id: string; email: string; done: Promise<void> } | undefined
+
+/** Makes the session the visitor's; the profile is fetched for a new person, or one with a new address, only. */
 async function adopt(session: Session | null): Promise<void> {
   if (!session) {
     adopting = undefined
     return become({ status: 'signed-out', user: null, profile: null, arrived: current.arrived })
   }
   const user = { id: session.user.id, email: session.user.email ?? '' }
-  if (adopting?.id !== user.id) adopting = { id: user.id, done: welcome(user) }
+  if (adopting?.id !== user.id || adopting.email !== user.email) adopting = { ...user, done: welcome(user) }
   await adopting.done
 }
 
 async function welcome(user: { id: string; email: string }): Promise<void> {
   const profile = await ownProfile(user.id)
   // Signed out, or someone else in, while the profile was on its way.
-  if (adopting?.id !== user.id) return
+  if (adopting?.id !== user.id || adopting.email !== user.email) return
   become({ status: 'signed-in', user, profile, arrived: current.arrived })
 }
 

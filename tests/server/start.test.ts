@@ -50,6 +50,21 @@ test('headers beyond 16 KB are refused, below they are read', async () => {
   expect((await withCookie(20_000)).status).toBe(431)
 })
 
+test('a page that takes no form answers so, with one line in the log, and no page takes more than a form', async () => {
+  const server = await start(directory())
+  for (const method of ['POST', 'PUT', 'DELETE']) {
+    const answer = await fetch(`${server.url}/login`, { method, body: 'a=b' })
+    expect(answer.status).toBe(405)
+    expect(answer.headers.get('allow')).toBe('GET, HEAD')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(await answer.text()).toContain('This could not be sent')
+  }
+  expect(server.output()).toContain('"message":"page refused","method":"PUT","path":"/login","status":405')
+  expect(server.output()).not.toMatch(/^\s+at |"level":"error"/m)
+  const large = await fetch(`${server.url}/login`, { method: 'POST', body: 'a'.repeat(70_000) })
+  expect(large.status).toBe(413)
+})
+
 test('limits and counts hold for whom the trusted proxy names', async () => {
   const server = await start(directory(), {
     TRUST_PROXY: '1',

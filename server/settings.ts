@@ -1,0 +1,43 @@
+import pg from 'pg'
+import { Listener } from '#backend/postgres/listener.ts'
+import type { Log } from './log.ts'
+
+/** The settings of the marketplace that everybody may read, as they are now. */
+export interface Settings {
+  /** By key; a key that does not exist gives undefined. */
+  values(): ReadonlyMap<string, string>
+  stop(): Promise<void>
+}
+
+/** Follows the public settings of a database, in every process that serves it. */
+export async function followSettings(connection: pg.ClientConfig, log: Log): Promise<Settings> {
+  const database = new pg.Pool({ ...connection, max: 1, idleTimeoutMillis: 1_000 })
+  database.on('error', (error) => log('warn', 'settings lost a connection', { error: error.message }))
+  const listener = new Listener(connection)
+  let values: ReadonlyMap<string, string> = new Map()
+
+  async function read() {
+    const { rows } = await database.query<{ key: string; value: string }>(
+      'select key, value from public.system_settings where is_public',
+    )
+    values = new Map(rows.map(({ key, value }) => [key, value]))
+  }
+
+  try {
+    await listener.listen('system_settings', () => {
+      read().catch((error) => log('warn', 'the settings could not be read', { error: String(error) }))
+    })
+    await read()
+  } catch (error) {
+    await listener.close()
+    await database.end()
+    throw error
+  }
+  return {
+    values: () => values,
+    async stop() {
+      await listener.close()
+      await database.end()
+    },
+  }
+}

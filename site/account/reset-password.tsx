@@ -1,0 +1,153 @@
+import { type SubmitEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { checkNewPassword, type NewPasswordForm, PASSWORD_RULE } from '#domain/account-forms.ts'
+import { authRefusal } from '#domain/errors.ts'
+import type { FieldErrors } from '#domain/form.ts'
+import type { PageHandle } from '../frame/page-handle.ts'
+import {
+  changePassword,
+  dismissArrival,
+  type SignInError,
+  showSecondFactor,
+  useVisitor,
+} from '../session/visitor.ts'
+import { homePath } from '../session/where-next.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { Field, FieldError } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { PasswordInput } from '../ui/password-input.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { toast } from '../ui/toast.ts'
+import { Door } from './door.tsx'
+import { focusOn } from './sign-in-form.tsx'
+
+export function meta() {
+  return [{ title: 'Choose a new password | Magari' }, { name: 'robots', content: 'noindex' }]
+}
+
+/** The card and the hills fill the window. */
+export const handle: PageHandle = { footer: false }
+
+/** Where the link of the mail for a forgotten password leads; it has signed in whoever opens it. */
+export default function ResetPassword() {
+  const { status, user, arrived } = useVisitor()
+
+  if (status === 'loading')
+    return (
+      <Door title="Choose a new password" lead="One moment.">
+        <Spinner label="Loading…" />
+        <noscript>
+          <p className="text-sm text-ink-2">
+            Choosing a new password needs JavaScript, which this browser has turned off.
+          </p>
+        </noscript>
+      </Door>
+    )
+  if (arrived?.outcome === 'failed' || status === 'signed-out')
+    return (
+      <NoLink
+        why={
+          arrived?.outcome === 'failed'
+            ? authRefusal(arrived.error).sentence
+            : 'This page is opened by the link in our mail.'
+        }
+      />
+    )
+  return (
+    <Door title="Choose a new password" lead={`For the account of ${user?.email}.`}>
+      <NewPassword email={user?.email ?? ''} />
+    </Door>
+  )
+}
+
+function NoLink({ why }: { why: string }) {
+  return (
+    <Door title="Choose a new password" lead={`${why} Ask for a new link: it is good for 24 hours, once.`}>
+      <LinkButton to="/forgot-password" variant="main" onClick={dismissArrival}>
+        Send me a new link
+      </LinkButton>
+      <p className="text-center text-sm text-ink-2">
+        <Link to="/login" onClick={dismissArrival} className="inline-block py-1 text-green-ink underline">
+          Sign In
+        </Link>
+      </p>
+    </Door>
+  )
+}
+
+function NewPassword({ email }: { email: string }) {
+  const navigate = useNavigate()
+  const { profile } = useVisitor()
+  const [busy, setBusy] = useState(false)
+  const [errors, setErrors] = useState<FieldErrors<NewPasswordForm & { code: string }>>({})
+  const [trouble, setTrouble] = useState<SignInError | null>(null)
+  const [asksCode, setAsksCode] = useState(false)
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const fields = new FormData(form)
+    const text = (name: string) => String(fields.get(name) ?? '')
+    const checked = checkNewPassword({
+      password: text('password'),
+      confirm_password: text('confirm_password'),
+    })
+    setTrouble(null)
+    setErrors(checked.errors ?? {})
+    if (!checked.value) return focusOn(form, checked.errors)
+
+    setBusy(true)
+    const error = await change(checked.value.password, asksCode ? text('code').replace(/\s/g, '') : null)
+    setBusy(false)
+    if (!error) {
+      toast({ title: 'Your password is changed', description: 'All other devices are signed out.' })
+      return navigate(homePath(profile?.role ?? 'customer'), { replace: true })
+    }
+    if (error.code === 'insufficient_aal') setAsksCode(true)
+    const { field, sentence } = authRefusal(error)
+    if (!field) return setTrouble({ ...error, message: sentence })
+    const refused = { [field]: sentence }
+    setErrors(refused)
+    focusOn(form, refused)
+  }
+
+  return (
+    <form method="post" noValidate className="grid grid-cols-1 gap-5" onSubmit={submit}>
+      {/* So that the browser keeps the new password with the right account. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <Field label="New password" error={errors.password} help={PASSWORD_RULE}>
+        <PasswordInput name="password" autoComplete="new-password" required />
+      </Field>
+      <Field label="Confirm password" error={errors.confirm_password}>
+        <PasswordInput name="confirm_password" autoComplete="new-password" required />
+      </Field>
+      {asksCode && (
+        <Field label="Code from your authenticator app" error={errors.code}>
+          <Input name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={7} required />
+        </Field>
+      )}
+      {trouble && (
+        <div className="grid gap-1">
+          <FieldError>{trouble.message}</FieldError>
+          {trouble.code === 'reauthentication_needed' && (
+            <Link to="/forgot-password" className="text-sm leading-9 text-green-ink underline">
+              Send me a link
+            </Link>
+          )}
+        </div>
+      )}
+      <Button type="submit" variant="main" className="w-full" busy={busy}>
+        Save the password
+      </Button>
+    </form>
+  )
+}
+
+async function change(password: string, code: string | null): Promise<SignInError | null> {
+  try {
+    return (code ? await showSecondFactor(code) : null) ?? (await changePassword(password))
+  } catch (thrown) {
+    console.error('The password could not be changed:', thrown)
+    return { message: 'The password could not be changed. Try again in a moment.' }
+  }
+}

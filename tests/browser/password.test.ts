@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test'
+import { demo, expect, linkIn, mailTo, type Person, signIn, test } from './fixtures.ts'
+
+/** An account of its own, confirmed and signed in on this page. */
+async function register(page: Page, person: Person) {
+  await page.goto('/register')
+  await page.getByLabel('First name').fill(person.firstName)
+  await page.getByLabel('Last name').fill(person.lastName)
+  await page.getByLabel('Email', { exact: true }).fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('Confirm password').fill(person.password)
+  await page.getByRole('checkbox', { name: /I accept/ }).check()
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.goto(linkIn(await mailTo(person.email)))
+  await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible()
+}
+
+async function signOutHere(page: Page) {
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+}
+
+async function mailWith(address: string, words: RegExp) {
+  let found = await mailTo(address)
+  await expect
+    .poll(async () => {
+      found = await mailTo(address)
+      return found.subject
+    })
+    .toMatch(words)
+  return found
+}
+
+test('a forgotten password: the mail’s link, the rules, the new password, and the link once only', async ({
+  page,
+  person,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/400|422/)
+  await register(page, person)
+  await signOutHere(page)
+
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  const send = page.getByRole('button', { name: 'Send the link' })
+  await send.click()
+  await expect(page.getByText('Enter your e-mail address.')).toBeVisible()
+  await page.getByLabel('Email', { exact: true }).fill('achieng@')
+  await send.click()
+  await expect(page.getByText(/full e-mail address/)).toBeVisible()
+  await page.getByLabel('Email', { exact: true }).fill(person.email)
+  await send.click()
+  await expect(page.getByText(/has an account, a link is on its way/)).toBeVisible()
+
+  const link = linkIn(await mailWith(person.email, /Choose a new password/))
+  await page.goto(link)
+  await expect(page).toHaveURL(/\/reset-password$/)
+  await expect(page.getByText(`For the account of ${person.email}.`)).toBeVisible()
+
+  const save = page.getByRole('button', { name: 'Save the password' })
+  const choose = async (password: string, again = password) => {
+    await page.getByLabel('New password').fill(password)
+    await page.getByLabel('Confirm password').fill(again)
+    await save.click()
+  }
+  await choose('short')
+  await expect(page.getByText(/it is too short/)).toBeVisible()
+  await choose('Matatu-2027', 'Matatu-2028')
+  await expect(page.getByText('Passwords do not match')).toBeVisible()
+  await expect(page.getByLabel('Confirm password')).toBeFocused()
+  await choose('password1')
+  await expect(page.getByText(/one of the most common passwords/)).toBeVisible()
+  await choose(person.password)
+  await expect(page.getByText('This is your password already. Choose another one.')).toBeVisible()
+  await choose('Matatu-2027')
+  await expect(page.getByText('Your password is changed')).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard$/)
+
+  await signOutHere(page)
+  await page.goto(link)
+  await expect(page.getByText(/This link has expired or was used already/)).toBeVisible()
+  await page.getByRole('link', { name: 'Send me a new link' }).click()
+  await expect(page).toHaveURL(/\/forgot-password$/)
+
+  await page.goto('/login')
+  await page.getByLabel('Email', { exact: true }).fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('The e-mail address or the password is wrong.')).toBeVisible()
+  await signIn(page, { ...person, password: 'Matatu-2027' })
+})
+
+test('an address without an account is answered like one that has one', async ({ page, person }) => {
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email', { exact: true }).fill(person.email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText(/has an account, a link is on its way/)).toBeVisible()
+})
+
+test('whoever opens the page of the link without one is told where to get it', async ({ page }) => {
+  await page.goto('/reset-password')
+  await expect(page.getByText(/This page is opened by the link in our mail/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Send me a new link' })).toBeVisible()
+})
+
+test('a server that cannot be reached is said in words, and the address stays', async ({
+  page,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/ERR_FAILED/)
+  await page.goto('/forgot-password')
+  await page.route('**/auth/v1/recover*', (route) => route.abort())
+  await page.getByLabel('Email', { exact: true }).fill(demo.customer.email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText('Magari cannot be reached. Check your connection and try again.')).toBeVisible()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(demo.customer.email)
+})
+
+test('a change of address counts once both addresses have confirmed it', async ({ page, person }) => {
+  await register(page, person)
+  const address = `new.${person.email}`
+  const status = await page.evaluate(async (email) => {
+    const { access_token } = JSON.parse(localStorage.getItem('sb-magari-auth-token') ?? '')
+    const { anonKey } = await (await fetch('/config.json')).json()
+    const answer = await fetch('/auth/v1/user', {
+      method: 'PUT',
+      headers: {
+        apikey: anonKey,
+        authorization: `Bearer ${access_token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ email }),
+    })
+    return answer.status
+  }, address)
+  expect(status).toBe(200)
+
+  await page.goto(linkIn(await mailTo(address)))
+  await expect(page.getByText('This address is confirmed.')).toBeVisible()
+  await page.goto(linkIn(await mailWith(person.email, /Confirm the new e-mail address/)))
+  await expect(page.getByText('Your e-mail address is changed.')).toBeVisible()
+  await expect(page.getByText(`From now on you sign in with ${address}.`)).toBeVisible()
+})
