@@ -128,7 +128,7 @@ export default function VehiclePage({ loaderData }: Route.ComponentProps) {
           </Section>
           <Section title="Description" className="order-4">
             <Description text={vehicle.description} />
-            <p className="mt-4 flex flex-wrap items-center gap-x-4 text-sm text-ink-3">
+            <div className="mt-4 flex flex-wrap items-center gap-x-4 text-sm text-ink-3">
               <span>Listed {formatDate(vehicle.created_at)}</span>
               <span>Ad {shortId(vehicle.id)}</span>
               {vehicle.views_count > 0 && <span>{viewCount(vehicle.views_count)}</span>}
@@ -136,7 +136,7 @@ export default function VehiclePage({ loaderData }: Route.ComponentProps) {
                 title={`${vehicle.title}, ${formatKes(vehicle.price)}`}
                 url={site + href('/vehicles/:id', { id: vehicle.id })}
               />
-            </p>
+            </div>
           </Section>
           <SafetyAdvice />
         </div>

@@ -12,6 +12,7 @@ import {
   addFavorite,
   countVehicles,
   favoriteIds,
+  otherVehiclesOfSeller,
   removeFavorite,
   similarVehicles,
   vehicleById,
@@ -146,6 +147,16 @@ describe('a vehicle', () => {
       model: { name: 'Axio' },
       seller: { business_name: 'Achieng Motors', role: 'dealer', verified: false },
     })
+    expect(JSON.stringify(await vehicleById(visitor, axio))).not.toContain('254')
+  })
+
+  test("brings its seller's other ads, but no drafts", async () => {
+    const vehicle = await vehicleById(visitor, axio)
+    if (!vehicle) throw new Error('The listing is missing')
+    expect(await otherVehiclesOfSeller(visitor, vehicle)).toEqual([])
+    const other = await post(world.dealer, catalogue, { title: '2012 Mazda Demio' })
+    await post(world.dealer, catalogue, { title: 'Not yet', status: 'draft' })
+    expect(await otherVehiclesOfSeller(visitor, vehicle)).toMatchObject([{ id: other }])
   })
 
   test('that does not exist, or is a draft of someone else, is nothing', async () => {

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { demo, demoList, expect, signIn, test } from './fixtures.ts'
+
+/** The newest demo ad of somebody else than the demo accounts; opens it. */
+async function openAd(page: Page): Promise<string> {
+  await page.goto(demoList)
+  await page.getByRole('article').nth(3).getByRole('link').first().click()
+  await page.waitForURL(/\/vehicles\/[0-9a-f-]{36}$/)
+  return page.url()
+}
+
+test('a signed-out visitor who wants to write is asked to sign in, comes back, and writes', async ({
+  page,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/status of 400/)
+  const address = await openAd(page)
+  await page.getByRole('link', { name: 'Send Message' }).first().click()
+  const popup = page.getByRole('dialog', { name: 'Please sign in to send messages' })
+  await popup.getByRole('button', { name: 'Cancel' }).click()
+  await expect(popup).toBeHidden()
+  await page.getByRole('link', { name: 'Send Message' }).first().click()
+  await popup.getByRole('link', { name: 'Sign In' }).click()
+  await page.getByLabel('Email').fill(demo.customer.email)
+  await page.getByLabel('Password', { exact: true }).fill(demo.customer.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(address)
+
+  await page.getByRole('link', { name: 'Send Message' }).first().click()
+  const text = page.getByRole('dialog').getByLabel('Your message')
+  await expect(text).toHaveValue(/^Hello, I am interested in ".+"\. Is it still available\?$/)
+  await text.fill('   ')
+  await page.getByRole('dialog').getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByText('Write a message of 1 to 4,000 characters.')).toBeVisible()
+  await text.fill('Can I see it on Saturday morning?')
+  await page.getByRole('dialog').getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByText('Message sent successfully')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('what was typed stays when the message cannot be sent', async ({ page, expectedNoise }) => {
+  expectedNoise.push(/Failed to load resource|ERR_FAILED/)
+  await signIn(page, demo.customer)
+  await openAd(page)
+  await page.getByRole('link', { name: 'Send Message' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Your message').fill('Is the logbook in your name?')
+  await page.route('**/rest/v1/messages*', (route) => route.abort())
+  await dialog.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByText('Failed to send message')).toBeVisible()
+  await expect(dialog.getByText('Magari cannot be reached.')).toBeVisible()
+  await expect(dialog.getByLabel('Your message')).toHaveValue('Is the logbook in your name?')
+})
+
+test('a signed-in visitor calls, goes to WhatsApp, and shares', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, demo.customer)
+  const address = await openAd(page)
+  await page.getByRole('link', { name: 'Call Seller' }).first().click()
+  await expect(page.locator('a[href^="tel:+254"]').first()).toBeFocused()
+  await expect(page.getByRole('link', { name: 'WhatsApp' }).first()).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/254\d+\?text=Hello/,
+  )
+  await page.evaluate(() => Object.assign(navigator, { share: undefined }))
+  await page.getByRole('button', { name: 'Share' }).click()
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByText('Link copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+})
