@@ -1,10 +1,35 @@
-import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { LISTING_IMAGES_BUCKET } from '#domain/images.ts'
+import { idOf, uuid } from './identity.ts'
+import { insertRows } from './insert.ts'
+import { insurers } from './insurers.ts'
+import { lenders } from './lenders.ts'
+import { drawLogo } from './logos.ts'
 import { makes } from './makes.ts'
-import { DEMO_PASSWORD, demoAccounts, type Person, people } from './people.ts'
-import { picturesOf } from './pictures.ts'
-import { insertAccounts, insertCatalogue, insertFavorites, insertListings, insertObjects } from './rows.ts'
+import {
+  insurerRows,
+  lenderRows,
+  partRows,
+  planRows,
+  providerRows,
+  rateRows,
+  serviceRows,
+} from './market-rows.ts'
+import { demoParts } from './parts.ts'
+import { admin, DEMO_PASSWORD, demoAccounts, people } from './people.ts'
+import { picturesOf, picturesOfPart } from './pictures.ts'
+import { plans } from './plans.ts'
+import { providers } from './providers.ts'
+import {
+  confirmAccounts,
+  forgetWhatWasTold,
+  insertAccounts,
+  insertCatalogue,
+  insertFavorites,
+  insertListings,
+  insertObjects,
+} from './rows.ts'
+import { photosOf } from './shopfronts.ts'
 import { demoVehicles } from './vehicles.ts'
 
 export { DEMO_PASSWORD, demoAccounts }
@@ -20,6 +45,12 @@ export interface DemoObject {
   bytes: Buffer
 }
 
+/** A picture with whose folder it is in. */
+export interface OwnedObject extends DemoObject {
+  ownerId: string
+  createdAt: Date
+}
+
 export interface DemoOptions {
   /** Connected as the owner of the tables. */
   owner: pg.ClientBase
@@ -30,12 +61,14 @@ export interface DemoOptions {
 }
 
 const CONTENT_TYPE = 'image/svg+xml'
+const DAY = 86_400_000
 const STORED_AT_ONCE = 16
 // Any constant will do, as long as every process that seeds uses the same one.
 const DEMO_LOCK = 7_218_556
 
 /**
- * Makes the demo world: catalogue, accounts, vehicles with their pictures. All rows come in one transaction after the last
+ * Makes the demo world: catalogue, accounts, everything that is offered, with pictures, and what people did with it. Nobody
+ * is sent a mail. All rows come in one transaction after the last
  * picture is stored, so what is interrupted leaves no rows and can be run again. Returns false, having changed nothing,
  * when the demo accounts are there already.
  */
@@ -60,45 +93,75 @@ async function isSeeded(owner: pg.ClientBase): Promise<boolean> {
 }
 
 async function build({ owner, storeObject, hashPassword, now }: DemoOptions): Promise<void> {
-  const vehicles = demoVehicles(now).map((vehicle, nth) => {
-    const sellerId = idOf(vehicle.seller)
-    const pictures = picturesOf(vehicle).map((svg): DemoObject => {
-      // Named by what it shows, because browsers keep a picture for a year.
-      const name = `${sellerId}/${uuid(`picture ${svg}`)}.svg`
-      return {
-        bucket: LISTING_IMAGES_BUCKET,
-        name,
-        version: uuid(`version ${svg}`),
-        contentType: CONTENT_TYPE,
-        bytes: Buffer.from(svg),
-      }
-    })
-    return { ...vehicle, id: uuid(`vehicle ${nth}`), sellerId, pictures }
+  const accounts = people.map((person, nth) => ({
+    ...person,
+    id: idOf(person),
+    createdAt: new Date(now.getTime() - (60 + ((nth * 41) % 700)) * DAY),
+  }))
+  const joined = new Map(accounts.map(({ id, createdAt }) => [id, createdAt]))
+  const pictured = <Thing>(thing: Thing, of: { email: string }, svgs: readonly string[], since: Date) => ({
+    ...thing,
+    pictures: svgs.map((svg) => picture(svg, idOf(of), since)),
   })
-  const objects = vehicles.flatMap(({ pictures, sellerId, createdAt }) =>
-    pictures.map((object) => ({ ...object, sellerId, createdAt })),
+
+  const vehicles = demoVehicles(now).map((vehicle, nth) => ({
+    ...pictured(vehicle, vehicle.seller, picturesOf(vehicle), vehicle.createdAt),
+    id: uuid(`vehicle ${nth}`),
+    sellerId: idOf(vehicle.seller),
+  }))
+  const parts = demoParts(now).map((part) =>
+    pictured(part, part.seller, picturesOfPart(part), part.createdAt),
+  )
+  const garages = providers.map((provider) => {
+    const since = joined.get(idOf(provider.owner)) ?? now
+    // Who waits has asked in the last days.
+    const createdAt = provider.verified ? since : new Date(now.getTime() - (provider.seed % 70) * 3_600_000)
+    return { ...pictured(provider, provider.owner, photosOf(provider), createdAt), createdAt }
+  })
+  const banks = lenders.map((lender) => pictured(lender, admin, [drawLogo(lender.logo)], now))
+  const assurers = insurers.map((insurer) => pictured(insurer, admin, [drawLogo(insurer.logo)], now))
+  const objects = [vehicles, parts, garages, banks, assurers].flatMap((things) =>
+    things.flatMap(({ pictures }) => pictures),
   )
   await inTurn(objects, storeObject)
 
+  const password = await hashPassword(DEMO_PASSWORD)
   await insertAccounts(
     owner,
-    await Promise.all(
-      people.map(async (person, nth) => ({
-        ...person,
-        id: idOf(person),
-        password: demoAccounts.some(({ email }) => email === person.email)
-          ? await hashPassword(DEMO_PASSWORD)
-          : null,
-        createdAt: new Date(now.getTime() - (60 + nth * 41) * 86_400_000),
-      })),
-    ),
+    accounts.map((account) => ({
+      ...account,
+      password: demoAccounts.some(({ email }) => email === account.email) ? password : null,
+    })),
   )
   await insertCatalogue(owner, makes)
   await insertObjects(owner, objects)
   await insertListings(owner, vehicles)
+  await insertRows(owner, 'spare_parts', partRows(parts))
+  await insertRows(owner, 'service_providers', providerRows(garages))
+  await insertRows(owner, 'services', serviceRows(garages))
+  await insertRows(owner, 'financing_providers', lenderRows(banks))
+  await insertRows(owner, 'insurance_providers', insurerRows(assurers))
+  await insertRows(owner, 'insurance_rates', rateRows(insurers))
+  await insertRows(owner, 'subscription_plans', planRows(plans))
   const customer = people.find(({ role }) => role === 'customer')
   const liked = vehicles.filter(({ featured }) => featured).slice(0, 5)
   if (customer) await insertFavorites(owner, idOf(customer), liked)
+  await forgetWhatWasTold(owner)
+  await confirmAccounts(owner, accounts)
+}
+
+/** A drawing on its way to the file store, in its owner's folder. */
+function picture(svg: string, ownerId: string, createdAt: Date): OwnedObject {
+  return {
+    bucket: LISTING_IMAGES_BUCKET,
+    // Named by what it shows, because browsers keep a picture for a year.
+    name: `${ownerId}/${uuid(`picture ${svg}`)}.svg`,
+    version: uuid(`version ${svg}`),
+    contentType: CONTENT_TYPE,
+    bytes: Buffer.from(svg),
+    ownerId,
+    createdAt,
+  }
 }
 
 async function inTurn<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
@@ -107,12 +170,4 @@ async function inTurn<T>(items: readonly T[], work: (item: T) => Promise<void>):
     for (const item of left) await work(item)
   }
   await Promise.all(Array.from({ length: STORED_AT_ONCE }, worker))
-}
-
-const idOf = (person: Person) => uuid(`person ${person.email}`)
-
-/** The same version 4 UUID for the same words, so that an interrupted seeding writes the same files again. */
-function uuid(words: string): string {
-  const hex = createHash('sha256').update(`magari demo ${words}`).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

@@ -1,6 +1,8 @@
 import { type Drawing, drawCar, type Scene, type View } from './car-pictures/index.ts'
 import { dice } from './car-pictures/random.ts'
 import { drawnAs, paints } from './colours.ts'
+import { drawPart, type PartView } from './part-pictures/index.ts'
+import type { Part } from './parts.ts'
 import type { Vehicle } from './vehicles.ts'
 
 /** The order of a gallery: the cover first. */
@@ -33,4 +35,14 @@ function placeOf({ location }: Vehicle, scene: Scene): Scene {
 function vanFor({ model, title }: Vehicle): Drawing['van'] {
   if (title.endsWith('Commuter')) return 'matatu'
   return model.family ? 'family' : 'goods'
+}
+
+const PART_PAINTS = ['#a32c27', '#2d5a86', '#656b6f', '#2f5b46', '#c36f26', '#d9d6cf', '#2a2d30']
+
+/** The 2 or 3 pictures of a spare part as SVG. */
+export function picturesOfPart({ kind, seed }: Part): string[] {
+  const d = dice(seed, 'part gallery')
+  const paint = d.pick(PART_PAINTS)
+  const gallery: readonly PartView[] = d.chance(0.6) ? ['studio', 'bench', 'close'] : ['bench', 'close']
+  return gallery.map((view) => drawPart({ kind, view, paint, seed }))
 }

@@ -1,23 +1,26 @@
 import type pg from 'pg'
 import { publicImageUrl } from '#domain/images.ts'
-import type { DemoObject } from './index.ts'
+import type { DemoObject, OwnedObject } from './index.ts'
 import type { Make } from './models.ts'
-import type { Person } from './people.ts'
+import type { Person } from './person.ts'
+import { driveOf, registrationOf } from './registration.ts'
 import type { Vehicle } from './vehicles.ts'
 
 type Account = Person & { id: string; password: string | null; createdAt: Date }
-type Stored = DemoObject & { sellerId: string; createdAt: Date }
 type Listing = Vehicle & { id: string; sellerId: string; pictures: readonly DemoObject[] }
 
-/** Confirmed accounts with their profiles; one without a password cannot be signed in to. */
+/**
+ * Accounts with their profiles; one without a password cannot be signed in to. Their addresses are confirmed by
+ * confirmAccounts, last of all: until then nothing that happens to them is mailed.
+ */
 export async function insertAccounts(owner: pg.ClientBase, accounts: readonly Account[]): Promise<void> {
   await owner.query(
     `insert into auth.users (
-       instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
+       instance_id, id, aud, role, email, encrypted_password, raw_app_meta_data, raw_user_meta_data,
        created_at, updated_at, confirmation_token, recovery_token, email_change_token_new, email_change
      )
      select '00000000-0000-0000-0000-000000000000', id, 'authenticated', 'authenticated', email, coalesce(password, ''),
-       created_at, '{"provider": "email", "providers": ["email"]}', data, created_at, created_at, '', '', '', ''
+       '{"provider": "email", "providers": ["email"]}', data, created_at, created_at, '', '', '', ''
      from jsonb_to_recordset($1) as account (id uuid, email text, password text, data jsonb, created_at timestamptz)`,
     [
       JSON.stringify(
@@ -66,6 +69,23 @@ export async function insertAccounts(owner: pg.ClientBase, accounts: readonly Ac
   )
 }
 
+/** Confirms the addresses of accounts as of when they were made. */
+export async function confirmAccounts(
+  owner: pg.ClientBase,
+  accounts: readonly { id: string }[],
+): Promise<void> {
+  await owner.query('update auth.users set email_confirmed_at = created_at where id = any ($1::uuid[])', [
+    accounts.map(({ id }) => id),
+  ])
+}
+
+/** Removes what triggers have told people since the transaction began: the demo world says by itself what they were told. */
+export async function forgetWhatWasTold(owner: pg.ClientBase): Promise<void> {
+  await owner.query(
+    'delete from public.system_notifications where user_id is not null and created_at = now()',
+  )
+}
+
 /** Makes and models that are not there yet. */
 export async function insertCatalogue(owner: pg.ClientBase, makes: readonly Make[]): Promise<void> {
   await owner.query(
@@ -84,7 +104,7 @@ export async function insertCatalogue(owner: pg.ClientBase, makes: readonly Make
 }
 
 /** What makes the stored pictures exist for the storage service. */
-export async function insertObjects(owner: pg.ClientBase, objects: readonly Stored[]): Promise<void> {
+export async function insertObjects(owner: pg.ClientBase, objects: readonly OwnedObject[]): Promise<void> {
   await owner.query(
     `insert into storage.objects (bucket_id, name, owner, owner_id, version, metadata, created_at, updated_at, last_accessed_at)
      select bucket, name, owner, owner::text, version, metadata, created_at, created_at, created_at
@@ -92,10 +112,10 @@ export async function insertObjects(owner: pg.ClientBase, objects: readonly Stor
        as object (bucket text, name text, owner uuid, version text, metadata jsonb, created_at timestamptz)`,
     [
       JSON.stringify(
-        objects.map(({ bucket, name, sellerId, version, contentType, bytes, createdAt }) => ({
+        objects.map(({ bucket, name, ownerId, version, contentType, bytes, createdAt }) => ({
           bucket,
           name,
-          owner: sellerId,
+          owner: ownerId,
           version,
           created_at: createdAt,
           metadata: { mimetype: contentType, size: bytes.length, cacheControl: 'max-age=31536000' },
@@ -110,14 +130,14 @@ export async function insertListings(owner: pg.ClientBase, listings: readonly Li
   await owner.query(
     `insert into public.vehicle_listings (
        id, seller_id, make_id, model_id, title, description, price, location, condition, fuel_type, transmission, body_type,
-       year, mileage, engine_size, color, images, status, featured, created_at, updated_at
+       year, mileage, engine_size, color, drive, registration_state, images, status, featured, created_at, updated_at
      )
      select given.id, seller_id, make.id, model.id, title, description, price, location, condition, fuel_type, transmission,
-       body_type, year, mileage, engine_size, color, images, status, featured, created_at, created_at
+       body_type, year, mileage, engine_size, color, drive, registration_state, images, status, featured, created_at, created_at
      from jsonb_to_recordset($1) as given (
        id uuid, seller_id uuid, make text, model text, title text, description text, price bigint, location text,
        condition text, fuel_type text, transmission text, body_type text, year integer, mileage integer, engine_size text,
-       color text, images text[], status text, featured boolean, created_at timestamptz
+       color text, drive text, registration_state text, images text[], status text, featured boolean, created_at timestamptz
      )
      join public.vehicle_makes as make on lower(make.name) = lower(given.make)
      join public.vehicle_models as model on model.make_id = make.id and lower(model.name) = lower(given.model)`,
@@ -140,6 +160,8 @@ export async function insertListings(owner: pg.ClientBase, listings: readonly Li
           mileage: listing.mileage,
           engine_size: listing.engineSize,
           color: listing.colour,
+          drive: driveOf(listing),
+          registration_state: registrationOf(listing),
           images: listing.pictures.map(({ bucket, name }) => publicImageUrl(bucket, name)),
           status: listing.status,
           featured: listing.featured,

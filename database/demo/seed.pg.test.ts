@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SERVICE_TYPES } from '#domain/services.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
 import { generateListings } from './generate.ts'
 import { type DemoObject, demoAccounts, seedDemo } from './index.ts'
@@ -102,7 +103,12 @@ test('every listing is there, with make, model and pictures that are stored', as
     `select '/storage/v1/object/public/' || bucket_id || '/' || name as url, version from storage.objects order by 1`,
   )
   const shown = await owner.query<{ url: string }>(
-    'select unnest(images) as url from public.vehicle_listings order by 1',
+    `select unnest(images) as url from public.vehicle_listings
+     union all select unnest(images) from public.spare_parts
+     union all select unnest(photos) from public.service_providers
+     union all select logo_url from public.financing_providers
+     union all select logo_url from public.insurance_providers
+     order by 1`,
   )
   expect(stored.rows.map(({ url }) => url)).toEqual(shown.rows.map(({ url }) => url))
   expect(stored.rows.map(({ version }) => version).sort()).toEqual(
@@ -125,6 +131,78 @@ test('a visitor finds the active ones and the dealer has about thirty of every s
      where profile.business_name = 'Jacaranda Row Motors'`,
   )
   expect(dealer).toEqual({ count: 30, statuses: 5, verified: true })
+})
+
+test('60 spare parts of every category and condition, with two pictures or three', async () => {
+  expect(
+    await one(
+      `select count(*)::int as parts, count(distinct category)::int as categories,
+         count(distinct condition)::int as conditions, count(distinct location)::int as towns,
+         count(*) filter (where not in_stock)::int as sold_out, count(*) filter (where not listed)::int as taken_down,
+         min(cardinality(images)) as least, max(cardinality(images)) as most
+       from public.spare_parts`,
+    ),
+  ).toEqual({
+    parts: 60,
+    categories: 10,
+    conditions: 5,
+    towns: 5,
+    sold_out: 4,
+    taken_down: 2,
+    least: 2,
+    most: 3,
+  })
+  const { rows } = await owner.query(
+    'select distinct unnest(compatible_makes) as name from public.spare_parts',
+  )
+  const known = await owner.query('select name from public.vehicle_makes')
+  expect(rows.filter(({ name }) => !known.rows.some((make) => make.name === name))).toEqual([])
+})
+
+test('25 verified businesses and four that wait, of all six types, with services and photos', async () => {
+  const { rows } = await owner.query(
+    `select verified, count(*)::int as businesses, min(cardinality(photos)) as photos,
+       min((select count(*) from public.services where service_provider_id = provider.id))::int as services
+     from public.service_providers as provider group by verified order by verified`,
+  )
+  expect(rows).toEqual([
+    { verified: false, businesses: 4, photos: 1, services: 5 },
+    { verified: true, businesses: 25, photos: 2, services: 4 },
+  ])
+  const types = await owner.query<{ type: string }>(
+    'select distinct unnest(service_types) as type from public.service_providers where verified order by 1',
+  )
+  expect(types.rows.map(({ type }) => type)).toEqual([...SERVICE_TYPES].sort())
+  const strange = await one(
+    `select count(*)::int as count from public.services as service
+     join public.service_providers as provider on provider.id = service.service_provider_id
+     where service.service_type <> all (provider.service_types)`,
+  )
+  expect(strange).toEqual({ count: 0 })
+})
+
+test('six lenders, eight insurers and four plans, the first two labelled as made up', async () => {
+  expect(
+    await one(
+      `select
+         (select count(*)::int from public.financing_providers where active and name like '% (demo)' and description like '%not affiliated%') as lenders,
+         (select count(*)::int from public.insurance_providers where active and name like '% (demo)' and description like '%not affiliated%') as insurers,
+         (select count(*)::int from public.subscription_plans where is_active) as plans,
+         (select count(*)::int from public.subscription_plans where name ilike '%premium%') as popular`,
+    ),
+  ).toEqual({ lenders: 6, insurers: 8, plans: 4, popular: 1 })
+  const { rows } = await owner.query<{ name: string; type: string; premium: string | null }>(
+    `select name, type, private.premium_estimate(id, type, 1800000) as premium
+     from public.insurance_providers, unnest(insurance_types) as type`,
+  )
+  for (const { type, premium } of rows) {
+    expect(Number(premium)).toBeGreaterThanOrEqual(type === 'third_party' ? 5_000 : 60_000)
+    expect(Number(premium)).toBeLessThan(type === 'third_party' ? 15_000 : 130_000)
+  }
+})
+
+test('nobody is sent a mail', async () => {
+  expect(await one('select count(*)::int as count from auth.mail_outbox')).toEqual({ count: 0 })
 })
 
 test('a second call changes nothing', async () => {

@@ -9,9 +9,10 @@ import {
 } from '#domain/vehicles.ts'
 import { makes } from './makes.ts'
 import { model } from './models.ts'
-import { people, sellers } from './people.ts'
+import { people } from './people.ts'
 import { picturesOf } from './pictures.ts'
 import { worth } from './prices.ts'
+import { sellers } from './sellers.ts'
 import { demoVehicles } from './vehicles.ts'
 
 const now = new Date('2026-11-20T09:00:00Z')

@@ -4,8 +4,8 @@ import { paints } from './colours.ts'
 import { describe } from './descriptions.ts'
 import { european, madeHere, makes } from './makes.ts'
 import type { Engine, Make, Model } from './models.ts'
-import { type Seller, sellers } from './people.ts'
 import { askingPrice, drivenBy } from './prices.ts'
+import { type Seller, sellers } from './sellers.ts'
 import { type State, statesOf } from './states.ts'
 
 /** How a vehicle came to its seller: new, straight off the ship, brought in used years ago, or bought new in Kenya. */

@@ -1,7 +1,7 @@
 import { num } from './geometry.ts'
 
 // Strokes on a grid of 4 by 6, y up; a bar parts two strokes. Drawn and not set in a typeface, because a server need not
-// have one. I and O are on no Kenyan plate.
+// have one. I and O are on no Kenyan plate, but on signs.
 const strokes: Readonly<Record<string, string>> = {
   A: '0 0 2 6 4 0|.7 2 3.3 2',
   B: '0 0 0 6 3 6 4 5 4 4 3 3.2 0 3.2|3 3.2 4 2.4 4 1 3 0 0 0',
@@ -11,11 +11,13 @@ const strokes: Readonly<Record<string, string>> = {
   F: '0 0 0 6 4 6|0 3 3.2 3',
   G: '4 5 3 6 1 6 0 5 0 1 1 0 3 0 4 1 4 2.8 2.4 2.8',
   H: '0 0 0 6|4 0 4 6|0 3 4 3',
+  I: '.7 0 .7 6',
   J: '3.6 6 3.6 1 2.6 0 1 0 0 1.2',
   K: '0 0 0 6|4 6 0 2.4|1.4 3.6 4 0',
   L: '0 6 0 0 4 0',
   M: '0 0 0 6 2 2.4 4 6 4 0',
   N: '0 0 0 6 4 0 4 6',
+  O: '1 0 0 1 0 5 1 6 3 6 4 5 4 1 3 0 1 0',
   P: '0 0 0 6 3 6 4 5 4 3.8 3 2.8 0 2.8',
   Q: '1 0 0 1 0 5 1 6 3 6 4 5 4 1 3 0 1 0|2.6 1.6 4.2 -.4',
   R: '0 0 0 6 3 6 4 5 4 3.8 3 2.8 0 2.8|2 2.8 4 0',
@@ -31,6 +33,8 @@ const strokes: Readonly<Record<string, string>> = {
 }
 const STEP = 5.6
 const GAP = 3
+const NARROW = 3
+const step = (letter: string) => (letter === ' ' ? GAP : letter === 'I' ? NARROW : STEP)
 
 /**
  * Letters and asterisks as one stroked path, centred on a point and fitted into a width. `up` is 1 where y grows upwards
@@ -41,9 +45,10 @@ export function lettering(
   [x, y]: readonly [number, number],
   width: number,
   up: 1 | -1,
+  colour = '#1d1f20',
 ): string {
   const letters = [...text]
-  const wide = letters.reduce((sum, letter) => sum + (letter === ' ' ? GAP : STEP), 0) - (STEP - 4)
+  const wide = letters.reduce((sum, letter) => sum + step(letter), 0) - (STEP - 4)
   let left = -wide / 2
   let d = ''
   for (const letter of letters) {
@@ -54,8 +59,8 @@ export function lettering(
         d += `${i === 0 ? 'M' : 'L'}${num(left + dx)} ${num(dy - 3)}`
       }
     }
-    left += letter === ' ' ? GAP : STEP
+    left += step(letter)
   }
   const unit = width / wide
-  return `<path d="${d}" transform="matrix(${num(unit)} 0 0 ${num(unit * up)} ${num(x)} ${num(y)})" fill="none" stroke="#1d1f20" stroke-width="1.2"/>`
+  return `<path d="${d}" transform="matrix(${num(unit)} 0 0 ${num(unit * up)} ${num(x)} ${num(y)})" fill="none" stroke="${colour}" stroke-width="1.2"/>`
 }

@@ -1,0 +1,54 @@
+/** A subscription plan of the demo world. Prices in KES for 30 days. */
+export interface Plan {
+  name: string
+  description: string
+  price: number
+  /** Active ads at a time; null: no limit. */
+  ads: number | null
+  facebook: boolean
+  features: readonly string[]
+}
+
+export const plans: readonly Plan[] = [
+  {
+    name: 'Starter',
+    description: 'For a family that sells its cars one after the other.',
+    price: 1_000,
+    ads: 5,
+    facebook: false,
+    features: ['5 active ads', '10 photos an ad', 'Views and leads of each ad'],
+  },
+  {
+    name: 'Standard',
+    description: 'For small yards and part shops.',
+    price: 3_500,
+    ads: 25,
+    facebook: false,
+    features: ['25 active ads', 'Inquiries with their state', 'Reports as CSV'],
+  },
+  {
+    name: 'Premium',
+    description: 'For dealers who live from it.',
+    price: 7_500,
+    ads: 100,
+    facebook: true,
+    features: [
+      '100 active ads',
+      'Posted to our Facebook page',
+      'Reports as CSV',
+      'Answer by phone within a working day',
+    ],
+  },
+  {
+    name: 'Fleet',
+    description: 'For importers and chains of yards.',
+    price: 18_000,
+    ads: null,
+    facebook: true,
+    features: [
+      'As many ads as you like',
+      'Posted to our Facebook page',
+      'Help with moving your stock to Magari',
+    ],
+  },
+]
