@@ -42,6 +42,9 @@ const JWT_SECRET = 'a secret of the tests, 32 characters and more'
 const ANON_KEY = 'sb_publishable_for_tests'
 const SERVICE_KEY = 'sb_secret_for_tests'
 
+/** Hints of the sentences that say no more than that nothing is there (domain/refusals). */
+const GONE = ['not_found', 'service_provider_gone']
+
 /** Asks with the secret key. */
 export const SERVER = Symbol('server')
 /** An account's id, nobody (a visitor), or the holder of the secret key. */
@@ -123,9 +126,11 @@ export async function openAccessWorld() {
       // The storage service says its status in the body.
       const status = Number(answer?.statusCode ?? response.status)
       if (status === 401 || status === 403) return 'x'
-      // A rule that says why, as people read it.
-      if (status === 400 && answer?.code === 'P0001') return 'x'
       if (status === 404) return '-'
+      // An embed of what the asker has no right to is refused as of what does not exist.
+      if (answer?.code === 'PGRST200') return '-'
+      // A rule of the marketplace that refuses says so in a sentence of its own, by which it is known.
+      if (answer?.code === 'P0001' && answer.hint) return GONE.includes(answer.hint) ? '-' : 'x'
       if (status >= 300) return `unexpected ${status} ${text}`
       if (method === 'HEAD') return response.headers.get('content-range')?.endsWith('/0') ? '-' : '+'
       return holds(answer) ? '+' : '-'

@@ -1,8 +1,14 @@
 import type { TableSubject } from '../subject.ts'
+import { contactMessages, newsletterSubscribers } from './contact.ts'
 import { favorites } from './favorites.ts'
+import { financingApplications, financingProviders } from './financing.ts'
+import { insuranceProviders, insuranceQuotes, insuranceRates } from './insurance.ts'
 import { leads } from './leads.ts'
+import { messages, messageThreads, userBlocks } from './messages.ts'
 import { pictures } from './pictures.ts'
+import { paymentRequests, subscriptionPlans, userSubscriptions } from './plans.ts'
 import { profiles } from './profiles.ts'
+import { reviews, serviceBookings, serviceProviders, services } from './services.ts'
 import { spareParts } from './spare-parts.ts'
 import {
   auditLog,
@@ -18,16 +24,33 @@ import { vehicleListings } from './vehicle-listings.ts'
 /** How the rows of each table are made, by the table's name. */
 export const tables: Record<string, TableSubject> = {
   audit_log: auditLog,
+  contact_messages: contactMessages,
   facebook_settings: facebookSettings,
   favorites,
+  financing_applications: financingApplications,
+  financing_providers: financingProviders,
+  insurance_providers: insuranceProviders,
+  insurance_quotes: insuranceQuotes,
+  insurance_rates: insuranceRates,
   leads,
+  message_threads: messageThreads,
+  messages,
+  newsletter_subscribers: newsletterSubscribers,
   notification_reads: notificationReads,
+  payment_requests: paymentRequests,
   pictures,
   profiles,
+  reviews,
   s3_settings: s3Settings,
+  service_bookings: serviceBookings,
+  service_providers: serviceProviders,
+  services,
   spare_parts: spareParts,
+  subscription_plans: subscriptionPlans,
   system_notifications: systemNotifications,
   system_settings: systemSettings,
+  user_blocks: userBlocks,
+  user_subscriptions: userSubscriptions,
   vehicle_listings: vehicleListings,
   vehicle_makes: vehicleMakes,
   vehicle_models: vehicleModels,

@@ -73,6 +73,9 @@ export const facebookSettings: TableSubject = {
       owner: await world.signUp('customer'),
       fresh: { app_id: '2' },
       changed: {
+        id: crypto.randomUUID(),
+        created_at: '2026-01-01',
+        updated_at: '2026-01-01',
         app_id: '3',
         app_secret: 'another',
         page_id: 'other',
@@ -103,6 +106,9 @@ export const s3Settings: TableSubject = {
       owner: await world.signUp('customer'),
       fresh: { bucket_name: 'magari-two' },
       changed: {
+        id: crypto.randomUUID(),
+        created_at: '2026-01-01',
+        updated_at: '2026-01-01',
         bucket_name: 'magari-three',
         region: 'af-south-1',
         endpoint: 'https://s3.test',

@@ -16,12 +16,16 @@ export const listing = (seller: string, make: number) => ({
   year: 2015,
 })
 
-/** A listing of the seller in a state: a status, or `suspended` for an active one of a suspended seller. */
+/**
+ * A listing of the seller in a state: a status, `rejected` for an expired one with the reason, or `suspended` for an active
+ * one of a suspended seller.
+ */
 export async function layListing(world: AccessWorld, seller: string, state: string): Promise<string> {
   const make = await layMake(world)
   const id = await insert(world, 'public.vehicle_listings', {
     ...listing(seller, make.id),
-    status: state === 'suspended' ? 'active' : state,
+    status: ({ suspended: 'active', rejected: 'expired' } as Record<string, string>)[state] ?? state,
+    rejection_reason: state === 'rejected' ? 'The photos show another car.' : null,
   })
   if (state === 'suspended')
     await world.sql('update public.profiles set suspended_at = now() where id = $1', [seller])
@@ -59,6 +63,11 @@ export const vehicleListings: TableSubject = {
         color: 'red',
         images: [`/storage/v1/object/public/listing-images/${owner}/${crypto.randomUUID()}.jpg`],
         status: 'sold',
+        drive: '4wd',
+        registration_state: 'imported',
+        expires_at: '2040-01-01',
+        held_at: null,
+        rejection_reason: null,
         featured: true,
         views_count: 1_000,
       },
@@ -77,8 +86,18 @@ export const vehicleListings: TableSubject = {
     'call search_vehicles': (row) => ({
       method: 'POST',
       path: '/rest/v1/rpc/search_vehicles',
-      body: row.arguments,
+      body: { makes: row.arguments?.makes },
       holds: (answer) => (answer as VehicleSearchResult).total > 0,
     }),
+    ...Object.fromEntries(
+      ['approve_listing', 'reject_listing', 'renew_listing'].map((name) => [
+        `call ${name}`,
+        ({ id }) => ({
+          method: 'POST',
+          path: `/rest/v1/rpc/${name}`,
+          body: { listing_id: id, ...(name === 'reject_listing' && { reason: 'Another car.' }) },
+        }),
+      ]),
+    ),
   },
 }

@@ -1,0 +1,82 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { insert, type Row, type TableSubject } from '../subject.ts'
+
+let nth = 0
+
+const address = () => {
+  nth += 1
+  return `reader${nth}@magari.test`
+}
+
+const letter = () => ({ name: 'Otieno', email: address(), topic: 'general', message: 'Good morning' })
+
+// Who writes to the marketplace cannot read it afterwards.
+const send = (row: Row, more: Record<string, unknown> = {}) => ({
+  method: 'POST' as const,
+  path: '/rest/v1/contact_messages',
+  body: { ...row.fresh, ...more },
+  headers: { prefer: 'return=minimal' },
+})
+
+export const contactMessages: TableSubject = {
+  async lay(world) {
+    const owner = await world.signUp('customer')
+    return {
+      id: await insert(world, 'public.contact_messages', { ...letter(), user_id: owner }),
+      owner,
+      fresh: letter(),
+      changed: { status: 'answered', message: 'Else' },
+    }
+  },
+  actions: {
+    insert: (row) => send(row),
+    'insert and read back': (row) => ({ ...send(row), headers: {} }),
+    'insert user_id': (row) => send(row, { user_id: row.owner }),
+    'insert status': (row) => send(row, { status: 'closed' }),
+  },
+}
+
+const withToken = (name: string) => (row: Row) => ({
+  method: 'POST' as const,
+  path: `/rest/v1/rpc/${name}`,
+  body: row.arguments,
+})
+
+export const newsletterSubscribers: TableSubject = {
+  async lay(world) {
+    const id = await insert(world, 'public.newsletter_subscribers', { email: address() })
+    const token = randomUUID()
+    await insert(
+      world,
+      'private.newsletter_tokens',
+      { subscriber_id: id, token_hash: createHash('sha256').update(token).digest() },
+      'subscriber_id',
+    )
+    return {
+      id,
+      owner: await world.signUp('customer'),
+      fresh: { email: address() },
+      changed: { email: address(), confirmed_at: '2026-01-01' },
+      arguments: { token },
+    }
+  },
+  actions: {
+    'call subscribe_to_newsletter': ({ fresh }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/subscribe_to_newsletter',
+      body: fresh,
+    }),
+    'call confirm_newsletter': withToken('confirm_newsletter'),
+    'call unsubscribe_from_newsletter': withToken('unsubscribe_from_newsletter'),
+    'call confirm_newsletter without the token': ({ id }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/confirm_newsletter',
+      body: { token: id },
+    }),
+    'call unsubscribe_from_newsletter without the token': ({ id }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/unsubscribe_from_newsletter',
+      body: { token: id },
+    }),
+  },
+}

@@ -1,0 +1,107 @@
+import type { AccessWorld } from '../people.ts'
+import { insert, type Row, type TableSubject } from '../subject.ts'
+import { layListing } from './vehicle-listings.ts'
+
+/** A question of the owner's to the party about the party's ad. */
+async function layMessage(world: AccessWorld) {
+  const owner = await world.signUp('customer')
+  const party = await world.signUp('dealer')
+  const listing = await layListing(world, party, 'active')
+  const said = { sender_id: owner, recipient_id: party, listing_id: listing, content: 'Is it still there?' }
+  const message = await insert(world, 'public.messages', { ...said, subject: 'Toyota Axio' })
+  const [laid] = await world.sql<{ thread_id: string }>(
+    'select thread_id from public.messages where id = $1',
+    [message],
+  )
+  return { owner, party, listing, message, thread: laid?.thread_id ?? '', said }
+}
+
+export const userBlocks: TableSubject = {
+  key: 'blocker_id',
+  // The owner has blocked the party.
+  async lay(world) {
+    const owner = await world.signUp('customer')
+    const party = await world.signUp('dealer')
+    await insert(world, 'public.user_blocks', { blocker_id: owner, blocked_id: party }, 'blocker_id')
+    return {
+      id: owner,
+      owner,
+      party,
+      fresh: { blocker_id: owner, blocked_id: await world.signUp('dealer') },
+      changed: { blocked_id: owner },
+    }
+  },
+  actions: {
+    'embed in profile': ({ party }) => ({
+      path: `/rest/v1/profiles?id=eq.${party}&select=id,user_blocks!user_blocks_blocked_id_fkey!inner(blocker_id)`,
+    }),
+  },
+}
+
+export const messageThreads: TableSubject = {
+  // The owner asks, the party owns the ad.
+  async lay(world) {
+    const { owner, party, listing, thread } = await layMessage(world)
+    return {
+      id: thread,
+      owner,
+      party,
+      fresh: {
+        asker_id: owner,
+        owner_id: party,
+        listing_id: await layListing(world, party, 'active'),
+        subject: 'Axio',
+        subject_title: 'Axio',
+      },
+      changed: { status: 'closed', subject: 'Else', asker_id: party, listing_id: listing },
+      arguments: { thread_id: thread },
+    }
+  },
+  actions: {
+    'embed in ad': ({ id, changed }) => ({
+      path: `/rest/v1/vehicle_listings?id=eq.${changed?.listing_id}&select=id,message_threads!inner(id)&message_threads.id=eq.${id}`,
+    }),
+    'call list_threads': ({ id }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/list_threads',
+      body: { most: 100 },
+      holds: (answer) => (answer as { id: string }[]).some((thread) => thread.id === id),
+    }),
+    'call mark_thread_read': ({ id }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/mark_thread_read',
+      body: { thread_id: id },
+      holds: (marked) => marked === 1,
+    }),
+  },
+}
+
+const write = (row: Row, said: Record<string, unknown>) => ({
+  method: 'POST' as const,
+  path: '/rest/v1/messages',
+  body: { ...row.fresh, ...said },
+})
+
+export const messages: TableSubject = {
+  // The owner has sent it to the party.
+  async lay(world, state) {
+    const { owner, party, message, said } = await layMessage(world)
+    if (state === 'blocked')
+      await insert(world, 'public.user_blocks', { blocker_id: party, blocked_id: owner }, 'blocker_id')
+    return {
+      id: message,
+      owner,
+      party,
+      fresh: { ...said, subject: 'Toyota Axio' },
+      changed: { read_at: '2026-01-01', content: 'Else', sender_id: party, recipient_id: owner },
+    }
+  },
+  actions: {
+    'embed in ad': ({ id, fresh }) => ({
+      path: `/rest/v1/vehicle_listings?id=eq.${fresh?.listing_id}&select=id,messages!inner(id)&messages.id=eq.${id}`,
+    }),
+    'insert to oneself': (row) => write(row, { recipient_id: row.owner }),
+    'insert the answer': (row) => write(row, { sender_id: row.party, recipient_id: row.owner }),
+    'insert as read': (row) => write(row, { read_at: '2026-01-01' }),
+  },
+}

@@ -1,0 +1,108 @@
+import type { AccessWorld } from '../people.ts'
+import { insert, type TableSubject } from '../subject.ts'
+
+let nth = 0
+
+/** What an ordinary plan says; its name is no other plan's. */
+const plan = () => {
+  nth += 1
+  return { name: `Plan ${nth}`, price: 1_500 }
+}
+
+async function layPlan(world: AccessWorld, state = 'active'): Promise<string> {
+  return insert(world, 'public.subscription_plans', { ...plan(), is_active: !state.startsWith('inactive') })
+}
+
+const subscribe = (world: AccessWorld, person: string, to: string) =>
+  insert(world, 'public.user_subscriptions', { user_id: person, plan_id: to, expires_at: '2040-01-01' })
+
+const payment = (person: string, plan: string) => ({
+  user_id: person,
+  plan_id: plan,
+  payment_method: 'mpesa',
+  amount: 1_500,
+  phone: '+254711000001',
+  reference: 'SJK3ABCDEF',
+  notes: 'For November',
+})
+
+export const subscriptionPlans: TableSubject = {
+  async lay(world, state) {
+    const owner = await world.signUp('customer')
+    const id = await layPlan(world, state)
+    if (state.endsWith('had')) await subscribe(world, owner, id)
+    if (state.endsWith('paid for'))
+      // Nobody pays for a plan that is not offered; it was when they did.
+      await insert(world, 'public.payment_requests', payment(owner, await layPlan(world))).then((request) =>
+        world.sql('update public.payment_requests set plan_id = $1 where id = $2', [id, request]),
+      )
+    return {
+      id,
+      owner,
+      fresh: plan(),
+      changed: {
+        name: plan().name,
+        description: 'For dealers',
+        price: 1,
+        max_listings: 3,
+        facebook_posting_enabled: true,
+        features: ['Photos'],
+        is_active: state.startsWith('inactive'),
+      },
+    }
+  },
+}
+
+export const userSubscriptions: TableSubject = {
+  async lay(world) {
+    const owner = await world.signUp('customer')
+    const plan = await layPlan(world)
+    const another = await world.signUp('customer')
+    return {
+      id: await subscribe(world, owner, plan),
+      owner,
+      fresh: { user_id: owner, plan_id: plan, status: 'expired', expires_at: '2040-01-01' },
+      changed: {
+        status: 'cancelled',
+        expires_at: '2041-01-01',
+        plan_id: await layPlan(world),
+        user_id: another,
+      },
+    }
+  },
+  actions: {
+    'embed in plan': ({ id, fresh }) => ({
+      path: `/rest/v1/subscription_plans?id=eq.${fresh?.plan_id}&select=id,user_subscriptions!inner(id)&user_subscriptions.id=eq.${id}`,
+    }),
+  },
+}
+
+export const paymentRequests: TableSubject = {
+  async lay(world, state) {
+    const owner = await world.signUp('customer')
+    const plan = await layPlan(world)
+    const id = await insert(world, 'public.payment_requests', payment(owner, plan))
+    if (state !== 'pending')
+      await world.sql(
+        `update public.payment_requests set status = $1, decided_at = now(), decision_reason = 'Not received' where id = $2`,
+        [state, id],
+      )
+    return {
+      id,
+      owner,
+      fresh: payment(owner, plan),
+      changed: { status: 'approved', decided_at: '2026-01-01', decision_reason: 'Fine', amount: 1 },
+      arguments: { request_id: id },
+    }
+  },
+  actions: {
+    'embed in plan': ({ id, fresh }) => ({
+      path: `/rest/v1/subscription_plans?id=eq.${fresh?.plan_id}&select=id,payment_requests!inner(id)&payment_requests.id=eq.${id}`,
+    }),
+    'call reject_payment_request': ({ id }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/reject_payment_request',
+      body: { request_id: id, reason: 'The money has not come.' },
+    }),
+  },
+}

@@ -1,0 +1,280 @@
+import type { AccessWorld } from '../people.ts'
+import { insert, type TableSubject } from '../subject.ts'
+
+let nth = 0
+
+/** What an ordinary garage says. */
+const business = (person: string) => {
+  nth += 1
+  return {
+    user_id: person,
+    business_name: `Garage ${nth}`,
+    description: 'Repairs and services',
+    location: 'Nairobi',
+    phone: '+254711000001',
+    email: `garage${nth}@magari.test`,
+    service_types: ['garage'],
+  }
+}
+
+/** The person's business: `waiting` for verification, `suspended`: verified, of a suspended person; else verified. */
+export async function layBusiness(world: AccessWorld, person: string, state = 'verified'): Promise<string> {
+  const id = await insert(world, 'public.service_providers', business(person))
+  if (state !== 'waiting')
+    await world.sql('update public.service_providers set verified = true where id = $1', [id])
+  if (state === 'suspended')
+    await world.sql('update public.profiles set suspended_at = now() where id = $1', [person])
+  return id
+}
+
+const service = (provider: string) => ({
+  service_provider_id: provider,
+  name: 'Full service',
+  price: 4_500,
+  duration_minutes: 60,
+})
+
+/** Another time at each call, all of them next Tuesdays inside the usual opening hours. */
+function appointment(): string {
+  nth += 1
+  const day = new Date(Date.now() + 7 * 86_400_000)
+  day.setUTCDate(day.getUTCDate() + ((9 - day.getUTCDay()) % 7) + 7 * (nth % 40))
+  day.setUTCHours(7, 0, 0, 0)
+  return day.toISOString()
+}
+
+const request = (customer: string, provider: string) => ({
+  customer_id: customer,
+  service_provider_id: provider,
+  service_type: 'garage',
+  description: 'The brakes squeak.',
+  preferred_date: appointment(),
+})
+
+const byHand = (provider: string) => ({
+  ...request('', provider),
+  customer_id: null,
+  status: 'confirmed',
+  customer_name: 'Otieno',
+  customer_phone: '+254711000002',
+  customer_email: 'otieno@magari.test',
+})
+
+async function layBooking(world: AccessWorld, customer: string, provider: string, state: string) {
+  return insert(
+    world,
+    'public.service_bookings',
+    state === 'by hand' ? byHand(provider) : { ...request(customer, provider), status: state },
+  )
+}
+
+export const serviceProviders: TableSubject = {
+  // The party is a customer who has booked the owner.
+  async lay(world, state) {
+    const owner = await world.signUp('service_provider')
+    const party = await world.signUp('customer')
+    const id = await layBusiness(world, owner, state)
+    await layBooking(world, party, id, 'confirmed')
+    return {
+      id,
+      owner,
+      party,
+      fresh: business(owner),
+      changed: {
+        business_name: 'Another garage',
+        description: 'Paint',
+        location: 'Nakuru',
+        address: 'Moi Avenue',
+        phone: '+254799999999',
+        email: 'another@garage.test',
+        website: 'https://garage.test',
+        service_types: ['mechanic'],
+        opening_hours: {},
+        photos: [`/storage/v1/object/public/listing-images/${owner}/${crypto.randomUUID()}.jpg`],
+        verified: state === 'waiting',
+        rating_average: 5,
+        rating_count: 9,
+        updated_at: '2026-01-01',
+        user_id: party,
+      },
+      arguments: { provider_id: id },
+    }
+  },
+  actions: {
+    'embed phone': ({ owner }) => ({
+      path: `/rest/v1/profiles?id=eq.${owner}&select=id,...service_providers!inner(phone)`,
+    }),
+    'embed in profile': ({ owner }) => ({
+      path: `/rest/v1/profiles?id=eq.${owner}&select=id,service_providers!inner(id)`,
+    }),
+    // A person has one business: here somebody who has none yet.
+    'insert for the party': ({ fresh, party }) => ({
+      method: 'POST',
+      path: '/rest/v1/service_providers',
+      body: { ...fresh, user_id: party },
+    }),
+    'insert verified for the party': ({ fresh, party }) => ({
+      method: 'POST',
+      path: '/rest/v1/service_providers',
+      body: { ...fresh, user_id: party, verified: true },
+    }),
+    'call add_service_ad': () => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/add_service_ad',
+      body: {
+        business_name: 'Wash',
+        description: 'By hand',
+        location: 'Nairobi',
+        service_type: 'car_wash',
+        phone: '0711000003',
+      },
+    }),
+    'call reject_service_provider': ({ id }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/reject_service_provider',
+      body: { provider_id: id, reason: 'No such street.' },
+    }),
+  },
+}
+
+const STATES_OF_SERVICE: Record<string, string> = {
+  'of a waiting one': 'waiting',
+  'of a suspended one': 'suspended',
+}
+
+export const services: TableSubject = {
+  async lay(world, state) {
+    const owner = await world.signUp('service_provider')
+    const provider = await layBusiness(world, owner, STATES_OF_SERVICE[state])
+    const id = await insert(world, 'public.services', {
+      ...service(provider),
+      is_active: state !== 'inactive',
+    })
+    const another = await world.signUp('service_provider')
+    return {
+      id,
+      owner,
+      fresh: service(provider),
+      changed: {
+        name: 'Tyres',
+        description: 'Four of them',
+        price: 1,
+        duration_minutes: 30,
+        service_type: 'garage',
+        is_active: state === 'inactive',
+        service_provider_id: state === 'to another' ? await layBusiness(world, another) : provider,
+      },
+    }
+  },
+  actions: {
+    'embed in provider': ({ id, fresh }) => ({
+      path: `/rest/v1/service_providers?id=eq.${fresh?.service_provider_id}&select=id,services!inner(id)&services.id=eq.${id}`,
+    }),
+    'embed phone': ({ id }) => ({
+      path: `/rest/v1/services?id=eq.${id}&select=id,...service_providers!inner(phone)`,
+    }),
+  },
+}
+
+export const serviceBookings: TableSubject = {
+  // The owner is the customer, the party the provider.
+  async lay(world, state) {
+    const owner = await world.signUp('customer')
+    const party = await world.signUp('service_provider')
+    const provider = await layBusiness(world, party)
+    const id = await layBooking(world, owner, provider, state)
+    return {
+      id,
+      owner,
+      party,
+      fresh: { ...request(owner, provider), preferred_date: appointment() },
+      changed: {
+        status: 'confirmed',
+        price: 9_000,
+        notes: 'Bring the key',
+        preferred_date: appointment(),
+        description: 'Else',
+        customer_id: party,
+      },
+    }
+  },
+  actions: {
+    ...Object.fromEntries(
+      Object.entries({
+        accept: { status: 'confirmed', price: 5_000, notes: 'Come early' },
+        'accept at another time': { status: 'confirmed', preferred_date: appointment() },
+        cancel: { status: 'cancelled' },
+        begin: { status: 'in_progress' },
+        complete: { status: 'completed', price: 5_000 },
+      }).map(([action, body]) => [
+        action,
+        ({ id }) => ({ method: 'PATCH', path: `/rest/v1/service_bookings?id=eq.${id}`, body }),
+      ]),
+    ),
+    'embed in provider': ({ id, fresh }) => ({
+      path: `/rest/v1/service_providers?id=eq.${fresh?.service_provider_id}&select=id,service_bookings!inner(id)&service_bookings.id=eq.${id}`,
+    }),
+    'embed phone of the customer': ({ id }) => ({
+      path: `/rest/v1/service_bookings?id=eq.${id}&select=id,...profiles!inner(phone)`,
+    }),
+    'insert confirmed': ({ fresh }) => ({
+      method: 'POST',
+      path: '/rest/v1/service_bookings',
+      body: { ...fresh, status: 'confirmed' },
+    }),
+    'insert by hand': ({ fresh }) => ({
+      method: 'POST',
+      path: '/rest/v1/service_bookings',
+      body: byHand(String(fresh?.service_provider_id)),
+    }),
+  },
+}
+
+const STATES_OF_REVIEW: Record<string, string> = {
+  'of a waiting one': 'waiting',
+  'of a suspended one': 'suspended',
+}
+
+export const reviews: TableSubject = {
+  // The owner is who wrote it, the party the provider.
+  async lay(world, state) {
+    const owner = await world.signUp('customer')
+    const party = await world.signUp('service_provider')
+    const provider = await layBusiness(world, party)
+    const written = async (booking: string) => ({
+      service_provider_id: provider,
+      booking_id: booking,
+      reviewer_id: owner,
+      rating: 4,
+      comment: 'Quick',
+    })
+    const id = await insert(
+      world,
+      'public.reviews',
+      await written(await layBooking(world, owner, provider, 'completed')),
+    )
+    const next = await layBooking(
+      world,
+      owner,
+      provider,
+      state === 'before completion' ? 'confirmed' : 'completed',
+    )
+    const becomes = STATES_OF_REVIEW[state]
+    if (becomes === 'waiting')
+      await world.sql('update public.service_providers set verified = false where id = $1', [provider])
+    if (becomes === 'suspended')
+      await world.sql('update public.profiles set suspended_at = now() where id = $1', [party])
+    return {
+      id,
+      owner,
+      party,
+      fresh: await written(next),
+      changed: { reply: 'Thank you', rating: 1, comment: 'Slow', reviewer_name: 'Nobody' },
+    }
+  },
+  actions: {
+    'embed in provider': ({ id, fresh }) => ({
+      path: `/rest/v1/service_providers?id=eq.${fresh?.service_provider_id}&select=id,reviews!inner(id)&reviews.id=eq.${id}`,
+    }),
+  },
+}
