@@ -17,6 +17,8 @@ export interface AppOptions {
   backend: Pick<Backend, 'fetch' | 'count' | 'countAs'>
   /** Answers a request for a page of the site. */
   site: (request: Request) => Promise<Response>
+  /** Answers /robots.txt and the sitemap. */
+  sitemap: (request: Request) => Promise<Response>
   /** The built files for browsers; undefined while Vite serves them. */
   assets: string | undefined
   mailDirectory: string
@@ -41,6 +43,7 @@ export function createApp({
   publicConfig,
   backend,
   site,
+  sitemap,
   assets,
   mailDirectory,
   ready,
@@ -116,17 +119,21 @@ export function createApp({
       onError: (context) => context.text('This is more than a form of ours can be.', 413),
     }),
   )
-  app.all('*', async (context): Promise<Response> => {
-    const { method } = context.req
-    const peer = { ip: addressOf(context) }
-    // What a page's form sends ends in somebody's inbox.
-    const wait =
-      backend.count(peer) ||
-      (method === 'GET' || method === 'HEAD' ? 0 : await backend.countAs('mails', peer))
-    if (wait === 0) return site(context.req.raw)
-    const headers = { 'retry-after': String(Math.max(1, Math.ceil(wait))) }
-    return context.text('You are asking too often. Please wait a moment.', 429, headers)
-  })
+  const unlessTooOften =
+    (answer: AppOptions['site']) =>
+    async (context: Context): Promise<Response> => {
+      const { method } = context.req
+      const peer = { ip: addressOf(context) }
+      // What a page's form sends ends in somebody's inbox.
+      const wait =
+        backend.count(peer) ||
+        (method === 'GET' || method === 'HEAD' ? 0 : await backend.countAs('mails', peer))
+      if (wait === 0) return answer(context.req.raw)
+      const headers = { 'retry-after': String(Math.max(1, Math.ceil(wait))) }
+      return context.text('You are asking too often. Please wait a moment.', 429, headers)
+    }
+  app.on(['GET'], ['/robots.txt', '/sitemap.xml', '/sitemaps/*'], unlessTooOften(sitemap))
+  app.all('*', unlessTooOften(site))
   app.onError((error, context) => {
     log('error', 'request failed', {
       path: context.req.path,

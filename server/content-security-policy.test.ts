@@ -9,7 +9,10 @@ const page = `<!DOCTYPE html><html><head><script>first()</script>
   <script id="magari-config" type="application/json">{"a":1}</script><script type="application/ld+json">{}</script>
   <script src="/assets/a.js"></script></head><body><script type="module" async="">import("/b.js")
 </script><script>first()</script></body></html>`
-const shared = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'public, max-age=0, s-maxage=10' }
+const shared = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'public, max-age=0, s-maxage=10',
+}
 
 test('the policy of a page names exactly the scripts that stand in it and run', async () => {
   const site = withContentSecurityPolicy(

@@ -19,6 +19,10 @@ import { createPageCache } from './page-cache.ts'
 import { loadSecrets } from './secrets.ts'
 import { followSettings } from './settings.ts'
 import type { SiteSource } from './site-source.ts'
+import { createSitemap } from './sitemap.ts'
+
+/** Bytes of the sitemap's files kept in memory: a full one takes about 4 MB in both encodings. */
+const SITEMAP_MEMORY = 16 * 1024 * 1024
 
 /** A running server. */
 export interface Marketplace {
@@ -91,15 +95,22 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
       log,
     })
     stops.push(site.close)
+    const sitemap = createSitemap({
+      connection: database.requests,
+      publicUrl: config.publicUrl,
+      isPublic: async (path) => (await site.render(new Request(config.publicUrl + path))).status === 200,
+    })
+    const onRenewalFailure = (url: string, reason: unknown) =>
+      log('warn', 'a page could not be renewed', { url, error: String(reason) })
     const app = createApp({
       publicConfig,
       backend,
+      sitemap: createPageCache(sitemap, { maxSize: SITEMAP_MEMORY, onRenewalFailure }),
       // Vite's pages carry scripts of its own, which it changes as they are served.
       site: site.assets
         ? createPageCache(withContentSecurityPolicy(site.render, config.publicUrl), {
             bypass: ({ url }) => maintenance.closesPage(new URL(url).pathname),
-            onRenewalFailure: (url, reason) =>
-              log('warn', 'a page could not be renewed', { url, error: String(reason) }),
+            onRenewalFailure,
           })
         : site.render,
       assets: site.assets,

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openWorld, type World } from '#tests/as.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { register } from '#tests/service-providers.ts'
+import { postPart } from '#tests/spare-parts.ts'
+import { type Catalogue, layCatalogue, post } from '#tests/vehicles.ts'
+import { createSitemap, type SitemapOptions } from './sitemap.ts'
+
+const SITE = 'https://magari.test'
+
+let database: TestDatabase
+let world: World
+let catalogue: Catalogue
+
+beforeAll(async () => {
+  database = await createTestDatabase('marketplace')
+  world = await openWorld(database)
+  catalogue = await layCatalogue(world)
+})
+
+beforeEach(() =>
+  world.owner.asks('truncate public.vehicle_listings, public.spare_parts, public.service_providers cascade'),
+)
+
+afterAll(async () => {
+  await world?.leave()
+  await database?.drop()
+})
+
+function sitemap(options: Partial<SitemapOptions> = {}) {
+  const answer = createSitemap({
+    connection: database.connection,
+    publicUrl: SITE,
+    isPublic: async () => true,
+    ...options,
+  })
+  return async (path: string) => {
+    const response = await answer(new Request(SITE + path))
+    const text = await response.text()
+    const locations = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location)
+    const changed = [...text.matchAll(/<lastmod>(.*?)<\/lastmod>/g)].map(([, time]) => time)
+    return { response, text, locations, changed }
+  }
+}
+
+/** Vehicles that were posted on one moment, so that only their ids tell them apart. */
+async function vehicles(count: number): Promise<string[]> {
+  const ids: string[] = []
+  for (let number = 0; number < count; number++) ids.push(await post(world.seller, catalogue))
+  await world.owner.asks(`update public.vehicle_listings set created_at = '2026-11-01T08:00:00.123456Z'`)
+  return ids
+}
+
+test('robots.txt names the sitemap and what is to be left alone', async () => {
+  const { response, text } = await sitemap()('/robots.txt')
+  expect(response.headers.get('content-type')).toContain('text/plain')
+  expect(text).toContain(`\nSitemap: ${SITE}/sitemap.xml\n`)
+  expect(text).toContain('\nDisallow: /dashboard\n')
+  expect(text).not.toContain('Disallow: /vehicles')
+})
+
+test('the index names a file for each kind that has something, with its latest change', async () => {
+  await vehicles(1)
+  await postPart(world.seller)
+  await world.owner.asks(`
+    alter table public.spare_parts disable trigger user;
+    update public.spare_parts set updated_at = '2026-11-05T09:30:00+03';
+    alter table public.spare_parts enable trigger user`)
+  const { response, locations, changed } = await sitemap()('/sitemap.xml')
+  expect(response.headers.get('content-type')).toContain('xml')
+  expect(response.headers.get('cache-control')).toMatch(/^public,.*s-maxage=\d+/)
+  expect(locations).toEqual([
+    `${SITE}/sitemaps/static.xml`,
+    `${SITE}/sitemaps/vehicles-1.xml`,
+    `${SITE}/sitemaps/spare-parts-1.xml`,
+  ])
+  expect(changed[1]).toBe('2026-11-05T06:30:00Z')
+})
+
+test('a file names what anybody may see, and nothing else', async () => {
+  const [shown, draft, sold] = await vehicles(3)
+  await world.owner.asks(`update public.vehicle_listings set status = 'draft' where id = $1`, [draft])
+  await world.owner.asks(`update public.vehicle_listings set status = 'sold' where id = $1`, [sold])
+  const part = await postPart(world.seller)
+  await postPart(world.seller, { listed: false })
+  const provider = await register(world.provider)
+  const ask = sitemap({ keepFor: 0 })
+  expect((await ask('/sitemaps/vehicles-1.xml')).locations).toEqual([`${SITE}/vehicles/${shown}`])
+  expect((await ask('/sitemaps/spare-parts-1.xml')).locations).toEqual([`${SITE}/spare-parts/${part}`])
+  expect((await ask('/sitemaps/services-1.xml')).response.status).toBe(404)
+
+  await world.owner.asks('update public.service_providers set verified = true')
+  expect((await ask('/sitemaps/services-1.xml')).locations).toEqual([`${SITE}/services/${provider}`])
+
+  await world.owner.asks('update public.profiles set suspended_at = now() where id = $1', [world.seller.id])
+  expect((await ask('/sitemaps/vehicles-1.xml')).response.status).toBe(404)
+  await world.owner.asks('update public.profiles set suspended_at = null')
+})
+
+test('a kind with more than fits into a file has several, and each listing is in exactly one', async () => {
+  const ids = await vehicles(7)
+  const ask = sitemap({ pageSize: 3 })
+  expect((await ask('/sitemap.xml')).locations.slice(1)).toEqual(
+    [1, 2, 3].map((number) => `${SITE}/sitemaps/vehicles-${number}.xml`),
+  )
+  const files = await Promise.all([1, 2, 3].map((number) => ask(`/sitemaps/vehicles-${number}.xml`)))
+  expect(files.map(({ locations }) => locations.length)).toEqual([3, 3, 1])
+  expect(files.flatMap(({ locations }) => locations).toSorted()).toEqual(
+    ids.map((id) => `${SITE}/vehicles/${id}`).toSorted(),
+  )
+})
+
+test('a listing that goes between the index and the file takes none of the others with it', async () => {
+  const ids = (await vehicles(6)).toSorted()
+  const ask = sitemap({ pageSize: 3 })
+  await ask('/sitemap.xml')
+  await world.owner.asks('delete from public.vehicle_listings where id = $1', [ids[0]])
+  const first = await ask('/sitemaps/vehicles-1.xml')
+  const second = await ask('/sitemaps/vehicles-2.xml')
+  expect([...first.locations, ...second.locations]).toHaveLength(5)
+  expect(new Set([...first.locations, ...second.locations]).size).toBe(5)
+})
+
+test('no file can name more than fits, also when many are posted after the index was made', async () => {
+  await vehicles(2)
+  const ask = sitemap({ pageSize: 3 })
+  await ask('/sitemap.xml')
+  await vehicles(4)
+  expect((await ask('/sitemaps/vehicles-1.xml')).locations).toHaveLength(3)
+})
+
+test('pages of the site that do not answer are not named', async () => {
+  const { locations } = await sitemap({ isPublic: async (path) => path !== '/insurance' })(
+    '/sitemaps/static.xml',
+  )
+  expect(locations).toContain(`${SITE}/vehicles`)
+  expect(locations).not.toContain(`${SITE}/insurance`)
+})
+
+test.each(['vehicles-0.xml', 'vehicles-2.xml', 'cars-1.xml', 'vehicles.xml', 'constructor-1.xml'])(
+  'there is no file %s',
+  async (name) => {
+    await vehicles(1)
+    expect((await sitemap()(`/sitemaps/${name}`)).response.status).toBe(404)
+  },
+)
+
+test('a failure is not kept as the division into files', async () => {
+  await vehicles(1)
+  const ask = sitemap()
+  await world.owner.asks('revoke select on public.vehicle_listings from anon')
+  await expect(ask('/sitemap.xml')).rejects.toThrow('permission denied')
+  await world.owner.asks('grant select on public.vehicle_listings to anon')
+  expect((await ask('/sitemap.xml')).locations).toContain(`${SITE}/sitemaps/vehicles-1.xml`)
+})
