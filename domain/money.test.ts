@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatKes, formatKilometres, formatNumber, parseWholeNumber } from './money.ts'
+import { formatKes, formatKesRange, formatKilometres, formatNumber, parseWholeNumber } from './money.ts'
 
 describe('money', () => {
   test('is shown in whole shillings with grouped thousands', () => {
@@ -8,6 +8,8 @@ describe('money', () => {
     expect(formatKes(20_464.89)).toBe('KSh 20,465')
     expect(formatNumber(999)).toBe('999')
     expect(formatKilometres(84_000)).toBe('84,000 km')
+    expect(formatKesRange([33_400, 35_000])).toBe('KSh 33,400 to 35,000')
+    expect(formatKesRange([33_400, 33_400])).toBe('KSh 33,400')
   })
 
   test.each([

@@ -13,6 +13,11 @@ export function formatKes(amount: number): string {
   return `KSh ${formatNumber(amount)}`
 }
 
+/** `KSh 33,400 to 35,000`; one amount where both are the same. */
+export function formatKesRange([low, high]: readonly [number, number]): string {
+  return low === high ? formatKes(low) : `${formatKes(low)} to ${formatNumber(high)}`
+}
+
 /** `84,000 km`. */
 export function formatKilometres(distance: number): string {
   return `${formatNumber(distance)} km`

@@ -7,6 +7,9 @@ export default [
   route('vehicles', 'vehicles/list.tsx'),
   route('vehicles/:id', 'vehicles/detail.tsx'),
 
+  route('financing', 'financing/list.tsx'),
+  route('insurance', 'insurance/list.tsx'),
+
   route('login', 'account/login.tsx'),
   route('register', 'account/register.tsx'),
   route('auth', 'account/auth.tsx'),
@@ -17,6 +20,8 @@ export default [
     route('dashboard', 'account/dashboard.tsx'),
     route('post-ad', 'listings/post-ad.tsx'),
     route('my-listings', 'listings/my-listings.tsx'),
+    route('financing/apply/:providerId', 'financing/apply.tsx'),
+    route('insurance/quote/:providerId', 'insurance/quote.tsx'),
   ]),
 
   route('*', 'not-found.tsx'),

@@ -97,7 +97,8 @@ export function sixTimes(skeleton: (name: string) => ReactNode): ReactNode {
   return SKELETONS.map(skeleton)
 }
 
-function Notices({ sentences }: { sentences: string[] }) {
+/** What was asked wrongly, and what became of it. */
+export function Notices({ sentences }: { sentences: string[] }) {
   if (sentences.length === 0) return null
   return (
     <div

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { insuranceSearchParams, parseInsuranceSearch } from './insurance-search.ts'
+
+const read = (query: string) => parseInsuranceSearch(new URLSearchParams(query))
+
+test('an address says the same after being read', () => {
+  const query = 'search=simba&type=third_party&vehicle=3f0c2a4e-0000-4000-8000-000000000001&value=1500000'
+  const { filters, notices } = read(query)
+  expect(notices).toEqual([])
+  expect(insuranceSearchParams(filters).toString()).toBe(query)
+})
+
+test('every cover is asked for by all, and by nothing', () => {
+  expect(read('type=all').filters.type).toBeNull()
+  expect(read('').filters.type).toBeNull()
+  expect(read('type=Comprehensive').filters.type).toBe('comprehensive')
+})
+
+test('what cannot be is left out and said', () => {
+  const { filters, notices } = read('type=life&value=lots&vehicle=x')
+  expect(filters).toEqual({ search: '', type: null, vehicle: null, value: null })
+  expect(notices).toEqual([
+    '"life" is not a cover we know, so we left it out.',
+    '"lots" is not a value we can search by, so we left it out.',
+  ])
+})

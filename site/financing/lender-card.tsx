@@ -1,0 +1,105 @@
+import ExternalLink from 'lucide-react/icons/external-link'
+import Info from 'lucide-react/icons/info'
+import type { ReactNode } from 'react'
+import { href } from 'react-router'
+import type { LenderCost } from '#domain/lenders.ts'
+import { formatKes, formatKesRange } from '#domain/money.ts'
+import { MembersLink } from '../offers/members-link.tsx'
+import { ProviderMark } from '../offers/provider-mark.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Icon } from '../ui/icon.tsx'
+import type { LenderRow } from './queries.ts'
+
+interface LenderCardProps {
+  lender: LenderRow
+  /** Null where there is nothing to reckon, or no rate to reckon with. */
+  cost: LenderCost | null
+  /** Why it does not lend what is asked for. */
+  refusal: string | null
+  /** Nobody else asks less a month. */
+  lowest: boolean
+  /** The query of the application's address: what was typed so far. */
+  search: string
+}
+
+/** A lender with its terms, and what the loan on screen would cost with it. */
+export function LenderCard({ lender, cost, refusal, lowest, search }: LenderCardProps) {
+  const { id, name, description, website } = lender
+  return (
+    <li>
+      <article className="grid gap-4 rounded-r border border-line bg-raise p-4 md:grid-cols-[minmax(0,1fr)_268px] md:gap-6 md:p-5">
+        <div className="grid min-w-0 content-start gap-3">
+          <div className="flex items-center gap-3">
+            <ProviderMark name={name} logo={lender.logo_url} />
+            <h2 className="min-w-0 text-lg leading-snug wrap-anywhere">{name}</h2>
+          </div>
+          {description && <p className="text-sm text-ink-2">{description}</p>}
+          <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-3">
+            <Term label="Interest rate">{lender.interest_rate_range ?? 'Ask the lender'}</Term>
+            <Term label="Loans">{amounts(lender)}</Term>
+            <Term label="Longest term">
+              {lender.max_term_months === null ? 'Ask the lender' : `${lender.max_term_months} months`}
+            </Term>
+          </dl>
+          {website && (
+            <a
+              href={website}
+              target="_blank"
+              rel="noreferrer nofollow"
+              className="-my-2 inline-flex min-h-11 items-center gap-1.5 justify-self-start text-sm text-green-ink"
+            >
+              Website
+              <Icon of={ExternalLink} size="xs" />
+              <span className="sr-only"> of {name}, opens in a new tab</span>
+            </a>
+          )}
+        </div>
+        <div className="grid content-start gap-3 border-t border-line pt-3 md:border-t-0 md:border-l md:pt-0 md:pl-6">
+          {cost && (
+            <div className="grid gap-1">
+              {lowest && (
+                <Badge tone="active" className="justify-self-start">
+                  Lowest payment
+                </Badge>
+              )}
+              <p className="text-sm text-ink-2">A month</p>
+              <p className="text-xl leading-[1.3] font-bold tracking-[-0.02em]">
+                {formatKesRange(cost.monthly)}
+              </p>
+              <p className="text-sm text-ink-2">In all {formatKesRange(cost.total)}</p>
+            </div>
+          )}
+          {refusal && (
+            <p className="flex gap-2 text-sm text-ink-2">
+              <Icon of={Info} size="s" className="mt-0.5" />
+              {refusal}
+            </p>
+          )}
+          <MembersLink
+            to={{ pathname: href('/financing/apply/:providerId', { providerId: id }), search }}
+            variant={refusal ? 'plain' : 'main'}
+            signInFirst="Please sign in to apply for financing"
+            label="Apply Now"
+            fullLabel={`Apply Now: ${name}`}
+          />
+        </div>
+      </article>
+    </li>
+  )
+}
+
+function Term({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-3">{label}</dt>
+      <dd className="leading-[1.4] font-medium wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+function amounts({ min_amount: least, max_amount: most }: LenderRow): string {
+  if (least === null && most === null) return 'Any amount'
+  if (most === null) return `From ${formatKes(least ?? 0)}`
+  if (!least) return `Up to ${formatKes(most)}`
+  return formatKesRange([least, most])
+}

@@ -1,0 +1,111 @@
+import Search from 'lucide-react/icons/search'
+import type { SubmitEvent } from 'react'
+import { Form, href, useNavigate } from 'react-router'
+import { type FinancingSearch, financingSearchParams, type loanOf } from '#domain/financing-search.ts'
+import { defaultDownPayment, LOAN_DISCLAIMER, LOAN_TERMS, type LoanTerm } from '#domain/loan.ts'
+import { formatNumber } from '#domain/money.ts'
+import { OfferedVehicle } from '../offers/offered-vehicle.tsx'
+import type { OfferedVehicle as Vehicle } from '../offers/queries.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Input, Select } from '../ui/input.tsx'
+import { MoneyInput } from '../ui/money-input.tsx'
+import { Price } from '../vehicles/vehicle-card.tsx'
+
+interface LoanFormProps {
+  plan: FinancingSearch
+  loan: ReturnType<typeof loanOf>
+  vehicle: Vehicle | null
+  onChange: (part: Partial<FinancingSearch>) => void
+}
+
+/** The loan that is compared and the name that is searched for. A GET form: without script its button reckons. */
+export function LoanForm({ plan, loan, vehicle, onChange }: LoanFormProps) {
+  const navigate = useNavigate()
+  const { price } = plan
+  const share = loan && price ? Math.round((loan.downPayment / price) * 100) : null
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const search = String(new FormData(event.currentTarget).get('search') ?? '').trim()
+    void navigate({
+      pathname: href('/financing'),
+      search: financingSearchParams({ ...plan, search }).toString(),
+    })
+  }
+
+  return (
+    <Form
+      method="get"
+      action={href('/financing')}
+      onSubmit={submit}
+      aria-label="Compare loans"
+      className="grid content-start gap-4 self-start rounded-r border border-line bg-raise p-4"
+    >
+      {vehicle && (
+        <>
+          <OfferedVehicle vehicle={vehicle} />
+          <input type="hidden" name="vehicle" value={vehicle.id} />
+        </>
+      )}
+      <Field label="Vehicle price" id="loan-price">
+        <MoneyInput
+          name="price"
+          value={price}
+          placeholder="Any price"
+          onValueChange={(price) => onChange({ price })}
+        />
+      </Field>
+      <Field
+        label={<>Down payment {share !== null && <span className="font-normal text-ink-3">{share}%</span>}</>}
+        id="loan-down-payment"
+        error={loan?.error ?? null}
+      >
+        <MoneyInput
+          name="downPayment"
+          value={plan.downPayment}
+          placeholder={price === null ? '20% of the price' : formatNumber(defaultDownPayment(price))}
+          onValueChange={(downPayment) => onChange({ downPayment })}
+        />
+      </Field>
+      <Field label="Term" id="loan-term">
+        <Select
+          name="term"
+          value={plan.term}
+          onChange={(event) => onChange({ term: Number(event.currentTarget.value) as LoanTerm })}
+        >
+          {LOAN_TERMS.map((term) => (
+            <option key={term} value={term}>
+              {term} months
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {loan && (
+        <div className="flex items-baseline justify-between gap-3 border-t border-line pt-3">
+          <span className="text-sm text-ink-2">Loan amount</span>
+          <Price amount={loan.amount} className="text-lg" />
+        </div>
+      )}
+      <Field label="Lender" id="loan-search" optional className="border-t border-line pt-4">
+        <Input
+          key={plan.search}
+          type="search"
+          name="search"
+          defaultValue={plan.search}
+          maxLength={100}
+          placeholder="Name of a lender"
+          enterKeyHint="search"
+          lead={<Icon of={Search} />}
+        />
+      </Field>
+      <Button type="submit" variant="main">
+        Compare lenders
+      </Button>
+      <p className="text-xs text-ink-3">
+        Reckoned at each lender’s published rates, on what is still owed. {LOAN_DISCLAIMER}
+      </p>
+    </Form>
+  )
+}

@@ -1,0 +1,89 @@
+import Search from 'lucide-react/icons/search'
+import type { SubmitEvent } from 'react'
+import { Form, href, useNavigate } from 'react-router'
+import { INSURANCE_TYPE_LABELS, INSURANCE_TYPES, type InsuranceType } from '#domain/insurance.ts'
+import { type InsuranceSearch, insuranceSearchParams } from '#domain/insurance-search.ts'
+import { OfferedVehicle } from '../offers/offered-vehicle.tsx'
+import type { OfferedVehicle as Vehicle } from '../offers/queries.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Input, Select } from '../ui/input.tsx'
+import { MoneyInput } from '../ui/money-input.tsx'
+
+interface CoverFormProps {
+  plan: InsuranceSearch
+  vehicle: Vehicle | null
+  onChange: (part: Partial<InsuranceSearch>) => void
+}
+
+/** The cover that is compared and the name that is searched for. A GET form: without script its button reckons. */
+export function CoverForm({ plan, vehicle, onChange }: CoverFormProps) {
+  const navigate = useNavigate()
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const search = String(new FormData(event.currentTarget).get('search') ?? '').trim()
+    void navigate({
+      pathname: href('/insurance'),
+      search: insuranceSearchParams({ ...plan, search }).toString(),
+    })
+  }
+
+  return (
+    <Form
+      method="get"
+      action={href('/insurance')}
+      onSubmit={submit}
+      aria-label="Compare insurance"
+      className="grid content-start gap-4 self-start rounded-r border border-line bg-raise p-4"
+    >
+      {vehicle && (
+        <>
+          <OfferedVehicle vehicle={vehicle} />
+          <input type="hidden" name="vehicle" value={vehicle.id} />
+        </>
+      )}
+      <Field label="Value of the vehicle" id="cover-value">
+        <MoneyInput
+          name="value"
+          value={plan.value}
+          placeholder="Any value"
+          onValueChange={(value) => onChange({ value })}
+        />
+      </Field>
+      <Field label="Cover" id="cover-type">
+        <Select
+          name="type"
+          value={plan.type ?? 'all'}
+          onChange={(event) => {
+            const { value } = event.currentTarget
+            onChange({ type: value === 'all' ? null : (value as InsuranceType) })
+          }}
+        >
+          <option value="all">All</option>
+          {INSURANCE_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {INSURANCE_TYPE_LABELS[type]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Insurer" id="cover-search" optional>
+        <Input
+          key={plan.search}
+          type="search"
+          name="search"
+          defaultValue={plan.search}
+          maxLength={100}
+          placeholder="Name of an insurer"
+          enterKeyHint="search"
+          lead={<Icon of={Search} />}
+        />
+      </Field>
+      <Button type="submit" variant="main">
+        Compare insurers
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+
+/**
+ * What is typed into a calculator: from the address at first. With a new list only what it asked otherwise changes, so that
+ * what was typed while it was on its way stays.
+ */
+export function usePlan<Plan extends object>(filters: Plan) {
+  const [plan, setPlan] = useState(filters)
+  const shown = useRef(filters)
+  useEffect(() => {
+    if (shown.current === filters) return
+    const before = shown.current
+    shown.current = filters
+    const changed = Object.entries(filters).filter(([key, value]) => before[key as keyof Plan] !== value)
+    setPlan((plan) => ({ ...plan, ...Object.fromEntries(changed) }))
+  }, [filters])
+  return { plan, change: (part: Partial<Plan>) => setPlan((plan) => ({ ...plan, ...part })) }
+}
+
+const PAUSE_MS = 400
+
+/** Keeps what is typed in the address, so that a reload, Back and a shared link show it again. */
+export function useAddress(search: string): void {
+  const navigate = useNavigate()
+  const first = useRef(true)
+  useEffect(() => {
+    // What came with the page stands in the address in its own words.
+    if (first.current) {
+      first.current = false
+      return
+    }
+    const later = setTimeout(() => {
+      if (search === location.search) return
+      void navigate({ search, hash: location.hash }, { replace: true, preventScrollReset: true })
+    }, PAUSE_MS)
+    return () => clearTimeout(later)
+  }, [search, navigate])
+}
