@@ -1841,6 +1841,19 @@ export type Database = {
         }
         Returns: string
       }
+      search_service_providers: {
+        Args: {
+          locations?: string[]
+          min_rating?: number
+          page?: number
+          page_size?: number
+          search?: string
+          services?: string[]
+          sort?: string
+          types?: string[]
+        }
+        Returns: Json
+      }
       search_spare_parts: {
         Args: {
           categories?: string[]

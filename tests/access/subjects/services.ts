@@ -1,3 +1,4 @@
+import type { ServiceProviderSearchResult } from '#domain/service-provider-search-result.ts'
 import type { AccessWorld } from '../people.ts'
 import { insert, type TableSubject } from '../subject.ts'
 
@@ -101,6 +102,12 @@ export const serviceProviders: TableSubject = {
     }
   },
   actions: {
+    'call search_service_providers': ({ id }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/search_service_providers',
+      body: { sort: 'newest' },
+      holds: (answer) => (answer as ServiceProviderSearchResult).providers.some((found) => found.id === id),
+    }),
     'embed phone': ({ owner }) => ({
       path: `/rest/v1/profiles?id=eq.${owner}&select=id,...service_providers!inner(phone)`,
     }),
