@@ -488,6 +488,85 @@ export type Database = {
           },
         ]
       }
+      listing_reports: {
+        Row: {
+          created_at: string
+          decided_at: string | null
+          decided_by: string | null
+          decision_note: string | null
+          details: string | null
+          id: string
+          listing_id: string | null
+          reason: string
+          reporter_id: string | null
+          service_provider_id: string | null
+          spare_part_id: string | null
+          status: string
+          subject_title: string
+        }
+        Insert: {
+          created_at?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          decision_note?: string | null
+          details?: string | null
+          id?: string
+          listing_id?: string | null
+          reason: string
+          reporter_id?: string | null
+          service_provider_id?: string | null
+          spare_part_id?: string | null
+          status?: string
+          subject_title: string
+        }
+        Update: {
+          created_at?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          decision_note?: string | null
+          details?: string | null
+          id?: string
+          listing_id?: string | null
+          reason?: string
+          reporter_id?: string | null
+          service_provider_id?: string | null
+          spare_part_id?: string | null
+          status?: string
+          subject_title?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "listing_reports_decided_by_fkey"
+            columns: ["decided_by"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "listing_reports_listing_id_fkey"
+            columns: ["listing_id"]
+            referencedRelation: "vehicle_listings"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "listing_reports_reporter_id_fkey"
+            columns: ["reporter_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "listing_reports_service_provider_id_fkey"
+            columns: ["service_provider_id"]
+            referencedRelation: "service_providers"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "listing_reports_spare_part_id_fkey"
+            columns: ["spare_part_id"]
+            referencedRelation: "spare_parts"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       message_threads: {
         Row: {
           asker_id: string | null
@@ -1622,6 +1701,38 @@ export type Database = {
         Returns: undefined
       }
       confirm_newsletter: { Args: { token: string }; Returns: undefined }
+      decide_listing_report: {
+        Args: { decision: string; note?: string; report_id: string }
+        Returns: undefined
+      }
+      list_reports: {
+        Args: {
+          before?: string
+          before_id?: string
+          most?: number
+          only_status?: string
+        }
+        Returns: {
+          created_at: string
+          decided_at: string
+          decided_by: string
+          decision_note: string
+          details: string
+          id: string
+          is_shown: boolean
+          listing_id: string
+          open_count: number
+          owner_id: string
+          owner_name: string
+          reason: string
+          reporter_id: string
+          reporter_name: string
+          service_provider_id: string
+          spare_part_id: string
+          status: string
+          subject_title: string
+        }[]
+      }
       list_threads: {
         Args: {
           before?: string

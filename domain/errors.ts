@@ -8,6 +8,7 @@ import { contactRefusals } from './refusals/contact.ts'
 import { financingRefusals } from './refusals/financing.ts'
 import { insuranceRefusals } from './refusals/insurance.ts'
 import { integrationRefusals } from './refusals/integrations.ts'
+import { listingReportRefusals } from './refusals/listing-reports.ts'
 import { messageRefusals } from './refusals/messages.ts'
 import { paymentRefusals } from './refusals/payments.ts'
 import { planRefusals } from './refusals/plans.ts'
@@ -43,6 +44,7 @@ const CONSTRAINTS: Record<string, Refusal> = {
   ...contactRefusals,
   ...financingRefusals,
   ...insuranceRefusals,
+  ...listingReportRefusals,
   ...messageRefusals,
   ...paymentRefusals,
   ...planRefusals,

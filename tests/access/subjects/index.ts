@@ -4,6 +4,7 @@ import { favorites } from './favorites.ts'
 import { financingApplications, financingProviders } from './financing.ts'
 import { insuranceProviders, insuranceQuotes, insuranceRates } from './insurance.ts'
 import { leads } from './leads.ts'
+import { listingReports } from './listing-reports.ts'
 import { messages, messageThreads, userBlocks } from './messages.ts'
 import { pictures } from './pictures.ts'
 import { paymentRequests, subscriptionPlans, userSubscriptions } from './plans.ts'
@@ -36,6 +37,7 @@ export const tables: Record<string, TableSubject> = {
   message_threads: messageThreads,
   messages,
   newsletter_subscribers: newsletterSubscribers,
+  listing_reports: listingReports,
   notification_reads: notificationReads,
   payment_requests: paymentRequests,
   pictures,

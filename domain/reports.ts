@@ -1,0 +1,33 @@
+/** Reports of ads (product.md §1: report this ad, /admin/reports). */
+
+export const REPORT_REASONS = [
+  'fraud',
+  'not_available',
+  'wrong_details',
+  'duplicate',
+  'offensive',
+  'other',
+] as const
+export type ReportReason = (typeof REPORT_REASONS)[number]
+export const REPORT_REASON_LABELS: Record<ReportReason, string> = {
+  fraud: 'Looks like a fraud',
+  not_available: 'Sold or not there any more',
+  wrong_details: 'Wrong price, photos or details',
+  duplicate: 'Posted more than once',
+  offensive: 'Offensive or not allowed',
+  other: 'Something else',
+}
+
+export const REPORT_STATUSES = ['open', 'upheld', 'dismissed'] as const
+export type ReportStatus = (typeof REPORT_STATUSES)[number]
+export const REPORT_STATUS_LABELS: Record<ReportStatus, string> = {
+  open: 'Open',
+  upheld: 'Ad taken down',
+  dismissed: 'Dismissed',
+}
+
+/** The longest texts the database takes, in characters. */
+export const MAX_REPORT_TEXT = { details: 1000, decision_note: 1000 }
+
+/** Of one person; more is refused with the hint `report_limit` (`private.guard_listing_report`). */
+export const MAX_REPORTS_A_DAY = 10
