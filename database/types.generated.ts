@@ -1545,6 +1545,24 @@ export type Database = {
           },
         ]
       }
+      vehicle_nicknames: {
+        Row: {
+          id: number
+          meaning: string
+          nickname: string
+        }
+        Insert: {
+          id?: number
+          meaning: string
+          nickname: string
+        }
+        Update: {
+          id?: number
+          meaning?: string
+          nickname?: string
+        }
+        Relationships: []
+      }
     }
     Views: {
       facebook_settings: {
@@ -1985,6 +2003,7 @@ export type Database = {
         Args: {
           body_types?: string[]
           conditions?: string[]
+          drives?: string[]
           fuel_types?: string[]
           locations?: string[]
           makes?: string[]
@@ -1997,6 +2016,7 @@ export type Database = {
           models?: string[]
           page?: number
           page_size?: number
+          registration_states?: string[]
           search?: string
           seller_types?: string[]
           sort?: string

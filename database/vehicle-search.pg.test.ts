@@ -2,16 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '#tests/as.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
 import { search as searchAs } from '#tests/search.ts'
-import { layCatalogue, pictureOf, post } from '#tests/vehicles.ts'
+import { type Catalogue, layCatalogue, pictureOf, post } from '#tests/vehicles.ts'
 
 let database: TestDatabase
 let world: World
 let cover: string
+let catalogue: Catalogue
 
 beforeAll(async () => {
   database = await createTestDatabase('marketplace')
   world = await openWorld(database)
-  const catalogue = await layCatalogue(world)
+  catalogue = await layCatalogue(world)
   cover = pictureOf(world.dealer)
   await world.owner.asks('update public.profiles set verified = true where id = $1', [world.dealer.id])
 
@@ -24,6 +25,7 @@ beforeAll(async () => {
         model_id: catalogue.Axio,
         description: 'Accident free. 100% clean_unit',
         body_type: 'saloon',
+        registration_state: 'imported',
         mileage: 84_000,
       },
     ],
@@ -38,6 +40,7 @@ beforeAll(async () => {
         fuel_type: 'diesel',
         transmission: 'manual',
         body_type: 'pickup',
+        drive: '4wd',
         year: 2019,
         mileage: 61_000,
         images: [cover, pictureOf(world.dealer)],
@@ -188,6 +191,8 @@ test.each<[string, Record<string, unknown>, string[]]>([
   ['fuel', { fuel_types: ['petrol'] }, ['C200 Avantgarde', 'Axio']],
   ['transmission', { transmissions: ['manual'] }, ['Lorry to be named', 'Work horse', 'Hilux Invincible']],
   ['body', { body_types: ['saloon'] }, ['C200 Avantgarde', 'Axio']],
+  ['drive', { drives: ['4wd'] }, ['Hilux Invincible']],
+  ['registration', { registration_states: ['imported'] }, ['Axio']],
   ['dealers', { seller_types: ['dealer'] }, ['Work horse', 'Hilux Revo', 'Hilux Invincible']],
   ['private sellers', { seller_types: ['private'] }, ['Lorry to be named', 'C200 Avantgarde', 'Axio']],
   ['both kinds of sellers', { seller_types: ['private', 'dealer'] }, newestFirst],
@@ -239,6 +244,88 @@ test.each<[string, string, string[]]>([
   ['nothing', '   ', newestFirst],
 ])('text finds %s', async (_, text, expected) => {
   expect((await titles({ search: text })).sort()).toEqual([...expected].sort())
+})
+
+test.each<[string, string, { from: string; to: string }, string[]]>([
+  ['a mistyped make', 'toyta', { from: 'toyta', to: 'toyota' }, ['Hilux Revo', 'Hilux Invincible', 'Axio']],
+  [
+    'a mistyped make beside a model',
+    'Izusu D-Max',
+    { from: 'izusu d-max', to: 'isuzu d-max' },
+    ['Work horse'],
+  ],
+  ['swapped letters', 'axoi', { from: 'axoi', to: 'axio' }, ['Axio']],
+  [
+    'a mistyped word of a title',
+    'invincable',
+    { from: 'invincable', to: 'invincible' },
+    ['Hilux Invincible'],
+  ],
+])('%s finds what was meant and says so', async (_, text, corrected, expected) => {
+  const result = await search({ search: text })
+  expect(result.corrected).toEqual(corrected)
+  expect(result.listings.map(({ title }) => title)).toEqual(expected)
+})
+
+test('what is somewhere, or like nothing, is looked for as it was typed', async () => {
+  expect((await search({ search: 'hilux' })).corrected).toBeNull()
+  expect(await search({ search: 'qqqqzzzz' })).toMatchObject({ total: 0, corrected: null })
+  expect(await search({ search: 'toyta', fuel_types: ['lpg'] })).toMatchObject({ total: 0, corrected: null })
+})
+
+test('a nickname finds what it means', async () => {
+  expect(await titles({ search: 'benz' })).toEqual(['C200 Avantgarde'])
+  expect(await titles({ search: 'dmax' })).toEqual(['Work horse'])
+  await world.admin.asks(
+    `insert into public.vehicle_nicknames (nickname, meaning) values ('Kabambe', 'Axio')`,
+  )
+  expect(await search({ search: 'kabambe' })).toMatchObject({
+    listings: [{ title: 'Axio' }],
+    corrected: null,
+  })
+})
+
+test('the best match comes first: a word of the title before a part of one before the description', async () => {
+  const ids: string[] = []
+  for (const columns of [
+    { title: 'Tipper lorry' },
+    { title: 'Tippers for hire' },
+    { title: 'Flat bed', description: 'Once a tipper' },
+  ]) {
+    ids.push(await post(world.seller, catalogue, columns))
+  }
+  expect(await titles({ search: 'tipper', sort: 'relevance' })).toEqual([
+    'Tipper lorry',
+    'Tippers for hire',
+    'Flat bed',
+  ])
+  await world.owner.asks('delete from public.vehicle_listings where id = any ($1)', [ids])
+})
+
+test('an ad is found by new words as soon as it says them, and no more once its term is over', async () => {
+  await world.owner.asks(
+    `update public.vehicle_listings set description = 'Submarine-proof' where title = 'Axio'`,
+  )
+  expect(await titles({ search: 'marine-pr' })).toEqual(['Axio'])
+  await world.owner.asks(
+    `update public.vehicle_listings set expires_at = now() - interval '1 minute' where title = 'Axio'`,
+  )
+  expect(await titles({ search: 'marine-pr' })).toEqual([])
+  expect((await search()).total).toBe(5)
+  await world.owner.asks(
+    `update public.vehicle_listings
+     set expires_at = now() + interval '1 day', description = 'Accident free. 100% clean_unit' where title = 'Axio'`,
+  )
+})
+
+test('a word without an end is no obstacle to posting, and its parts are found', async () => {
+  const title = 'Endless'
+  const id = await post(world.seller, catalogue, {
+    title,
+    description: `${'a'.repeat(3000)}needle${'b'.repeat(1900)}`,
+  })
+  expect(await titles({ search: 'aaneedlebb' })).toEqual([title])
+  await world.owner.asks('delete from public.vehicle_listings where id = $1', [id])
 })
 
 test.each<[string, string[]]>([
@@ -332,10 +419,12 @@ describe('facets', () => {
     expect(Object.keys(facets).sort()).toEqual([
       'body_type',
       'condition',
+      'drive',
       'fuel_type',
       'location',
       'make',
       'model',
+      'registration_state',
       'seller_type',
       'transmission',
     ])
@@ -352,6 +441,8 @@ test('of a list the first sixty values count, so that no request can ask for end
     fuel_types: 'diesel',
     transmissions: 'manual',
     body_types: 'pickup',
+    drives: '4wd',
+    registration_states: 'imported',
   })) {
     expect((await search({ [name]: [...unknown(59), value] })).total).toBeGreaterThan(0)
     expect((await search({ [name]: [...unknown(60), value] })).total).toBe(0)

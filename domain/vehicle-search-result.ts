@@ -32,11 +32,20 @@ export interface FacetCount {
   count: number
 }
 
+export type VehicleFacet =
+  | 'make'
+  | 'model'
+  | 'location'
+  | 'condition'
+  | 'fuel_type'
+  | 'transmission'
+  | 'body_type'
+  | 'drive'
+  | 'registration_state'
+  | 'seller_type'
+
 /** Each facet counts with every filter applied but its own. */
-export type VehicleFacets = Record<
-  'make' | 'model' | 'location' | 'condition' | 'fuel_type' | 'transmission' | 'body_type' | 'seller_type',
-  FacetCount[]
->
+export type VehicleFacets = Record<VehicleFacet, FacetCount[]>
 
 /** What the database function `search_vehicles` answers. */
 export interface VehicleSearchResult {
@@ -47,6 +56,10 @@ export interface VehicleSearchResult {
   page_size: number
   listings: VehicleCard[]
   facets: VehicleFacets
+  /** False for a facet of more listings than are counted: each of its counts says how many there are at least. */
+  facets_exact: Record<VehicleFacet, boolean>
+  /** When no listing held a word of the search: what was typed, and what was looked for instead. */
+  corrected: { from: string; to: string } | null
 }
 
 /** The arguments of `search_vehicles`; one that is left out means any. */
@@ -65,6 +78,8 @@ export interface VehicleSearchArguments {
   fuel_types?: string[]
   transmissions?: string[]
   body_types?: string[]
+  drives?: string[]
+  registration_states?: string[]
   seller_types?: string[]
   sort?: string
   page?: number
@@ -89,6 +104,8 @@ export function vehicleSearchArguments(filters: VehicleFilters): VehicleSearchAr
     fuel_types: some(filters.fuelTypes),
     transmissions: some(filters.transmissions),
     body_types: some(filters.bodyTypes),
+    drives: some(filters.drives),
+    registration_states: some(filters.registrationStates),
     seller_types: some(filters.sellerTypes),
     sort: filters.sort,
     page: filters.page,

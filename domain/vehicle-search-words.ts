@@ -1,12 +1,14 @@
 /** A search in words: the chips of what is set, and the title of the list. */
 import { formatKes, formatKilometres, formatNumber } from './money.ts'
 import { type FilterChip, rangeLabel } from './search-words.ts'
-import { list, type VehicleFilters, vehicleSearchParams } from './vehicle-search.ts'
+import { list, type VehicleFilters, type VehicleSearchResult, vehicleSearchParams } from './vehicle-search.ts'
 import {
   BODY_TYPE_LABELS,
   BODY_TYPE_PLURALS,
   CONDITION_LABELS,
+  DRIVE_LABELS,
   FUEL_TYPE_LABELS,
+  REGISTRATION_STATE_LABELS,
   SELLER_TYPE_LABELS,
   TRANSMISSION_LABELS,
 } from './vehicles.ts'
@@ -49,16 +51,22 @@ export function filterChips(filters: VehicleFilters): FilterChip[] {
   each('fuelTypes', FUEL_TYPE_LABELS)
   each('transmissions', TRANSMISSION_LABELS)
   each('bodyTypes', BODY_TYPE_LABELS)
+  each('drives', DRIVE_LABELS)
+  each('registrationStates', REGISTRATION_STATE_LABELS)
   each('sellerTypes', SELLER_TYPE_LABELS)
   return chips
 }
 
 /**
  * The list's heading: `Toyota cars in Nairobi`, `Used SUVs matching “sunroof”`, `Vehicles for sale in Kenya`.
- * Only what can be said shortly is said; the chips beside it say all.
+ * Only what can be said shortly is said; the chips beside it say all. A corrected word stands as it was looked for.
  */
-export function searchTitle(filters: VehicleFilters): string {
-  const { makes, models, bodyTypes, conditions, locations, search } = filters
+export function searchTitle(
+  filters: VehicleFilters,
+  corrected: VehicleSearchResult['corrected'] = null,
+): string {
+  const { makes, models, bodyTypes, conditions, locations } = filters
+  const search = corrected?.to ?? filters.search
   const words: string[] = []
   if (conditions.length === 1 && conditions[0]) words.push(CONDITION_LABELS[conditions[0]])
   if (makes.length > 0 && makes.length <= 2) words.push(list(makes))
@@ -71,4 +79,9 @@ export function searchTitle(filters: VehicleFilters): string {
   else if (!search) words.push('for sale in Kenya')
   const title = words.join(' ')
   return title.charAt(0).toUpperCase() + title.slice(1)
+}
+
+/** What is said when a word of the search was nowhere and the most similar one was looked for instead. */
+export function correctedSentence({ from, to }: NonNullable<VehicleSearchResult['corrected']>): string {
+  return `Showing results for “${to}”. Nothing matches “${from}”.`
 }

@@ -9,7 +9,7 @@ const filtersOf = (query: string) => parse(query).filters
 const everything =
   'search=sunroof&make=Toyota&make=Nissan&model=Axio&location=Nairobi&minPrice=500000&maxPrice=2500000' +
   '&minYear=2012&maxYear=2018&minMileage=1000&maxMileage=90000&condition=used&fuelType=petrol&fuelType=lpg' +
-  '&transmission=automatic&bodyType=saloon&seller=dealer&sort=price_asc&page=3'
+  '&transmission=automatic&bodyType=saloon&drive=4wd&registration=locally_used&seller=dealer&sort=price_asc&page=3'
 
 describe('reading a search from its URL', () => {
   test('an empty URL asks for everything, newest first', () => {
@@ -60,6 +60,8 @@ describe('reading a search from its URL', () => {
     ['condition=broken', '"broken" is not a condition we know, so we left it out.'],
     ['transmission=cvt', '"cvt" is not a transmission we know, so we left it out.'],
     ['bodyType=boat', '"boat" is not a body type we know, so we left it out.'],
+    ['drive=6x6', '"6x6" is not a drive we know, so we left it out.'],
+    ['registration=stolen', '"stolen" is not a registration state we know, so we left it out.'],
     ['seller=bank', '"bank" is not a kind of seller we know, so we left it out.'],
     ['location=London', '"London" is not a location we know, so we left it out.'],
     ['minPrice=cheap', '"cheap" is not a price we can search by, so we left it out.'],
@@ -156,6 +158,8 @@ describe('the arguments of the search', () => {
       fuel_types: ['petrol', 'lpg'],
       transmissions: ['automatic'],
       body_types: ['saloon'],
+      drives: ['4wd'],
+      registration_states: ['locally_used'],
       seller_types: ['dealer'],
       sort: 'price_asc',
       page: 3,
@@ -180,6 +184,8 @@ describe('chips', () => {
       'LPG',
       'Automatic',
       'Saloon',
+      '4WD',
+      'Locally used',
       'Dealer',
     ])
     expect(filterChips(NO_FILTERS)).toEqual([])

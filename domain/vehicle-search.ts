@@ -5,12 +5,16 @@ import {
   type BodyType,
   CONDITIONS,
   type Condition,
+  DRIVES,
+  type Drive,
   EARLIEST_YEAR,
   FUEL_TYPES,
   type FuelType,
   HIGHEST_MILEAGE,
   HIGHEST_PRICE,
   LOCATIONS,
+  REGISTRATION_STATES,
+  type RegistrationState,
   SELLER_TYPES,
   type SellerType,
   TRANSMISSIONS,
@@ -18,7 +22,7 @@ import {
 } from './vehicles.ts'
 
 /** The default comes first. */
-export const VEHICLE_SORTS = ['newest', 'price_asc', 'price_desc', 'mileage', 'year'] as const
+export const VEHICLE_SORTS = ['newest', 'price_asc', 'price_desc', 'mileage', 'year', 'relevance'] as const
 export type VehicleSort = (typeof VEHICLE_SORTS)[number]
 export const VEHICLE_SORT_LABELS: Record<VehicleSort, string> = {
   newest: 'Newest first',
@@ -26,6 +30,15 @@ export const VEHICLE_SORT_LABELS: Record<VehicleSort, string> = {
   price_desc: 'Price: high to low',
   mileage: 'Lowest mileage',
   year: 'Newest year',
+  relevance: 'Best match',
+}
+
+/** The orders that a search offers: how well it matches only one with text has. */
+export function vehicleSortLabels({
+  search,
+}: Pick<VehicleFilters, 'search'>): Partial<Record<VehicleSort, string>> {
+  const { relevance, ...labels } = VEHICLE_SORT_LABELS
+  return search ? { ...labels, relevance } : labels
 }
 
 const LATEST_YEAR = 2100
@@ -47,6 +60,8 @@ export interface VehicleFilters {
   fuelTypes: FuelType[]
   transmissions: Transmission[]
   bodyTypes: BodyType[]
+  drives: Drive[]
+  registrationStates: RegistrationState[]
   sellerTypes: SellerType[]
   sort: VehicleSort
   page: number
@@ -67,6 +82,8 @@ export const NO_FILTERS: Readonly<VehicleFilters> = {
   fuelTypes: [],
   transmissions: [],
   bodyTypes: [],
+  drives: [],
+  registrationStates: [],
   sellerTypes: [],
   sort: 'newest',
   page: 1,
@@ -90,6 +107,7 @@ export function parseVehicleSearch(params: URLSearchParams): ParsedVehicleSearch
   const [minPrice, maxPrice] = range('Price', 'a price', 'price', 0, HIGHEST_PRICE)
   const [minYear, maxYear] = range('Year', 'a year', 'year', EARLIEST_YEAR, LATEST_YEAR)
   const [minMileage, maxMileage] = range('Mileage', 'a mileage', 'mileage', 0, HIGHEST_MILEAGE)
+  const order = sort(VEHICLE_SORTS, 'the newest come first')
   const filters = {
     search: text,
     makes: names('make'),
@@ -105,8 +123,10 @@ export function parseVehicleSearch(params: URLSearchParams): ParsedVehicleSearch
     fuelTypes: known('fuelType', 'a fuel type', FUEL_TYPES),
     transmissions: known('transmission', 'a transmission', TRANSMISSIONS),
     bodyTypes: known('bodyType', 'a body type', BODY_TYPES),
+    drives: known('drive', 'a drive', DRIVES),
+    registrationStates: known('registration', 'a registration state', REGISTRATION_STATES),
     sellerTypes: known('seller', 'a kind of seller', SELLER_TYPES),
-    sort: sort(VEHICLE_SORTS, 'the newest come first'),
+    sort: order === 'relevance' && !text ? VEHICLE_SORTS[0] : order,
     page: page(),
   }
   return { filters, notices: notices() }
@@ -135,6 +155,8 @@ export function vehicleSearchParams(filters: VehicleFilters): URLSearchParams {
   each('fuelType', filters.fuelTypes)
   each('transmission', filters.transmissions)
   each('bodyType', filters.bodyTypes)
+  each('drive', filters.drives)
+  each('registration', filters.registrationStates)
   each('seller', filters.sellerTypes)
   if (filters.sort !== 'newest') params.set('sort', filters.sort)
   if (filters.page > 1) params.set('page', String(filters.page))

@@ -1,19 +1,22 @@
 import type pg from 'pg'
 
 /**
- * Adds so many active listings to a demo world, for measuring: variations of its vehicles in year, price and mileage, spread
- * over sellers, models and towns as they are, over the last two years, with the same pictures. Throws when there is no
- * demo world.
+ * Adds so many active listings to a demo world, for measuring: variations of its vehicles in year, price, mileage, drive and
+ * registration state, every third with a stock number of its own in its text (a market's vocabulary grows with it), spread over
+ * sellers, models and towns as they are, over the last two years, with the same pictures. Throws when there is no demo world.
  */
 export async function generateListings(owner: pg.ClientBase, count: number): Promise<void> {
   await owner.query('begin')
   try {
-    // Building the text index anew takes a tenth of the time of keeping it up row by row.
-    const { rows } = await owner.query<{ name: string; definition: string }>(TEXT_INDEXES)
+    // Building the indexes anew takes a fraction of the time of keeping them up row by row, and what the triggers do is done
+    // once below.
+    const { rows } = await owner.query<{ name: string; definition: string }>(PLAIN_INDEXES)
     for (const { name } of rows) await owner.query(`drop index ${name}`)
+    await owner.query('alter table public.vehicle_listings disable trigger user')
     const { rowCount } = await owner.query(GENERATE, [count])
     if (rowCount !== count) throw new Error('There are no demo listings to vary')
-    await owner.query(`set local maintenance_work_mem = '128MB'`)
+    await owner.query('alter table public.vehicle_listings enable trigger user')
+    await owner.query(`set local maintenance_work_mem = '256MB'`)
     for (const { definition } of rows) await owner.query(definition)
     await owner.query('commit')
   } catch (error) {
@@ -21,14 +24,15 @@ export async function generateListings(owner: pg.ClientBase, count: number): Pro
     throw error
   }
   await owner.query('vacuum analyze public.vehicle_listings')
+  await owner.query('select private.learn_all_vehicle_words()')
+  await owner.query('vacuum analyze private.vehicle_words')
+  await owner.query('select private.refresh_vehicle_counts()')
 }
 
-const TEXT_INDEXES = `
+const PLAIN_INDEXES = `
   select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
   from pg_index as i
-  join pg_class as c on c.oid = i.indexrelid
-  join pg_am as a on a.oid = c.relam
-  where i.indrelid = 'public.vehicle_listings'::regclass and a.amname = 'gin'`
+  where i.indrelid = 'public.vehicle_listings'::regclass and not i.indisunique`
 
 // hashint8extended turns a listing's number into what looks random and comes out the same each time; the second argument
 // makes independent series of it, and & 1023 brings it into 0 … 1023.
@@ -40,19 +44,26 @@ const GENERATE = `
   ),
   chance as materialized (
     select
+      n,
       (hashint8extended(n, 1) & 1048575) % (select greatest(count(*), 1) from pattern) as place,
       (hashint8extended(n, 2) & 1023) % 3 as years,
       (hashint8extended(n, 3) & 1023) / 1023.0 - 0.5 as dearer,
       (hashint8extended(n, 4) & 1023) / 1023.0 as driven,
-      ((hashint8extended(n, 5) & 1048575) / 1048575.0) ^ 2 as age
+      ((hashint8extended(n, 5) & 1048575) / 1048575.0) ^ 2 as age,
+      hashint8extended(n, 6) & 1023 as said
     from generate_series(1, $1::bigint) as n
   )
   insert into public.vehicle_listings (
     seller_id, make_id, model_id, title, description, price, location, condition, fuel_type, transmission, body_type,
-    year, mileage, engine_size, color, images, created_at, updated_at
+    drive, registration_state, year, mileage, engine_size, color, images, created_at, updated_at, expires_at
   )
-  select seller_id, make_id, model_id, overlay(title placing (year - years)::text from 1 for 4), description,
+  select seller_id, make_id, model_id, overlay(title placing (year - years)::text from 1 for 4),
+    description || case when said % 3 = 0 then ' Stock no. MG' || n || '.' else '' end,
     (round(price * (1 - 0.08 * years) * (1 + 0.2 * dearer) / 10000) * 10000)::bigint, location, condition, fuel_type,
-    transmission, body_type, year - years, (mileage + 11000 * years + 9000 * driven)::integer, engine_size, color, images,
-    now() - interval '730 days' * age, now() - interval '730 days' * age
+    transmission, body_type,
+    case when said % 10 < 1 then null when body_type in ('suv', 'pickup') then (array['4wd', 'awd', '2wd'])[1 + said % 3]
+      else (array['2wd', '2wd', '2wd', 'awd'])[1 + said % 4] end,
+    case when condition = 'used' then (array['imported', 'locally_used', null])[1 + said % 7 % 3] end,
+    year - years, (mileage + 11000 * years + 9000 * driven)::integer, engine_size, color, images,
+    now() - interval '730 days' * age, now() - interval '730 days' * age, now() + interval '60 days'
   from chance join pattern using (place)`

@@ -42,11 +42,13 @@ interface ChoiceFilterProps {
   labels: Readonly<Record<string, string>>
   counts: readonly FacetCount[]
   chosen: readonly string[]
+  /** False when the counts only say how many there are at least. */
+  exact?: boolean
   open?: boolean
 }
 
 /** A filter whose few options are the same for everyone. */
-export function ChoiceFilter({ title, name, labels, counts, chosen, open }: ChoiceFilterProps) {
+export function ChoiceFilter({ title, name, labels, counts, chosen, exact, open }: ChoiceFilterProps) {
   const options = Object.entries(labels).map(([value, label]) => ({
     value,
     label,
@@ -54,7 +56,7 @@ export function ChoiceFilter({ title, name, labels, counts, chosen, open }: Choi
   }))
   return (
     <FilterGroup title={title} chosen={chosen.map((value) => labelOf(labels, value))} open={open}>
-      <FilterOptions name={name} options={options} chosen={chosen} />
+      <FilterOptions name={name} options={options} chosen={chosen} exact={exact} />
     </FilterGroup>
   )
 }
@@ -64,10 +66,12 @@ interface LocationFilterProps {
   locations: readonly string[]
   counts: readonly FacetCount[]
   chosen: readonly string[]
+  /** False when the counts only say how many there are at least. */
+  exact?: boolean
 }
 
 /** The towns, those with most matches first. */
-export function LocationFilter({ locations, counts, chosen }: LocationFilterProps) {
+export function LocationFilter({ locations, counts, chosen, exact }: LocationFilterProps) {
   return (
     <FilterGroup title="Location" chosen={chosen} open>
       <FilterOptions
@@ -78,6 +82,7 @@ export function LocationFilter({ locations, counts, chosen }: LocationFilterProp
         chosen={chosen}
         few={4}
         all="places"
+        exact={exact}
       />
     </FilterGroup>
   )

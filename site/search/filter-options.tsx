@@ -1,3 +1,4 @@
+import { formatNumber } from '#domain/money.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 
 export interface FilterOption {
@@ -15,17 +16,19 @@ interface FilterOptionsProps {
   few?: number
   /** What the options are, in the plural: 'All 38 makes'. */
   all?: string
+  /** False when the counts only say how many there are at least. */
+  exact?: boolean
 }
 
 /** The boxes of one filter, each with how many matches it would leave. */
-export function FilterOptions({ name, options, chosen, few, all }: FilterOptionsProps) {
+export function FilterOptions({ name, options, chosen, few, all, exact = true }: FilterOptionsProps) {
   const first =
     few === undefined ? options : options.filter(({ value }, index) => index < few || chosen.includes(value))
   const rest = options.filter((option) => !first.includes(option))
   return (
     <div className="pb-2">
       {first.map((option) => (
-        <Option key={option.value} name={name} option={option} chosen={chosen} />
+        <Option key={option.value} name={name} option={option} chosen={chosen} exact={exact} />
       ))}
       {rest.length > 0 && (
         <details className="group/all flex flex-col">
@@ -36,7 +39,7 @@ export function FilterOptions({ name, options, chosen, few, all }: FilterOptions
             <span className="hidden group-open/all:inline">Fewer {all}</span>
           </summary>
           {rest.map((option) => (
-            <Option key={option.value} name={name} option={option} chosen={chosen} />
+            <Option key={option.value} name={name} option={option} chosen={chosen} exact={exact} />
           ))}
         </details>
       )}
@@ -44,18 +47,28 @@ export function FilterOptions({ name, options, chosen, few, all }: FilterOptions
   )
 }
 
-function Option({ name, option, chosen }: { name: string; option: FilterOption; chosen: readonly string[] }) {
+interface OptionProps extends Required<Pick<FilterOptionsProps, 'name' | 'chosen' | 'exact'>> {
+  option: FilterOption
+}
+
+function Option({ name, option, chosen, exact }: OptionProps) {
   return (
     <Checkbox
       name={name}
       value={option.value}
       defaultChecked={chosen.includes(option.value)}
-      count={option.count}
+      count={countLabel(option.count, exact)}
       className="lg:text-sm lg:[&>label]:min-h-9 lg:[&_.tickbox]:size-4.5"
     >
       {option.label}
     </Checkbox>
   )
+}
+
+/** `118`, of many `43,000+`; nothing where at least none would be said. */
+function countLabel(count: number, exact: boolean): string | undefined {
+  if (exact) return formatNumber(count)
+  return count > 0 ? `${formatNumber(count)}+` : undefined
 }
 
 /** Options that only the counts know, most first; what is chosen is there also when nothing is left of it. */

@@ -7,7 +7,7 @@ import { FILTERS_FORM } from './filter-panel.tsx'
 interface SortSelectProps<Sort extends string> {
   sort: Sort
   /** The orders with their words, the default first. */
-  labels: Readonly<Record<Sort, string>>
+  labels: Readonly<Partial<Record<Sort, string>>>
 }
 
 /** The order of the list. It stands outside of the filters' form but is sent with it. */
@@ -32,7 +32,7 @@ export function SortSelect<Sort extends string>({ sort, labels }: SortSelectProp
           }}
           className="border-line-2 text-sm max-lg:pl-9.5 max-lg:font-medium lg:w-auto"
         >
-          {Object.entries<string>(labels).map(([value, label]) => (
+          {Object.entries<string>(labels as Record<string, string>).map(([value, label]) => (
             <option key={value} value={value}>
               {label}
             </option>

@@ -19,13 +19,28 @@ const result: VehicleSearchResult = {
   facets: {
     make: makes.map((value, index) => ({ value, count: 70 - index * 10 })),
     model: [{ value: 'Axio', count: 12 }],
-    location: [{ value: 'Mombasa', count: 41 }],
+    location: [{ value: 'Mombasa', count: 41_000 }],
     condition: [],
     fuel_type: [{ value: 'petrol', count: 82 }],
     transmission: [],
     body_type: [],
+    drive: [],
+    registration_state: [],
     seller_type: [],
   },
+  facets_exact: {
+    make: true,
+    model: true,
+    location: false,
+    condition: false,
+    fuel_type: true,
+    transmission: true,
+    body_type: true,
+    drive: true,
+    registration_state: true,
+    seller_type: true,
+  },
+  corrected: null,
 }
 
 function show(query: string) {
@@ -52,6 +67,12 @@ test('each option says how many vehicles it leaves, also none', () => {
   expect(screen.getByRole('button', { name: 'Show 118 vehicles', hidden: true })).toBeTruthy()
 })
 
+test('of many, an option says how many there are at least, and nothing where that is none', () => {
+  show('')
+  expect(option(/^Mombasa/).closest('label')?.textContent).toBe('Mombasa41,000+')
+  expect(option(/^Certified/).closest('label')?.textContent).toBe('Certified pre-owned')
+})
+
 test('makes beyond the first five stand behind one more line, chosen ones do not', () => {
   show('make=Hino')
   const rest = within(screen.getByText('All 7 makes').closest('details') as HTMLElement)
@@ -75,7 +96,7 @@ test('models are asked for once a make is chosen', () => {
 
 test('the form holds the whole search: sent untouched it asks for the same again', () => {
   const query =
-    'search=sunroof&make=Toyota&model=Axio&location=Mombasa&maxPrice=2500000&minYear=2012&fuelType=petrol&seller=dealer'
+    'search=sunroof&make=Toyota&model=Axio&location=Mombasa&maxPrice=2500000&minYear=2012&fuelType=petrol&drive=4wd&registration=imported&seller=dealer'
   const sent = new URLSearchParams()
   for (const [name, value] of new FormData(show(query))) sent.append(name, String(value))
   expect(parseVehicleSearch(sent)).toEqual(parseVehicleSearch(new URLSearchParams(query)))

@@ -4,8 +4,10 @@ import type { VehicleFilters, VehicleSearchResult } from '#domain/vehicle-search
 import {
   BODY_TYPE_LABELS,
   CONDITION_LABELS,
+  DRIVE_LABELS,
   FUEL_TYPE_LABELS,
   LOCATIONS,
+  REGISTRATION_STATE_LABELS,
   SELLER_TYPE_LABELS,
   TRANSMISSION_LABELS,
 } from '#domain/vehicles.ts'
@@ -37,12 +39,20 @@ const CHOICES = [
     labels: TRANSMISSION_LABELS,
   },
   { title: 'Body type', name: 'bodyType', filter: 'bodyTypes', facet: 'body_type', labels: BODY_TYPE_LABELS },
+  { title: 'Drive', name: 'drive', filter: 'drives', facet: 'drive', labels: DRIVE_LABELS },
   {
     title: 'Condition',
     name: 'condition',
     filter: 'conditions',
     facet: 'condition',
     labels: CONDITION_LABELS,
+  },
+  {
+    title: 'Registration',
+    name: 'registration',
+    filter: 'registrationStates',
+    facet: 'registration_state',
+    labels: REGISTRATION_STATE_LABELS,
   },
   {
     title: 'Seller',
@@ -61,7 +71,7 @@ interface FiltersProps {
 /** The filters of the vehicle list. */
 export function Filters({ filters, result }: FiltersProps) {
   const { total, count } = useLiveTotal(result, countVehicles)
-  const { facets } = result
+  const { facets, facets_exact: exact } = result
   return (
     <FilterPanel
       list={href('/vehicles')}
@@ -76,6 +86,7 @@ export function Filters({ filters, result }: FiltersProps) {
           chosen={filters.makes}
           few={5}
           all="makes"
+          exact={exact.make}
         />
       </FilterGroup>
       {(filters.makes.length > 0 || filters.models.length > 0) && (
@@ -86,6 +97,7 @@ export function Filters({ filters, result }: FiltersProps) {
             chosen={filters.models}
             few={5}
             all="models"
+            exact={exact.model}
           />
         </FilterGroup>
       )}
@@ -96,7 +108,12 @@ export function Filters({ filters, result }: FiltersProps) {
       >
         <FilterRange name="Price" min={filters.minPrice} max={filters.maxPrice} grouped />
       </FilterGroup>
-      <LocationFilter locations={LOCATIONS} counts={facets.location} chosen={filters.locations} />
+      <LocationFilter
+        locations={LOCATIONS}
+        counts={facets.location}
+        chosen={filters.locations}
+        exact={exact.location}
+      />
       <FilterGroup title="Year" chosen={rangeWords(filters.minYear, filters.maxYear, String)}>
         <FilterRange name="Year" min={filters.minYear} max={filters.maxYear} />
       </FilterGroup>
@@ -104,7 +121,13 @@ export function Filters({ filters, result }: FiltersProps) {
         <FilterRange name="Mileage" min={filters.minMileage} max={filters.maxMileage} unit="km" grouped />
       </FilterGroup>
       {CHOICES.map(({ facet, filter, ...choice }) => (
-        <ChoiceFilter key={filter} {...choice} counts={facets[facet]} chosen={filters[filter]} />
+        <ChoiceFilter
+          key={filter}
+          {...choice}
+          counts={facets[facet]}
+          chosen={filters[filter]}
+          exact={exact[facet]}
+        />
       ))}
     </FilterPanel>
   )

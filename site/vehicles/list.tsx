@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { data, href } from 'react-router'
 import { imageVariant } from '#domain/images.ts'
-import { VEHICLE_SORT_LABELS, type VehicleFilters, vehicleSearchParams } from '#domain/vehicle-search.ts'
-import { filterChips, searchTitle } from '#domain/vehicle-search-words.ts'
+import { type VehicleFilters, vehicleSearchParams, vehicleSortLabels } from '#domain/vehicle-search.ts'
+import { correctedSentence, filterChips, searchTitle } from '#domain/vehicle-search-words.ts'
 import { anonymousClient, browserClient } from '../client.ts'
 import { browserConfig, publicConfig } from '../config.ts'
 import type { PageHandle } from '../frame/page-handle.ts'
@@ -60,7 +60,7 @@ export const handle: PageHandle = {
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: 'Vehicles | Magari' }]
   const { filters, result, site } = loaderData
-  const title = searchTitle(filters)
+  const title = searchTitle(filters, result.corrected)
   const image = result.listings.find((listing) => listing.image)?.image
   const pages = pageCount(result)
   return [
@@ -90,12 +90,12 @@ export default function VehicleListPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListPage
       list={href('/vehicles')}
-      title={searchTitle(filters)}
+      title={searchTitle(filters, result.corrected)}
       count={resultCount(result, VEHICLES)}
       chips={chips}
-      notices={notices}
+      notices={result.corrected ? [correctedSentence(result.corrected), ...notices] : notices}
       filters={<Filters filters={filters} result={result} />}
-      sort={<SortSelect sort={filters.sort} labels={VEHICLE_SORT_LABELS} />}
+      sort={<SortSelect sort={filters.sort} labels={vehicleSortLabels(filters)} />}
       skeleton={
         <VehicleGrid>
           {sixTimes((name) => (

@@ -19,7 +19,7 @@ import {
   systemNotifications,
   systemSettings,
 } from './system.ts'
-import { vehicleMakes, vehicleModels } from './vehicle-catalogue.ts'
+import { vehicleMakes, vehicleModels, vehicleNicknames } from './vehicle-catalogue.ts'
 import { vehicleListings } from './vehicle-listings.ts'
 
 /** How the rows of each table are made, by the table's name. */
@@ -56,4 +56,5 @@ export const tables: Record<string, TableSubject> = {
   vehicle_listings: vehicleListings,
   vehicle_makes: vehicleMakes,
   vehicle_models: vehicleModels,
+  vehicle_nicknames: vehicleNicknames,
 }

@@ -22,6 +22,19 @@ export const vehicleMakes: TableSubject = {
   },
 }
 
+export const vehicleNicknames: TableSubject = {
+  async lay(world) {
+    const { name } = await layMake(world)
+    const nickname = name.replaceAll(' ', '-')
+    return {
+      id: await insert(world, 'public.vehicle_nicknames', { nickname, meaning: name }),
+      owner: await world.signUp('customer'),
+      fresh: { nickname: `New-${nickname}`, meaning: name },
+      changed: { nickname: `Renamed-${nickname}`, meaning: `New ${name}` },
+    }
+  },
+}
+
 export const vehicleModels: TableSubject = {
   async lay(world) {
     const make = await layMake(world)

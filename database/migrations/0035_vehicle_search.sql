@@ -1,0 +1,562 @@
+-- The search of the vehicle list: text, filters, order, page, total and the counts beside each filter option, in one call. It
+-- takes the place of the function of 0006, for the reasons given there, and for markets of a million listings:
+--
+-- Few matches (10,000 at most) are gathered, by the index of terms or of makes and models, and counted and sorted: exact. Of
+-- many, the page is read along the index of its order, which meets matches all the way, and total and counts say how many there
+-- are at least. Which of the two it is the sample of 0034 tells, not the planner.
+
+drop function public.search_vehicles;
+drop function private.vehicle_facets(private.vehicle_filters, jsonb, boolean);
+drop type private.vehicle_filters;
+
+-- All that the search filters by, counts and sorts by, so that gathering a make or model need not touch the rows.
+drop index public.vehicle_listings_facets_idx;
+create index vehicle_listings_facets_idx on public.vehicle_listings (
+  make_id, model_id, body_type, fuel_type, transmission, condition, location, drive, registration_state, seller_id, year,
+  price, mileage
+) include (id, created_at, expires_at) where status = 'active';
+
+-- What a typed word can stand for in a listing: a part of its text, its make or its model.
+create type private.vehicle_word as (
+  pattern text,
+  makes integer[],
+  models integer[],
+  -- The words of the dictionary that contain it; null when they are more than an index is asked for.
+  words text[]
+);
+
+create function private.resolve_vehicle_word(given text) returns private.vehicle_word
+language plpgsql stable set search_path = ''
+as $$
+declare
+  most_words constant integer := 10000;
+  word private.vehicle_word;
+  meanings text[] := array(select lower(meaning) from public.vehicle_nicknames where lower(nickname) = given);
+begin
+  word.pattern := private.contains_pattern(given);
+  word.makes := array(
+    select id from public.vehicle_makes
+    where lower(name collate "C") like word.pattern or lower(name) = any (meanings)
+  );
+  word.models := array(
+    select id from public.vehicle_models
+    where lower(name collate "C") like word.pattern or lower(name) = any (meanings)
+  );
+  -- Written into the statement: LIKE uses the trigram index only for a pattern that the planner can read.
+  execute format(
+    'select array(select word from private.vehicle_words where word like %L limit %s)', word.pattern, most_words + 1
+  ) into word.words;
+  if cardinality(word.words) > most_words then
+    word.words := null;
+  end if;
+  return word;
+end
+$$;
+
+-- The condition on listing l that it has one of these terms; its left side is what the index of terms holds.
+create function private.has_vehicle_term(terms text[]) returns text
+language sql immutable set search_path = ''
+as $$
+  select format(
+    'private.vehicle_terms(l.title, l.description, l.make_id, l.model_id, l.location, l.condition, l.fuel_type,'
+    ' l.transmission, l.body_type, l.drive, l.registration_state) && %L::text[]',
+    terms
+  )
+$$;
+
+-- The condition on listing l that this word stands somewhere in it: as a row answers it, or as the index of terms does.
+create function private.vehicle_word_condition(word private.vehicle_word, by_terms boolean) returns text
+language sql immutable set search_path = ''
+as $$
+  select case
+    when by_terms and word.words is not null then private.has_vehicle_term(
+      word.words || array(select ' make ' || id from unnest(word.makes) as id)
+        || array(select ' model ' || id from unnest(word.models) as id)
+    )
+    else format(
+      '(l.make_id = any (%L::integer[]) or l.model_id = any (%L::integer[])'
+      ' or lower((l.title || '' '' || coalesce(l.description, '''')) collate "C") like %L)',
+      word.makes, word.models, word.pattern
+    )
+  end
+$$;
+
+-- How well listing l fits the words: as a word of its title before a part of one before elsewhere.
+create function private.vehicle_rank(words private.vehicle_word[]) returns text
+language sql immutable set search_path = ''
+as $$
+  select coalesce(string_agg(format(
+    'case when l.make_id = any (%1$L::integer[]) or l.model_id = any (%2$L::integer[])'
+    ' or '' '' || lower(l.title collate "C") || '' '' like %3$L then 3 when lower(l.title collate "C") like %4$L then 2 else 0 end',
+    makes, models, '% ' || btrim(pattern, '%') || ' %', pattern
+  ), ' + '), '0')
+  from unnest(words)
+$$;
+
+-- The letters of a word in their order of the alphabet: equal for words with letters swapped.
+create function private.sorted_letters(word text) returns text
+language sql immutable set search_path = ''
+as $$
+  select string_agg(letter, '' order by letter) from unnest(string_to_array(word, null)) as letter
+$$;
+
+set local search_path = public, extensions;
+
+-- The word that was probably meant by one that no listing, make, model or nickname holds, or null. Names of the catalogue go
+-- before other words as like it.
+create function private.similar_vehicle_word(given text) returns text
+language plpgsql stable
+as $$
+declare
+  found text;
+begin
+  if char_length(given) < 3 or given !~ '^[[:alnum:]-]+$' or given !~ '[[:alpha:]]' then
+    return null;
+  end if;
+  -- Executed for the reason given in resolve_vehicle_word.
+  execute format(
+    $sql$
+    with named as (
+      select distinct regexp_split_to_table(lower(name), '[[:space:]/]+') as word from (
+        select name from public.vehicle_makes union all select name from public.vehicle_models
+        union all select nickname from public.vehicle_nicknames
+      ) as catalogue
+    ), candidate as (
+      select word, similarity(word, %1$L) + 0.1 as likeness from named where similarity(word, %1$L) > 0.3
+      union all
+      select word, 0.36 from named
+      where char_length(%1$L) <= 5 and private.sorted_letters(word) = private.sorted_letters(%1$L)
+      union all
+      select word, similarity(word, %1$L) from private.vehicle_words
+      where word %% %1$L and word !~ '[^[:alnum:]-]' and word ~ '[[:alpha:]]'
+    )
+    select word from candidate where char_length(word) > 2 and likeness > 0.35 order by likeness desc, word limit 1
+    $sql$,
+    given
+  ) into found;
+  return found;
+end
+$$;
+
+reset search_path;
+
+do $$
+begin
+  execute format(
+    'alter function private.similar_vehicle_word(text) set search_path = pg_catalog, %I',
+    (select nspname from pg_extension join pg_namespace on pg_namespace.oid = extnamespace where extname = 'pg_trgm')
+  );
+end
+$$;
+
+-- How many listings of the sample fit: all conditions, and, by facet, all but that facet's own.
+create function private.sample_hits(base text, parts jsonb) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  misses text := (select string_agg(format('(%s) is not true as %I', value, key), ', ') from jsonb_each_text(parts));
+  fits text := (select string_agg(format('not %I', key), ' and ') from jsonb_object_keys(parts) as key);
+  counts text := (
+    select string_agg(format(
+      ', %L, count(*) filter (where %s)', key,
+      coalesce((
+        select string_agg(format('not %I', other), ' and ') from jsonb_object_keys(parts) as other where other <> key
+      ), 'true')
+    ), '')
+    from jsonb_object_keys(parts) as key
+  );
+  hits jsonb;
+begin
+  execute format(
+    'select jsonb_build_object('''', count(*) filter (where %s) %s) from (select %s from private.vehicle_sample as l where %s) as l',
+    coalesce(fits, 'true'), counts, misses, base
+  ) into hits;
+  return hits;
+end
+$$;
+
+-- The counts of these facets in the part of the sample that fits, as what the market has of each at least.
+create function private.sample_facets(conditions text, facets text[], one_in double precision) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  tally jsonb;
+begin
+  execute format(
+    'select jsonb_agg(to_jsonb(counted)) from (%s) as counted',
+    private.vehicle_tally_query('select * from private.vehicle_sample as l where ' || conditions, facets)
+  ) into tally;
+  return private.vehicle_facets_of(tally, one_in);
+end
+$$;
+
+-- How the matches of a search are gathered. Words, and in a large market filters without make or model, by bitmaps of the index
+-- of terms; the others as the planner finds best.
+create function private.way_to_gather(words private.vehicle_word[], parts jsonb, one_in double precision) returns text
+language sql immutable set search_path = ''
+as $$
+  select case
+    when words <> '{}' or (one_in is not null and not parts ?| array['make', 'model']) then 'bitmap' else 'any'
+  end
+$$;
+
+-- Which ways of reading a table the planner may take in what follows: all, only through bitmaps of indexes, or only along the
+-- index of the order asked for. Which words are common it cannot tell, so it is not asked.
+create function private.read_tables_by(way text) returns void
+language sql volatile set search_path = ''
+as $$
+  select set_config('enable_seqscan', case way when 'any' then 'on' else 'off' end, true),
+    set_config('enable_indexscan', case way when 'bitmap' then 'off' else 'on' end, true),
+    set_config('enable_indexonlyscan', case way when 'bitmap' then 'off' else 'on' end, true),
+    set_config('enable_bitmapscan', case way when 'order' then 'off' else 'on' end, true),
+    set_config('enable_sort', case way when 'order' then 'off' else 'on' end, true)
+$$;
+
+-- The page of active listings that fit, with total and facets (VehicleSearchResult of domain/vehicle-search-result.ts).
+-- Never raises for what a person typed: unknown values match nothing, numbers out of range are brought into it, of long
+-- texts and lists only the beginning counts. When a word of the search is nowhere, the most similar word is looked for
+-- instead, and `corrected` tells.
+create function public.search_vehicles(
+  search text default null,
+  makes text[] default null,
+  models text[] default null,
+  locations text[] default null,
+  min_price bigint default null,
+  max_price bigint default null,
+  min_year integer default null,
+  max_year integer default null,
+  min_mileage integer default null,
+  max_mileage integer default null,
+  conditions text[] default null,
+  fuel_types text[] default null,
+  transmissions text[] default null,
+  body_types text[] default null,
+  seller_types text[] default null,
+  sort text default 'newest',
+  page integer default 1,
+  page_size integer default 24,
+  drives text[] default null,
+  registration_states text[] default null
+) returns jsonb
+language plpgsql stable security definer set search_path = ''
+-- Declared so that what read_tables_by changes ends with the call.
+set enable_seqscan = on set enable_indexscan = on set enable_indexonlyscan = on set enable_bitmapscan = on
+set enable_sort = on set jit = off set work_mem = '32MB' set max_parallel_workers_per_gather = 0
+as $$
+declare
+  count_limit constant integer := 10000;
+  market constant private.vehicle_market := (select one from private.vehicle_market as one);
+  -- What the sample takes for few can be somewhat more than the limit; a market without a sample is small.
+  gather_limit constant integer := case when market.one_in is null then 50000 else 25000 end;
+  size constant integer := least(greatest(coalesce(page_size, 24), 1), 60);
+  typed text[] := array(
+    select left(given, 60)
+    from unnest(string_to_array(
+      translate(lower(left(search, 200) collate "C"), E'\t\n\x0b\f\r\u00a0', '      '), ' '
+    )) with ordinality as one (given, place)
+    where given <> '' group by left(given, 60) order by min(place) limit 8
+  );
+  looked_for text[] := '{}';
+  words private.vehicle_word[] := '{}';
+  word private.vehicle_word;
+  given text;
+  instead text;
+  -- The conditions that belong to no facet, and those of each facet; also as the index of terms answers them.
+  base text;
+  parts jsonb;
+  indexed_base text;
+  indexed_parts jsonb;
+  bare boolean;
+  enough double precision;
+  hits jsonb;
+  many boolean := false;
+  matches text;
+  indexed_matches text;
+  sort_column text;
+  descending boolean := true;
+  ordering text;
+  shown integer := greatest(coalesce(page, 1), 1);
+  found integer;
+  total integer;
+  total_exact boolean;
+  needed integer;
+  ahead double precision;
+  bound text;
+  ids uuid[];
+  free text[];
+  tally jsonb;
+  facet text;
+  facets jsonb := (select jsonb_object_agg(name, '[]'::jsonb) from unnest(private.vehicle_facet_names()) as name);
+  exact jsonb := (select jsonb_object_agg(name, true) from unnest(private.vehicle_facet_names()) as name);
+  cards jsonb;
+begin
+  -- What is asked for.
+  foreach given in array typed loop
+    word := private.resolve_vehicle_word(given);
+    if word.words = '{}' and word.makes = '{}' and word.models = '{}' then
+      instead := private.similar_vehicle_word(given);
+      if instead is not null then
+        given := instead;
+        word := private.resolve_vehicle_word(given);
+      end if;
+    end if;
+    words := array_append(words, word);
+    looked_for := array_append(looked_for, given);
+  end loop;
+  bare := typed = '{}'
+    and num_nonnulls(min_price, max_price, min_year, max_year, min_mileage, max_mileage) = 0;
+  base := concat_ws(' and ',
+    'l.expires_at > now()',
+    (select format('l.seller_id <> all (%L::uuid[])', suspended) from private.suspended_sellers() as suspended
+     where cardinality(suspended) > 0),
+    'l.price >= ' || min_price, 'l.price <= ' || max_price, 'l.year >= ' || min_year, 'l.year <= ' || max_year,
+    'l.mileage >= ' || min_mileage, 'l.mileage <= ' || max_mileage
+  );
+  indexed_base := concat_ws(' and ', base,
+    (select string_agg(private.vehicle_word_condition(one, true), ' and ') from unnest(words) as one));
+  base := concat_ws(' and ', base,
+    (select string_agg(private.vehicle_word_condition(one, false), ' and ') from unnest(words) as one));
+
+  -- Makes and models are named by ids, locations by the names that contain what was given.
+  select coalesce(jsonb_object_agg(asked.facet, case
+      when asked.facet in ('make', 'model') then format('l.%I = any (%L::integer[])', asked.facet || '_id', asked.chosen)
+      else format('l.%I = any (%L::text[])', asked.facet, asked.chosen)
+    end), '{}'),
+    coalesce(jsonb_object_agg(
+      asked.facet,
+      private.has_vehicle_term(array(select ' ' || asked.facet || ' ' || one from unnest(asked.chosen) as one))
+    ), '{}')
+  into parts, indexed_parts
+  from (values
+    ('make', case when cardinality(makes) > 0 then private.matching_makes(private.values_to_match(makes))::text[] end),
+    ('model', case when cardinality(models) > 0 then private.matching_models(private.values_to_match(models))::text[] end),
+    ('location', case when cardinality(locations) > 0 then private.matching_locations(private.values_to_match(locations)) end),
+    ('condition', private.values_to_match(nullif(conditions, '{}'))),
+    ('fuel_type', private.values_to_match(nullif(fuel_types, '{}'))),
+    ('transmission', private.values_to_match(nullif(transmissions, '{}'))),
+    ('body_type', private.values_to_match(nullif(body_types, '{}'))),
+    ('drive', private.values_to_match(nullif(drives, '{}'))),
+    ('registration_state', private.values_to_match(nullif(registration_states, '{}')))
+  ) as asked (facet, chosen)
+  where asked.chosen is not null;
+  if cardinality(seller_types) > 0 and not seller_types @> '{dealer,private}' then
+    given := case
+      when seller_types @> '{dealer}' then 'l.seller_id in (select id from public.profiles where role = ''dealer'')'
+      when seller_types @> '{private}' then 'l.seller_id not in (select id from public.profiles where role = ''dealer'')'
+      else 'false'
+    end;
+    parts := parts || jsonb_build_object('seller_type', given);
+    indexed_parts := indexed_parts || jsonb_build_object('seller_type', given);
+  end if;
+  matches := concat_ws(' and ', base, (select string_agg(value, ' and ') from jsonb_each_text(parts)));
+  indexed_matches := concat_ws(' and ', indexed_base, (select string_agg(value, ' and ') from jsonb_each_text(indexed_parts)));
+
+  -- Many or few. Six standard deviations above the limit there are more than it, however the sample was drawn.
+  if market.one_in is not null then
+    enough := count_limit / market.one_in + 6 * sqrt(count_limit / market.one_in);
+    hits := case
+      when bare and parts = '{}' then jsonb_build_object('', market.active_listings / market.one_in)
+      else private.sample_hits(indexed_base, parts)
+    end;
+    many := (hits ->> '')::double precision > enough
+      or exists (select from unnest(words) as one where one.words is null);
+  end if;
+
+  sort_column := case
+    when sort in ('price_asc', 'price_desc') then 'price' when sort in ('mileage', 'year') then sort else 'created_at' end;
+  descending := coalesce(sort, '') not in ('price_asc', 'mileage');
+  ordering := case
+    when sort in ('price_asc', 'mileage') then format('l.%I, l.id', sort_column)
+    when sort = 'price_desc' then 'l.price desc, l.id desc'
+    when sort = 'year' then 'l.year desc, l.created_at desc, l.id desc'
+    else 'l.created_at desc, l.id desc'
+  end;
+
+  -- Few are gathered, counted and sorted.
+  if not many then
+    free := array(
+      select name from unnest(private.vehicle_facet_names()) with ordinality as one (name, place)
+      where not parts ? name order by place
+    );
+    perform private.read_tables_by(private.way_to_gather(words, parts, market.one_in));
+    execute format(
+      $sql$
+      with matching as materialized (
+        select l.id, l.make_id, l.model_id, l.location, l.condition, l.fuel_type, l.transmission, l.body_type, l.drive,
+          l.registration_state, l.seller_id, l.price, l.mileage, l.year, l.created_at, %1$s as rank
+        from public.vehicle_listings as l where l.status = 'active' and %2$s limit %3$s
+      ), amount as (
+        select found, least(%4$s, greatest(ceil(least(found, %5$s)::numeric / %6$s)::integer, 1)) as page
+        from (select count(*)::integer as found from matching) as counted
+      )
+      select found, page,
+        array(select l.id from matching as l order by %7$s limit %6$s offset (amount.page - 1) * %6$s),
+        %8$s
+      from amount
+      $sql$,
+      case when sort = 'relevance' then private.vehicle_rank(words) else '0' end,
+      case when private.way_to_gather(words, parts, market.one_in) = 'bitmap' then indexed_matches else matches end,
+      gather_limit, shown, count_limit, size,
+      case when sort = 'relevance' then 'l.rank desc, ' else '' end || ordering,
+      case when free = '{}' then 'null::jsonb' else format(
+        '(select jsonb_agg(to_jsonb(counted)) from (%s) as counted)',
+        private.vehicle_tally_query('select * from matching as l', free)
+      ) end
+    ) into found, needed, ids, tally;
+    perform private.read_tables_by('any');
+    many := found = gather_limit;
+    if not many then
+      shown := needed;
+      total := least(found, count_limit);
+      total_exact := found <= count_limit;
+    end if;
+    facets := facets || private.vehicle_facets_of(tally);
+    if many then
+      exact := exact || coalesce((select jsonb_object_agg(name, false) from unnest(free) as name), '{}');
+    end if;
+  end if;
+
+  -- Of many, the index of the order is read until the page is full. Where the sample says that this would pass by too much (the
+  -- cheapest of a dear make), the matches up to where the page probably ends are gathered instead.
+  if many then
+    total := count_limit;
+    if market.one_in is not null then
+      total := least(count_limit, private.at_least((hits ->> '')::double precision, market.one_in));
+    end if;
+    total_exact := false;
+    shown := least(shown, greatest(ceil(total::numeric / size)::integer, 1));
+    if market.one_in is not null and not (bare and parts = '{}') then
+      needed := ceil(shown * size / market.one_in)::integer + 1;
+      execute format(
+        $sql$
+        with fitting as materialized (
+          select l.%1$I as place from private.vehicle_sample as l where %2$s order by 1 %3$s nulls last limit %5$s
+        )
+        select
+          %6$s * (select count(*) from private.vehicle_sample as l
+            where l.%1$I %4$s (select place from fitting offset %7$s limit 1)),
+          format('l.%1$I %4$s %%L', (select place from fitting offset %8$s limit 1))
+        $sql$,
+        sort_column, concat_ws(' and ', indexed_base, (select string_agg(value, ' and ') from jsonb_each_text(parts))),
+        case when descending then 'desc' else 'asc' end, case when descending then '>=' else '<=' end,
+        2 * needed + 10, market.one_in, needed, needed + ceil(3 * sqrt(needed))::integer + 3
+      ) into ahead, bound;
+      if ahead > 50000 and bound !~ 'NULL$' then
+        given := private.way_to_gather(words, parts, market.one_in);
+        perform private.read_tables_by(given);
+        execute format(
+          'with matching as materialized ('
+          ' select l.id, l.price, l.mileage, l.year, l.created_at from public.vehicle_listings as l'
+          ' where l.status = ''active'' and %s and %s'
+          ') select array(select l.id from matching as l order by %s limit %s offset %s)',
+          case given when 'bitmap' then indexed_matches else matches end, bound, ordering, size, (shown - 1) * size
+        ) into ids;
+      end if;
+    end if;
+    if ids is null or cardinality(ids) < size then
+      perform private.read_tables_by('order');
+      execute case
+        -- The newest of many are ranked, as many as whole pages hold; on later pages the others follow by date.
+        when sort = 'relevance' and shown * size <= 480 then format(
+          'select array(select l.id from ('
+          ' select l.*, %1$s as rank from (select * from public.vehicle_listings as l where l.status = ''active'' and %2$s'
+          ' order by %3$s limit %4$s) as l offset 0'
+          ') as l order by l.rank desc, %3$s limit %5$s offset %6$s)',
+          private.vehicle_rank(words), matches, ordering, 480 / size * size, size, (shown - 1) * size
+        )
+        else format(
+          'select array(select l.id from public.vehicle_listings as l where l.status = ''active'' and %s'
+          ' order by %s limit %s offset %s)',
+          matches, ordering, size, (shown - 1) * size
+        )
+      end into ids;
+    end if;
+    perform private.read_tables_by('any');
+    total := greatest(total, cardinality(ids));
+    if market.one_in is not null then
+      free := array(
+        select name from unnest(private.vehicle_facet_names()) with ordinality as one (name, place)
+        where not parts ? name order by place
+      );
+      exact := exact || coalesce((select jsonb_object_agg(name, false) from unnest(free) as name), '{}');
+      facets := facets || case
+        when bare and parts = '{}' then market.facets
+        when free = '{}' then '{}'
+        else private.sample_facets(
+          concat_ws(' and ', indexed_base, (select string_agg(value, ' and ') from jsonb_each_text(parts))),
+          free, market.one_in
+        )
+      end;
+    end if;
+  end if;
+
+  -- The facets that are filtered by look past their own filter.
+  for facet in select jsonb_object_keys(parts) loop
+    matches := concat_ws(' and ', base, (select string_agg(value, ' and ') from jsonb_each_text(parts - facet)));
+    if market.one_in is not null and (hits ->> facet)::double precision > enough then
+      exact := exact || jsonb_build_object(facet, false);
+      facets := facets || case
+        when bare and parts - facet = '{}' then jsonb_build_object(facet, market.facets -> facet)
+        else private.sample_facets(
+          concat_ws(' and ', indexed_base, (select string_agg(value, ' and ') from jsonb_each_text(parts - facet))),
+          array[facet], market.one_in
+        )
+      end;
+    else
+      given := private.way_to_gather(words, parts - facet, market.one_in);
+      perform private.read_tables_by(given);
+      execute format('select jsonb_agg(to_jsonb(counted)) from (%s) as counted', private.vehicle_tally_query(
+        format(
+          'select * from public.vehicle_listings as l where l.status = ''active'' and %s limit %s',
+          case given
+            when 'bitmap' then concat_ws(' and ', indexed_base,
+              (select string_agg(value, ' and ') from jsonb_each_text(indexed_parts - facet)))
+            else matches
+          end,
+          gather_limit
+        ),
+        array[facet]
+      )) into tally;
+      perform private.read_tables_by('any');
+      facets := facets || private.vehicle_facets_of(tally);
+    end if;
+  end loop;
+
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', l.id, 'title', l.title, 'price', l.price, 'location', l.location, 'condition', l.condition,
+    'fuel_type', l.fuel_type, 'transmission', l.transmission, 'body_type', l.body_type, 'year', l.year,
+    'mileage', l.mileage, 'featured', l.featured, 'image', l.images[1], 'image_count', cardinality(l.images),
+    'created_at', l.created_at, 'make', make.name, 'model', model.name,
+    'seller', jsonb_build_object('verified', seller.verified, 'role', seller.role)
+  ) order by one.place), '[]') into cards
+  from unnest(ids) with ordinality as one (id, place)
+  join public.vehicle_listings as l on l.id = one.id
+  join public.vehicle_makes as make on make.id = l.make_id
+  join public.profiles as seller on seller.id = l.seller_id
+  left join public.vehicle_models as model on model.id = l.model_id;
+
+  return jsonb_build_object(
+    'total', total,
+    'total_exact', total_exact,
+    'page', shown,
+    'page_size', size,
+    'listings', cards,
+    'facets', facets,
+    'facets_exact', exact,
+    'corrected', case when looked_for <> typed and total > 0 then jsonb_build_object(
+      'from', array_to_string(typed, ' '), 'to', array_to_string(looked_for, ' ')
+    ) end
+  );
+end
+$$;
+
+revoke execute on function
+  private.resolve_vehicle_word(text), private.has_vehicle_term(text[]),
+  private.vehicle_word_condition(private.vehicle_word, boolean), private.vehicle_rank(private.vehicle_word[]),
+  private.sorted_letters(text), private.similar_vehicle_word(text), private.sample_hits(text, jsonb),
+  private.sample_facets(text, text[], double precision), private.read_tables_by(text),
+  private.way_to_gather(private.vehicle_word[], jsonb, double precision), public.search_vehicles
+from public, anon, authenticated;
+grant execute on function public.search_vehicles to anon, authenticated, service_role;
+
+notify pgrst, 'reload schema';
