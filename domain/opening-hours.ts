@@ -71,12 +71,55 @@ export function fitsOpeningHours(hours: OpeningHours, begins: Date | string | nu
   )
 }
 
+export interface OpeningStatus {
+  open: boolean
+  /** `Open until 18:00`, `Open 24 hours`, `Opens at 08:00`, `Opens tomorrow at 08:00`, `Opens on Monday at 08:00`. */
+  words: string
+}
+
+/** Whether the doors are open, and until when or from when. A week without any hours is 'Closed'. */
+export function openingStatus(hours: OpeningHours, now: Date | string | number): OpeningStatus {
+  const minute = Math.floor(new Date(now).getTime() / MINUTE) + NAIROBI_MINUTES
+  const today = Math.floor(minute / DAY_MINUTES)
+  const spans = openSpans(hours, today - 1, today + 8)
+  const current = spans.find(([opens, closes]) => opens <= minute && minute < closes)
+  if (current) {
+    const [, closes] = current
+    // A span that ends at midnight ends today, not at 00:00 of the next day.
+    if (closes - minute > DAY_MINUTES) return { open: true, words: 'Open 24 hours' }
+    return { open: true, words: `Open until ${clock(closes) === '00:00' ? 'midnight' : clock(closes)}` }
+  }
+  const next = spans.find(([opens]) => opens > minute)
+  if (!next) return { open: false, words: 'Closed' }
+  const [opens] = next
+  const days = Math.floor(opens / DAY_MINUTES) - today
+  const day = WEEKDAY_LABELS[weekdayOf(today + days)]
+  const when = days === 0 ? '' : days === 1 ? 'tomorrow ' : `on ${day} `
+  return { open: false, words: `Opens ${when}at ${clock(opens)}` }
+}
+
+/** A day of the calendar in Nairobi as `2026-11-21`. */
+export function dayInNairobi(moment: Date | string | number): string {
+  return new Date(new Date(moment).getTime() + NAIROBI_MINUTES * MINUTE).toISOString().slice(0, 10)
+}
+
+/** The weekday of a day as `2026-11-21`. */
+export function weekdayOfDay(day: string): Weekday {
+  return weekdayOf(Date.parse(`${day}T00:00:00Z`) / (DAY_MINUTES * MINUTE))
+}
+
+/** `08:00–18:00`, `08:00–13:00, 14:00–17:30`, `Open 24 hours`, `Closed`. */
+export function spansInWords(spans: readonly OpenSpan[] = []): string {
+  if (spans.length === 0) return 'Closed'
+  if (spans.length === 1 && spans[0]?.from === '00:00' && spans[0].to === '24:00') return 'Open 24 hours'
+  return spans.map(({ from, to }) => `${from}–${to}`).join(', ')
+}
+
 /** The spans of the days, in minutes since 1970 in Nairobi; those that touch are one. */
 function openSpans(hours: OpeningHours, firstDay: number, lastDay: number): [number, number][] {
   const merged: [number, number][] = []
   for (let day = firstDay; day <= lastDay; day++) {
-    const weekday = WEEKDAYS[(FIRST_WEEKDAY + day) % WEEKDAYS.length] as Weekday
-    for (const { from, to } of hours[weekday] ?? []) {
+    for (const { from, to } of hours[weekdayOf(day)] ?? []) {
       const opens = day * DAY_MINUTES + minutesOf(from)
       const closes = day * DAY_MINUTES + minutesOf(to)
       const before = merged.at(-1)
@@ -85,6 +128,18 @@ function openSpans(hours: OpeningHours, firstDay: number, lastDay: number): [num
     }
   }
   return merged
+}
+
+/** Of a day counted from 1 January 1970. */
+function weekdayOf(day: number): Weekday {
+  return WEEKDAYS[(FIRST_WEEKDAY + day) % WEEKDAYS.length] as Weekday
+}
+
+/** The time of day of a minute since 1970, `HH:MM`. */
+function clock(minute: number): string {
+  const ofDay = minute % DAY_MINUTES
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${two(Math.floor(ofDay / 60))}:${two(ofDay % 60)}`
 }
 
 function minutesOf(time: string): number {
