@@ -2025,6 +2025,13 @@ export type Database = {
         Returns: Json
       }
       subscribe_to_newsletter: { Args: { email: string }; Returns: undefined }
+      taken_service_times: {
+        Args: { days?: number; first_day: string; provider_id: string }
+        Returns: {
+          begins: string
+          ends: string
+        }[]
+      }
       unsubscribe_from_newsletter: {
         Args: { token: string }
         Returns: undefined

@@ -6,6 +6,7 @@ import type { FacetCount } from './vehicle-search-result.ts'
 /** One provider as `search_service_providers` gives it. */
 export interface ServiceProviderCard {
   id: string
+  user_id: string
   business_name: string
   location: string
   address: string | null

@@ -172,7 +172,7 @@ begin
     'page_size', size,
     'providers', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'id', p.id, 'business_name', p.business_name, 'location', p.location, 'address', p.address,
+        'id', p.id, 'user_id', p.user_id, 'business_name', p.business_name, 'location', p.location, 'address', p.address,
         'service_types', p.service_types, 'phone_masked', p.phone_masked, 'opening_hours', p.opening_hours,
         'image', p.photos[1], 'rating_average', p.rating_average, 'rating_count', p.rating_count,
         'verified', p.verified, 'created_at', p.created_at,

@@ -108,6 +108,12 @@ export const serviceProviders: TableSubject = {
       body: { sort: 'newest' },
       holds: (answer) => (answer as ServiceProviderSearchResult).providers.some((found) => found.id === id),
     }),
+    // The party's booking is a Tuesday of the weeks to come.
+    'call taken_service_times': ({ id }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/taken_service_times',
+      body: { provider_id: id, first_day: new Date().toISOString().slice(0, 10), days: 400 },
+    }),
     'embed phone': ({ owner }) => ({
       path: `/rest/v1/profiles?id=eq.${owner}&select=id,...service_providers!inner(phone)`,
     }),
