@@ -1,4 +1,8 @@
 /** What people write to the marketplace itself. */
+import { isEmail } from './account-forms.ts'
+import { type Checked, type FieldErrors, REQUIRED_FIELDS } from './form.ts'
+import { parsePhone } from './phone.ts'
+import { contactRefusals } from './refusals/contact.ts'
 
 export const CONTACT_TOPICS = ['general', 'ad', 'payment', 'account', 'import', 'safety', 'privacy'] as const
 export type ContactTopic = (typeof CONTACT_TOPICS)[number]
@@ -25,6 +29,55 @@ export const MAX_CONTACT_TEXT = { name: 80, email: 255, message: 4000 }
 
 /** From one address in an hour; more is refused with the hint `contact_limit`. */
 export const MAX_CONTACT_MESSAGES = 5
+
+export interface ContactForm {
+  name: string
+  email: string
+  phone: string
+  topic: string
+  message: string
+}
+
+/** A row for contact_messages. */
+export interface ContactMessage {
+  name: string
+  email: string
+  phone: string | null
+  topic: ContactTopic
+  message: string
+}
+
+/** Any phone number: people abroad write too. */
+const PHONE = /^\+?[0-9 ().-]{7,20}$/
+
+/** Checks a message to the marketplace, by the rules and with the sentences of the table. */
+export function checkContact(form: ContactForm): Checked<ContactForm, ContactMessage> {
+  const [name, email, phone, message] = [form.name, form.email, form.phone, form.message].map((text) =>
+    text.trim(),
+  ) as [string, string, string, string]
+  const topic = CONTACT_TOPICS.find((known) => known === form.topic)
+  const errors: FieldErrors<ContactForm> = {}
+  const refuse = (field: keyof ContactForm, constraint: string) => {
+    errors[field] = contactRefusals[`contact_messages_${constraint}`]?.sentence ?? REQUIRED_FIELDS
+  }
+  if (!isBetween(name, 1, MAX_CONTACT_TEXT.name)) refuse('name', 'name_length')
+  if (!isEmail(email)) refuse('email', 'email_form')
+  if (phone && !PHONE.test(phone)) refuse('phone', 'phone_form')
+  if (!topic) refuse('topic', 'topic_known')
+  if (!isBetween(message, 1, MAX_CONTACT_TEXT.message)) refuse('message', 'message_length')
+  if (!topic || Object.keys(errors).length > 0)
+    return { value: null, errors, summary: Object.values(errors)[0] ?? REQUIRED_FIELDS }
+  return {
+    value: { name, email, phone: phone ? (parsePhone(phone) ?? phone) : null, topic, message },
+    errors: null,
+    summary: null,
+  }
+}
+
+function isBetween(text: string, least: number, most: number): boolean {
+  const length = [...text].length
+  return length >= least && length <= most
+}
 
 const SOCIAL_SITES = [
   ['social_facebook', 'Facebook'],

@@ -16,6 +16,14 @@ export default [
   route('forgot-password', 'account/forgot-password.tsx'),
   route('reset-password', 'account/reset-password.tsx'),
 
+  route('sell', 'sell/sell.tsx'),
+  route('contact', 'contact/contact.tsx'),
+  route('privacy', 'legal/privacy.tsx'),
+  route('terms', 'legal/terms.tsx'),
+  route('newsletter', 'newsletter/newsletter.tsx'),
+  route('newsletter/confirm', 'newsletter/confirm.tsx'),
+  route('newsletter/unsubscribe', 'newsletter/unsubscribe.tsx'),
+
   layout('account/members.tsx', [
     route('dashboard', 'account/dashboard.tsx'),
     route('post-ad', 'listings/post-ad.tsx'),

@@ -1,4 +1,6 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { useConfig } from '../config.ts'
+import { SubscribeForm } from '../newsletter/subscribe-form.tsx'
 
 const COLUMNS = [
   {
@@ -34,22 +36,23 @@ const LEGAL = [
   ['Contact', '/contact'],
 ] as const
 
+const LINK = 'inline-flex min-h-11 items-center text-ink-2 no-underline hover:text-ink hover:underline'
+
 /** The foot of every page (spec 000 §2). */
 export function Footer() {
+  const { social } = useConfig().contact
+  const hasOwnForm = useLocation().pathname.startsWith('/newsletter')
   return (
     <footer className="mt-16 border-t border-line bg-sunk pt-10 pb-[calc(24px+var(--bottom-bar,0px))] text-sm">
       <div className="wrap">
-        <div className="grid grid-cols-2 gap-x-6 gap-y-8 md:grid-cols-3">
+        <div className="grid grid-cols-2 gap-x-6 gap-y-8 md:grid-cols-3 lg:grid-cols-[1fr_1fr_1fr_1.6fr]">
           {COLUMNS.map(({ title, links }) => (
-            <nav key={title} aria-label={title} className="group max-md:last:col-span-2">
+            <nav key={title} aria-label={title} className="group max-md:nth-3:col-span-2">
               <h2 className="mb-1 text-sm tracking-normal">{title}</h2>
-              <ul className="max-md:group-last:columns-2 max-md:group-last:gap-x-6">
+              <ul className="max-md:group-nth-3:columns-2 max-md:group-nth-3:gap-x-6">
                 {links.map(([label, to]) => (
                   <li key={to}>
-                    <Link
-                      to={to}
-                      className="inline-flex min-h-11 items-center text-ink-2 no-underline hover:text-ink hover:underline lg:min-h-8"
-                    >
+                    <Link to={to} className={`${LINK} lg:min-h-8`}>
                       {label}
                     </Link>
                   </li>
@@ -57,6 +60,28 @@ export function Footer() {
               </ul>
             </nav>
           ))}
+          <section
+            aria-label="Newsletter and more"
+            className="col-span-full max-w-md empty:hidden lg:col-span-1"
+          >
+            {!hasOwnForm && (
+              <>
+                <h2 className="mb-1 text-sm tracking-normal lg:mb-2">Newsletter</h2>
+                <SubscribeForm />
+              </>
+            )}
+            {social.length > 0 && (
+              <ul aria-label="Magari elsewhere" className="mt-4 flex flex-wrap gap-x-4">
+                {social.map(({ name, url }) => (
+                  <li key={name}>
+                    <a href={url} rel="noopener" className={LINK}>
+                      {name}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
         </div>
         <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-1 border-t border-line pt-4 text-ink-3">
           {/* A page that was kept over New Year says the old one. */}
@@ -64,11 +89,7 @@ export function Footer() {
             © {new Date().getFullYear()} Magari, Nairobi
           </span>
           {LEGAL.map(([label, to]) => (
-            <Link
-              key={to}
-              to={to}
-              className="inline-flex min-h-11 items-center text-ink-2 no-underline hover:text-ink hover:underline"
-            >
+            <Link key={to} to={to} className={LINK}>
               {label}
             </Link>
           ))}

@@ -1,0 +1,75 @@
+import Mail from 'lucide-react/icons/mail'
+import Phone from 'lucide-react/icons/phone'
+import { data } from 'react-router'
+import { formatPhone } from '#domain/phone.ts'
+import { anonymousClient } from '../client.ts'
+import { useConfig } from '../config.ts'
+import { pageMeta } from '../frame/page-meta.ts'
+import { sentForm } from '../sent-form.ts'
+import { Icon } from '../ui/icon.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import type { Route } from './+types/contact.ts'
+import { MessageForm } from './message-form.tsx'
+import { readContactForm, sendMessage } from './send-message.ts'
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta({
+    title: 'Contact | Magari',
+    description: 'Write to Magari: a question, an ad, a payment, your account, fraud, or your personal data.',
+  })
+
+/** For the form while its script has not arrived; after that it writes to the data service itself. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const sent = await sendMessage(context.get(anonymousClient), readContactForm(await sentForm(request)))
+  return data(sent, { status: sent.answerTo === null ? 400 : 200 })
+}
+
+export default function Contact({ actionData }: Route.ComponentProps) {
+  const { email, phone } = useConfig().contact
+  return (
+    <div className="wrap grid max-w-4xl gap-8 py-6 lg:grid-cols-[minmax(0,1fr)_260px] lg:gap-12 lg:py-10">
+      <div className="grid content-start gap-6">
+        <PageHead title="Contact">Write to us and we answer by e-mail.</PageHead>
+        <MessageForm answer={actionData} />
+      </div>
+      <aside className="grid content-start gap-6 text-sm lg:pt-14">
+        {(email || phone) && (
+          <section className="grid gap-1">
+            <h2 className="text-base">Or reach us here</h2>
+            {email && (
+              <a
+                href={`mailto:${email}`}
+                className="inline-flex min-h-11 items-center gap-2 text-green-ink underline wrap-anywhere"
+              >
+                <Icon of={Mail} size="s" />
+                {email}
+              </a>
+            )}
+            {phone && (
+              <a
+                href={`tel:${phone.replace(/\s/g, '')}`}
+                className="inline-flex min-h-11 items-center gap-2 text-green-ink underline"
+              >
+                <Icon of={Phone} size="s" />
+                {formatPhone(phone)}
+              </a>
+            )}
+          </section>
+        )}
+        <section className="grid gap-2">
+          <h2 className="text-base">About a car?</h2>
+          <p className="text-ink-2">
+            Its seller knows it best: on the page of the ad you can call or write to them directly.
+          </p>
+        </section>
+        <section className="grid gap-2">
+          <h2 className="text-base">Fraud</h2>
+          <p className="text-ink-2">
+            Tell us which ad and what happened, choose “Fraud or safety”, and keep every message and receipt.
+            If you have lost money, report it to the police as well.
+          </p>
+        </section>
+      </aside>
+    </div>
+  )
+}

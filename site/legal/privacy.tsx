@@ -1,0 +1,122 @@
+import { Link } from 'react-router'
+import { pageMeta } from '../frame/page-meta.ts'
+import type { Route } from './+types/privacy.ts'
+import { Article, Part } from './article.tsx'
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta({
+    title: 'Privacy policy | Magari',
+    description:
+      'What Magari keeps about you, why, who sees it, how long it stays, and how to get a copy of it or have it erased.',
+  })
+
+/** True to what the program does: whoever changes that changes this text too. */
+export default function Privacy() {
+  return (
+    <Article
+      title="Privacy policy"
+      lead="What Magari keeps about you, why, who sees it, and how you get it back or have it erased, under Kenya’s Data Protection Act, 2019."
+    >
+      <Part id="look" title="When you only look">
+        <p>
+          You need no account to look at ads. We set no cookies, show no advertising of others and load
+          nothing from other companies’ servers, so nobody follows you from here to another site. Our server’s
+          log holds the page that was asked for and the time, not who asked. To stop floods we count how often
+          each network address asks, and to count the views of an ad we recognise a visitor for one day.
+        </p>
+      </Part>
+      <Part id="account" title="When you have an account">
+        <p>We keep what you give us and what you do here, because without it the service could not work:</p>
+        <ul>
+          <li>
+            your name, e-mail address, and if you like a phone number, your town, and your business’s name and
+            description;
+          </li>
+          <li>your password, only as a hash from which nobody can read it;</li>
+          <li>
+            where you are signed in: the time, the browser and the network address of each session, so that
+            you can end one that is not yours;
+          </li>
+          <li>
+            your ads and their photos. The place where a photo was taken is removed from the file before
+            anyone sees it;
+          </li>
+          <li>your favourites, messages, bookings, reviews and reports;</li>
+          <li>what you tell a lender or an insurer in an application or a request for a quote;</li>
+          <li>your plan and your payments, with the reference you enter.</li>
+        </ul>
+        <p>
+          In your browser we store that you are signed in, and drafts of ads that you have not sent yet.
+          Signing out removes the first.
+        </p>
+      </Part>
+      <Part id="others" title="Who sees it">
+        <ul>
+          <li>
+            Everybody sees your ads, reviews and, if you sell or offer services, your name, business, town,
+            and whether you are verified.
+          </li>
+          <li>
+            Your phone number is shown to signed-in people who want to reach you about your ad or booking,
+            never to visitors.
+          </li>
+          <li>Messages are read by the two people who write them.</li>
+          <li>
+            What you tell a lender or an insurer is used to answer that request, by our staff and by the one
+            you chose.
+          </li>
+          <li>
+            Our administrators see what they need to check ads, payments and reports. What they change is
+            recorded.
+          </li>
+          <li>Authorities get data only where the law of Kenya obliges us to give it.</li>
+        </ul>
+        <p>We sell nobody’s data, and no computer decides alone about your loan, cover or account.</p>
+      </Part>
+      <Part id="mail" title="Mails from us">
+        <p>
+          We mail you about your account, your ads, bookings and messages. The newsletter goes only to people
+          who asked for it and confirmed it, and each one has a link to leave. Who never confirms is forgotten
+          after 30 days.
+        </p>
+      </Part>
+      <Part id="long" title="How long it stays">
+        <ul>
+          <li>Your account and what belongs to it: until you erase it.</li>
+          <li>
+            Erasing takes away your profile, ads, photos, favourites, bookings and applications. Messages you
+            wrote stay with the person you wrote to, without your name.
+          </li>
+          <li>
+            Records of payments and of administrators’ decisions stay, without your name, for as long as tax
+            and other laws ask.
+          </li>
+          <li>What you write to us by the contact form: until it is answered and no longer needed.</li>
+        </ul>
+      </Part>
+      <Part id="rights" title="Your rights">
+        <p>
+          You may know what we keep, have it corrected, take it with you, object to its use, withdraw a
+          consent, and have it erased. Much of it you change yourself in{' '}
+          <Link to="/dashboard?tab=profile">your profile</Link>. For the rest{' '}
+          <Link to="/contact?topic=privacy">write to us about your personal data</Link> from the address of
+          your account: a copy comes within 7 days, and erasing is done within 14.
+        </p>
+        <p>
+          If you are not content with our answer, you may complain to the Office of the Data Protection
+          Commissioner, <a href="https://www.odpc.go.ke">odpc.go.ke</a>.
+        </p>
+      </Part>
+      <Part id="safe" title="How it is kept safe">
+        <p>
+          What you send us travels encrypted. Who may read what is decided in the database itself, for each
+          row, so that no page can show what is not meant for you. If data were ever lost to strangers, we
+          would tell the Commissioner within 72 hours, and you.
+        </p>
+      </Part>
+      <Part id="children" title="Children">
+        <p>Accounts are for people of 18 years and older.</p>
+      </Part>
+    </Article>
+  )
+}

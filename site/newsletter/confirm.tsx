@@ -1,0 +1,63 @@
+import { data, Form, Link, useNavigation, useSearchParams } from 'react-router'
+import { anonymousClient } from '../client.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { FieldError } from '../ui/field.tsx'
+import type { Route } from './+types/confirm.ts'
+import { Letter } from './letter.tsx'
+import { followNewsletterLink } from './subscribe.ts'
+import { SubscribeForm } from './subscribe-form.tsx'
+
+export function meta() {
+  return [{ title: 'Confirm the newsletter | Magari' }, { name: 'robots', content: 'noindex' }]
+}
+
+export function headers() {
+  return { 'Cache-Control': 'private, no-store' }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const error = await followNewsletterLink(context.get(anonymousClient), 'confirm_newsletter', token)
+  return data({ error }, { status: error ? 400 : 200 })
+}
+
+/** Where the mail to confirm leads. A button, for programs that look through mails open their links too. */
+export default function ConfirmNewsletter({ actionData }: Route.ComponentProps) {
+  const [params] = useSearchParams()
+  const busy = useNavigation().state !== 'idle'
+  const token = params.get('token') ?? ''
+
+  if (actionData?.error === null)
+    return (
+      <Letter title="The newsletter is yours" lead="We write when there is something to say. Welcome.">
+        <LinkButton to="/vehicles" variant="main">
+          Browse Vehicles
+        </LinkButton>
+        <p className="text-sm text-ink-2">
+          Changed your mind?{' '}
+          <Link
+            to={`/newsletter/unsubscribe?${new URLSearchParams({ token })}`}
+            className="inline-block py-1 text-green-ink underline"
+          >
+            Unsubscribe
+          </Link>
+        </p>
+      </Letter>
+    )
+  if (actionData || !token)
+    return (
+      <Letter title="This did not work" lead="Enter your address and we send you a new link.">
+        {actionData?.error && <FieldError>{actionData.error}</FieldError>}
+        <SubscribeForm />
+      </Letter>
+    )
+  return (
+    <Letter title="One more press" lead="So that nobody gets our newsletter who did not ask for it.">
+      <Form method="post" className="grid">
+        <Button type="submit" variant="main" busy={busy}>
+          Yes, send it to me
+        </Button>
+      </Form>
+    </Letter>
+  )
+}

@@ -1,0 +1,37 @@
+import { data } from 'react-router'
+import { anonymousClient } from '../client.ts'
+import { pageMeta } from '../frame/page-meta.ts'
+import { sentForm } from '../sent-form.ts'
+import type { Route } from './+types/newsletter.ts'
+import { Letter } from './letter.tsx'
+import { subscribe } from './subscribe.ts'
+import { SubscribeForm } from './subscribe-form.tsx'
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta({
+    title: 'Newsletter | Magari',
+    description:
+      'New cars, prices and advice for buyers and owners in Kenya, by e-mail. Leave whenever you like.',
+  })
+
+/** For the form of every page's foot while its script has not arrived. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const typed = String((await sentForm(request)).get('email') ?? '')
+  const answer = await subscribe(context.get(anonymousClient), typed)
+  return data(
+    { answer, typed: answer.error === null ? '' : typed },
+    { status: answer.error === null ? 200 : 400 },
+  )
+}
+
+export default function Newsletter({ actionData }: Route.ComponentProps) {
+  return (
+    <Letter title="Newsletter" lead="New cars, prices and advice for buyers and owners in Kenya.">
+      <SubscribeForm answer={actionData?.answer} typed={actionData?.typed} />
+      <p className="text-sm text-ink-2">
+        First we send you a mail with a link; only who opens it gets the newsletter. Every one of them has a
+        link to leave.
+      </p>
+    </Letter>
+  )
+}

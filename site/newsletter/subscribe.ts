@@ -1,0 +1,27 @@
+import { checkEmail } from '#domain/account-forms.ts'
+import { databaseRefusal, type ServiceError } from '#domain/errors.ts'
+import type { Client } from '../client.ts'
+
+export type Subscribed = { sentTo: string; error: null } | { sentTo: null; error: string }
+
+/** Has the mail sent that asks the address to confirm, or says why not. Throws where the service gave no answer. */
+export async function subscribe(client: Client, typed: string): Promise<Subscribed> {
+  const { value, summary } = checkEmail({ email: typed })
+  if (!value) return { sentTo: null, error: summary }
+  const { error } = await client.rpc('subscribe_to_newsletter', { email: value.email })
+  return error ? { sentTo: null, error: sentence(error) } : { sentTo: value.email, error: null }
+}
+
+/** What the mail's link asks for; null when it is done, or the sentence why not. */
+export async function followNewsletterLink(
+  client: Client,
+  call: 'confirm_newsletter' | 'unsubscribe_from_newsletter',
+  token: string,
+): Promise<string | null> {
+  const { error } = await client.rpc(call, { token })
+  return error && sentence(error)
+}
+
+function sentence(error: ServiceError): string {
+  return databaseRefusal(error).sentence
+}

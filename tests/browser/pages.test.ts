@@ -1,0 +1,175 @@
+import AxeBuilder from '@axe-core/playwright'
+import { demo, expect, linkIn, mailTo, signIn, test } from './fixtures.ts'
+
+const PAGES = [
+  ['/sell', 'Sell your car on Magari'],
+  ['/contact', 'Contact'],
+  ['/privacy', 'Privacy policy'],
+  ['/terms', 'Terms and conditions'],
+  ['/newsletter', 'Newsletter'],
+] as const
+
+for (const [address, heading] of PAGES) {
+  test(`${address} is a whole page, with what search engines need`, async ({ page }) => {
+    const answer = await page.goto(address)
+    expect(answer?.status()).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(page).toHaveTitle(/ \| Magari$/)
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{50,}/)
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${address}$`))
+  })
+}
+
+for (const address of [...PAGES.map(([path]) => path), '/forgot-password', '/newsletter/confirm?token=a']) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`${address} has no accessibility fault that axe knows (${colorScheme})`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width: 360, height: 780 })
+      await page.goto(address)
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflow).toBe(0)
+    })
+  }
+}
+
+test('every link of the footer leads to a page', async ({ page, request }) => {
+  await page.goto('/terms')
+  const links = await page.getByRole('contentinfo').getByRole('link').all()
+  const addresses = await Promise.all(links.map((link) => link.getAttribute('href')))
+  // Parts, services, financing and insurance come with their own pages.
+  const own = addresses.filter((address) => /^\/(vehicles|sell|privacy|terms|contact)/.test(address ?? ''))
+  expect(own.length).toBeGreaterThanOrEqual(16)
+  for (const address of own) expect((await request.get(address ?? '')).status(), address ?? '').toBe(200)
+})
+
+test('the newsletter: asked for in the footer, confirmed by the mail, left by its link', async ({
+  page,
+  person,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/400/)
+  await page.goto('/terms')
+  const footer = page.getByRole('contentinfo')
+  const field = footer.getByLabel('E-mail address')
+  const subscribe = footer.getByRole('button', { name: 'Subscribe' })
+  await subscribe.click()
+  await expect(footer.getByText('Enter your e-mail address.')).toBeVisible()
+  await expect(field).toBeFocused()
+  await field.fill('achieng@example')
+  await subscribe.click()
+  await expect(footer.getByText(/full e-mail address/)).toBeVisible()
+  await expect(field).toHaveValue('achieng@example')
+  await field.fill(person.email)
+  await subscribe.dblclick()
+  await expect(footer.getByText(/Check your mail/)).toBeVisible()
+
+  const link = linkIn(await mailTo(person.email))
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Yes, send it to me' }).click()
+  await expect(page.getByRole('heading', { name: 'The newsletter is yours' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Unsubscribe' }).click()
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible()
+
+  await page.goto('/newsletter/confirm?token=made-up')
+  await page.getByRole('button', { name: 'Yes, send it to me' }).click()
+  await expect(
+    page.getByText('This link has expired. Subscribe again and we send you a new one.'),
+  ).toBeVisible()
+})
+
+test('subscribing while the server is away says so and keeps the address', async ({
+  page,
+  person,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/ERR_FAILED|Subscribing failed/)
+  await page.goto('/terms')
+  await page.route('**/rest/v1/rpc/subscribe_to_newsletter', (route) => route.abort())
+  const footer = page.getByRole('contentinfo')
+  await footer.getByLabel('E-mail address').fill(person.email)
+  await footer.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(
+    footer.getByText('Magari cannot be reached. Check your connection and try again.'),
+  ).toBeVisible()
+  await expect(footer.getByLabel('E-mail address')).toHaveValue(person.email)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the newsletter is asked for, confirmed and left', async ({ page, person, expectedNoise }) => {
+    expectedNoise.push(/400/)
+    await page.goto('/privacy')
+    await page.getByLabel('E-mail address').fill('achieng')
+    await page.getByRole('button', { name: 'Subscribe' }).click()
+    await expect(page).toHaveURL(/\/newsletter$/)
+    await expect(page.getByText(/full e-mail address/)).toBeVisible()
+    await expect(page.getByLabel('E-mail address')).toHaveValue('achieng')
+    await page.getByLabel('E-mail address').fill(person.email)
+    await page.getByRole('button', { name: 'Subscribe' }).click()
+    await expect(page.getByText(/Check your mail/)).toBeVisible()
+    await page.goto(linkIn(await mailTo(person.email)))
+    await page.getByRole('button', { name: 'Yes, send it to me' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Unsubscribe' }).click()
+    await page.getByRole('button', { name: 'Unsubscribe' }).click()
+    await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible()
+  })
+
+  test('a message to the marketplace keeps what was typed until it is right', async ({
+    page,
+    person,
+    expectedNoise,
+  }) => {
+    expectedNoise.push(/400/)
+    await page.goto('/contact?topic=safety')
+    await page.getByLabel('Message').fill('An ad shows my car.')
+    await page.getByLabel('Name').fill('Achieng Otieno')
+    await page.getByLabel('Email').fill('achieng')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByText(/Enter an e-mail address, for example/)).toBeVisible()
+    await expect(page.getByLabel('Message')).toHaveValue('An ad shows my car.')
+    await expect(page.getByLabel('What is it about?')).toHaveValue('safety')
+    await page.getByLabel('Email').fill(person.email)
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByRole('heading', { name: 'We have your message' })).toBeVisible()
+  })
+})
+
+test('a message to the marketplace: sentences at the fields, one’s own name in them, and an end to many', async ({
+  page,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/400/)
+  await signIn(page, demo.customer)
+  await page.goto('/contact?topic=payment')
+  await expect(page.getByLabel('Email')).toHaveValue(demo.customer.email)
+  await expect(page.getByLabel('What is it about?')).toHaveValue('payment')
+  const send = page.getByRole('button', { name: 'Send message' })
+  await send.click()
+  await expect(page.getByText('Write a message of 1 to 4,000 characters.')).toBeVisible()
+  await expect(page.getByLabel('Message')).toBeFocused()
+  await page.getByLabel('Phone').fill('call me')
+  await page.getByLabel('Message').fill('When is my payment looked at?')
+  await send.click()
+  await expect(page.getByText('Enter a phone number, for example 0712 345 678.')).toBeVisible()
+  await page.getByLabel('Phone').fill('0712 345 678')
+  const address = `${crypto.randomUUID()}@example.test`
+  for (let time = 0; time < 5; time++) {
+    await page.getByLabel('Email').fill(address)
+    await send.click()
+    await expect(page.getByText(address)).toBeVisible()
+    await page.goto('/contact')
+    await page.getByLabel('Message').fill('And another thing.')
+  }
+  await page.getByLabel('Email').fill(address)
+  await send.click()
+  await expect(page.getByText(/We have several messages from this address already/)).toBeVisible()
+  await expect(page.getByLabel('Message')).toHaveValue('And another thing.')
+})
