@@ -1,8 +1,13 @@
 import type pg from 'pg'
 import { LISTING_IMAGES_BUCKET } from '#domain/images.ts'
+import { applicationRows, quoteRows } from './applications.ts'
+import { demoBookings } from './bookings.ts'
+import { contactRows, subscriberRows } from './correspondence.ts'
+import { favoriteRows } from './favorites.ts'
 import { idOf, uuid } from './identity.ts'
 import { insertRows } from './insert.ts'
 import { insurers } from './insurers.ts'
+import { insertLeads, leadRows, viewsOf } from './leads.ts'
 import { lenders } from './lenders.ts'
 import { drawLogo } from './logos.ts'
 import { makes } from './makes.ts'
@@ -15,21 +20,25 @@ import {
   rateRows,
   serviceRows,
 } from './market-rows.ts'
+import { noticeReadRows, noticeRows } from './notices.ts'
 import { demoParts } from './parts.ts'
+import { paymentRows, subscriptionRows } from './payments.ts'
 import { admin, DEMO_PASSWORD, demoAccounts, people } from './people.ts'
 import { picturesOf, picturesOfPart } from './pictures.ts'
 import { plans } from './plans.ts'
 import { providers } from './providers.ts'
+import { demoReviews } from './reviews.ts'
 import {
   confirmAccounts,
   forgetWhatWasTold,
   insertAccounts,
   insertCatalogue,
-  insertFavorites,
   insertListings,
   insertObjects,
 } from './rows.ts'
+import { bookingRows, reviewRows } from './service-rows.ts'
 import { photosOf } from './shopfronts.ts'
+import { insertTalks } from './threads.ts'
 import { demoVehicles } from './vehicles.ts'
 
 export { DEMO_PASSWORD, demoAccounts }
@@ -124,6 +133,8 @@ async function build({ owner, storeObject, hashPassword, now }: DemoOptions): Pr
     things.flatMap(({ pictures }) => pictures),
   )
   await inTurn(objects, storeObject)
+  const leads = leadRows(vehicles, parts, garages, now)
+  const views = viewsOf(leads)
 
   const password = await hashPassword(DEMO_PASSWORD)
   await insertAccounts(
@@ -135,18 +146,29 @@ async function build({ owner, storeObject, hashPassword, now }: DemoOptions): Pr
   )
   await insertCatalogue(owner, makes)
   await insertObjects(owner, objects)
-  await insertListings(owner, vehicles)
-  await insertRows(owner, 'spare_parts', partRows(parts))
+  await insertListings(owner, vehicles, views)
+  await insertRows(owner, 'spare_parts', partRows(parts, views))
   await insertRows(owner, 'service_providers', providerRows(garages))
   await insertRows(owner, 'services', serviceRows(garages))
+  const bookings = demoBookings(now)
+  await insertRows(owner, 'service_bookings', bookingRows(bookings))
+  await insertRows(owner, 'reviews', reviewRows(demoReviews(bookings, now)))
   await insertRows(owner, 'financing_providers', lenderRows(banks))
   await insertRows(owner, 'insurance_providers', insurerRows(assurers))
   await insertRows(owner, 'insurance_rates', rateRows(insurers))
   await insertRows(owner, 'subscription_plans', planRows(plans))
-  const customer = people.find(({ role }) => role === 'customer')
-  const liked = vehicles.filter(({ featured }) => featured).slice(0, 5)
-  if (customer) await insertFavorites(owner, idOf(customer), liked)
+  await insertRows(owner, 'user_subscriptions', subscriptionRows(now))
+  await insertRows(owner, 'payment_requests', paymentRows(now))
+  await insertRows(owner, 'financing_applications', applicationRows(vehicles, now))
+  await insertRows(owner, 'insurance_quotes', quoteRows(vehicles, now))
+  await insertTalks(owner, vehicles, now)
+  await insertRows(owner, 'favorites', favoriteRows(vehicles, parts, now))
+  await insertLeads(owner, leads)
   await forgetWhatWasTold(owner)
+  await insertRows(owner, 'system_notifications', noticeRows(now))
+  await insertRows(owner, 'notification_reads', noticeReadRows(now))
+  await insertRows(owner, 'newsletter_subscribers', subscriberRows(now))
+  await insertRows(owner, 'contact_messages', contactRows(now))
   await confirmAccounts(owner, accounts)
 }
 

@@ -17,7 +17,10 @@ export const idNamed = (kind: 'part' | 'provider' | 'lender' | 'insurer' | 'plan
   uuid(`${kind} ${name}`)
 
 /** Spare parts as ads. */
-export function partRows(parts: readonly Pictured<Part>[]): NewRow<'spare_parts'>[] {
+export function partRows(
+  parts: readonly Pictured<Part>[],
+  views: ReadonlyMap<string, number>,
+): NewRow<'spare_parts'>[] {
   return parts.map((part) => ({
     id: idNamed('part', part.name),
     seller_id: idOf(part.seller),
@@ -33,6 +36,7 @@ export function partRows(parts: readonly Pictured<Part>[]): NewRow<'spare_parts'
     in_stock: part.state !== 'sold out',
     listed: part.state !== 'taken down',
     images: urls(part.pictures),
+    views_count: views.get(idNamed('part', part.name)) ?? 0,
     created_at: part.createdAt.toISOString(),
     updated_at: part.createdAt.toISOString(),
   }))

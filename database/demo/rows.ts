@@ -126,18 +126,22 @@ export async function insertObjects(owner: pg.ClientBase, objects: readonly Owne
 }
 
 /** The vehicles as listings; their makes and models must be there. */
-export async function insertListings(owner: pg.ClientBase, listings: readonly Listing[]): Promise<void> {
+export async function insertListings(
+  owner: pg.ClientBase,
+  listings: readonly Listing[],
+  views: ReadonlyMap<string, number>,
+): Promise<void> {
   await owner.query(
     `insert into public.vehicle_listings (
        id, seller_id, make_id, model_id, title, description, price, location, condition, fuel_type, transmission, body_type,
-       year, mileage, engine_size, color, drive, registration_state, images, status, featured, created_at, updated_at
+       year, mileage, engine_size, color, drive, registration_state, images, status, featured, views_count, created_at, updated_at
      )
      select given.id, seller_id, make.id, model.id, title, description, price, location, condition, fuel_type, transmission,
-       body_type, year, mileage, engine_size, color, drive, registration_state, images, status, featured, created_at, created_at
+       body_type, year, mileage, engine_size, color, drive, registration_state, images, status, featured, views_count, created_at, created_at
      from jsonb_to_recordset($1) as given (
        id uuid, seller_id uuid, make text, model text, title text, description text, price bigint, location text,
        condition text, fuel_type text, transmission text, body_type text, year integer, mileage integer, engine_size text,
-       color text, drive text, registration_state text, images text[], status text, featured boolean, created_at timestamptz
+       color text, drive text, registration_state text, images text[], status text, featured boolean, views_count integer, created_at timestamptz
      )
      join public.vehicle_makes as make on lower(make.name) = lower(given.make)
      join public.vehicle_models as model on model.make_id = make.id and lower(model.name) = lower(given.model)`,
@@ -165,21 +169,10 @@ export async function insertListings(owner: pg.ClientBase, listings: readonly Li
           images: listing.pictures.map(({ bucket, name }) => publicImageUrl(bucket, name)),
           status: listing.status,
           featured: listing.featured,
+          views_count: views.get(listing.id) ?? 0,
           created_at: listing.createdAt,
         })),
       ),
     ],
-  )
-}
-
-/** What a person marked with the heart. */
-export async function insertFavorites(
-  owner: pg.ClientBase,
-  userId: string,
-  listings: readonly Pick<Listing, 'id'>[],
-): Promise<void> {
-  await owner.query(
-    'insert into public.favorites (user_id, listing_id) select $1, listing from unnest($2::uuid[]) as listing',
-    [userId, listings.map(({ id }) => id)],
   )
 }

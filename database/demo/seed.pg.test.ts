@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BOOKING_STATUSES } from '#domain/bookings.ts'
 import { SERVICE_TYPES } from '#domain/services.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
 import { generateListings } from './generate.ts'
@@ -36,7 +37,10 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('when a picture cannot be stored, no row is left and the seeding can be run again', async () => {
+// Draws every picture twice.
+test('when a picture cannot be stored, no row is left and the seeding can be run again', {
+  timeout: 90_000,
+}, async () => {
   const broken = seedDemo({
     owner,
     storeObject: () => Promise.reject(new Error('The disk is full')),
@@ -201,8 +205,174 @@ test('six lenders, eight insurers and four plans, the first two labelled as made
   }
 })
 
-test('nobody is sent a mail', async () => {
+async function perState(table: string): Promise<Record<string, number>> {
+  const { rows } = await owner.query<{ status: string; count: number }>(
+    `select status, count(*)::int as count from public.${table} group by status order by status`,
+  )
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+}
+
+test('bookings are in every state, in opening hours, and in a time that suits the state', async () => {
+  const states = await perState('service_bookings')
+  expect(Object.keys(states).sort()).toEqual([...BOOKING_STATUSES].sort())
+  expect(Object.values(states).reduce((sum, count) => sum + count)).toBeGreaterThan(180)
+  const amiss = await owner.query(
+    `select booking.status, booking.preferred_date, provider.business_name
+     from public.service_bookings as booking
+     join public.service_providers as provider on provider.id = booking.service_provider_id
+     join public.services as service on service.id = booking.service_id
+     where not private.fits_opening_hours(provider.opening_hours, booking.preferred_date, booking.duration_minutes)
+       or not provider.verified or not service.is_active or booking.customer_id = provider.user_id
+       or booking.duration_minutes <> service.duration_minutes
+       or booking.created_at > least(booking.preferred_date, $1) or booking.updated_at not between booking.created_at and $1
+       or booking.status in ('pending', 'confirmed') and booking.preferred_date <= $1
+       or booking.status in ('completed', 'in_progress') and booking.preferred_date > $1`,
+    [now],
+  )
+  expect(amiss.rows).toEqual([])
+  expect(
+    await one(
+      `select count(*)::int as count from public.service_bookings as one join public.service_bookings as other
+         on one.service_provider_id = other.service_provider_id and one.id < other.id
+         and private.booked_period(one.preferred_date, one.duration_minutes)
+           && private.booked_period(other.preferred_date, other.duration_minutes)`,
+    ),
+  ).toEqual({ count: 0 })
+})
+
+test('ratings come from the reviews of completed bookings', async () => {
+  const reviews = await one<{ count: number; answered: number; stars: number; silent: number }>(
+    `select count(*)::int as count, count(reply)::int as answered, count(distinct rating)::int as stars,
+       count(*) filter (where comment is null)::int as silent
+     from public.reviews as review join public.service_bookings as booking on booking.id = review.booking_id
+     where booking.status = 'completed' and booking.customer_id = review.reviewer_id
+       and review.reviewer_name <> '' and review.created_at between booking.preferred_date and $1`,
+    [now],
+  )
+  expect(await one('select count(*)::int as count from public.reviews')).toEqual({ count: reviews.count })
+  expect(reviews.count).toBeGreaterThan(85)
+  expect(reviews.answered).toBeGreaterThan(15)
+  expect(reviews.stars).toBeGreaterThanOrEqual(4)
+  const ratings = await owner.query<{ average: number; count: number }>(
+    `select rating_average::float as average, rating_count as count from public.service_providers where verified`,
+  )
+  expect(ratings.rows.reduce((sum, { count }) => sum + count, 0)).toBe(reviews.count)
+  expect(ratings.rows.filter(({ count }) => count > 0).length).toBeGreaterThanOrEqual(22)
+  expect(
+    Math.min(...ratings.rows.flatMap(({ average, count }) => (count > 2 ? [average] : []))),
+  ).toBeGreaterThan(2.5)
+})
+
+test('subscriptions, payments, loans, quotes, inquiries and letters are in every state', async () => {
+  expect(await perState('user_subscriptions')).toEqual({ active: 9, cancelled: 1, expired: 3 })
+  expect(await perState('payment_requests')).toEqual({ approved: 16, pending: 5, rejected: 3 })
+  expect(await perState('financing_applications')).toEqual({
+    approved: 3,
+    disbursed: 3,
+    pending: 4,
+    rejected: 2,
+    withdrawn: 2,
+  })
+  expect(await perState('insurance_quotes')).toEqual({ approved: 5, pending: 3, rejected: 2 })
+  expect(await perState('message_threads')).toEqual({ closed: 3, new: 7, responded: 9 })
+  expect(await perState('contact_messages')).toEqual({ answered: 2, closed: 2, open: 3 })
+  expect(
+    await one(
+      `select count(*) filter (where confirmed_at is not null and unsubscribed_at is null)::int as get_it,
+         count(*) filter (where confirmed_at is null)::int as asked, count(unsubscribed_at)::int as left
+       from public.newsletter_subscribers`,
+    ),
+  ).toEqual({ get_it: 8, asked: 2, left: 2 })
+})
+
+test('nothing was decided, read or counted in the future or before it was there', async () => {
+  const { rows } = await owner.query(
+    `select 'payment' as what from public.payment_requests where decided_at not between created_at and $1
+     union all select 'loan' from public.financing_applications where decided_at not between created_at and $1
+     union all select 'quote' from public.insurance_quotes where decided_at not between created_at and $1
+     union all select 'message' from public.messages where read_at not between created_at and $1 or created_at > $1
+     union all select 'plan' from public.user_subscriptions where started_at > $1 or (status = 'active') <> (expires_at > $1) and status <> 'cancelled'
+     union all select 'notice' from public.system_notifications where created_at > $1
+     union all select 'lead' from public.leads where day > ($1::timestamptz at time zone 'Africa/Nairobi')::date
+     union all select 'views' from public.vehicle_listings as ad
+       where views_count <> (select coalesce(sum(count), 0) from public.leads where listing_id = ad.id and kind = 'view')
+     union all select 'part views' from public.spare_parts as ad
+       where views_count <> (select coalesce(sum(count), 0) from public.leads where spare_part_id = ad.id and kind = 'view')
+     union all select 'message leads' where (select sum(count) from public.leads where kind = 'message')
+       <> (select count(*) from public.message_threads)`,
+    [now],
+  )
+  expect(rows).toEqual([])
+})
+
+test('each of the four demo accounts finds its place furnished', async () => {
+  const id = async (email: string) =>
+    (await one<{ id: string }>('select id from auth.users where email = $1', [email])).id
+  const customer = await id('customer@magari.test')
+  const statuses = (table: string) =>
+    one<{ list: string[] }>(
+      `select array_agg(distinct status order by status) as list from public.${table} where ${table === 'service_bookings' ? 'customer_id' : 'user_id'} = $1`,
+      [customer],
+    ).then(({ list }) => list)
+  expect(await statuses('service_bookings')).toEqual([
+    'cancelled',
+    'completed',
+    'confirmed',
+    'in_progress',
+    'pending',
+  ])
+  expect(await statuses('financing_applications')).toEqual([
+    'approved',
+    'disbursed',
+    'pending',
+    'rejected',
+    'withdrawn',
+  ])
+  expect(await statuses('insurance_quotes')).toEqual(['approved', 'pending', 'rejected'])
+  expect(
+    await one(
+      `select (select count(*)::int from public.favorites where user_id = $1) as favorites,
+         (select count(*)::int from public.message_threads where $1 in (asker_id, owner_id)) as threads,
+         (select count(*)::int from public.messages where recipient_id = $1 and read_at is null) as unread,
+         (select count(*)::int from public.spare_parts where seller_id = $1) as parts`,
+      [customer],
+    ),
+  ).toEqual({ favorites: 7, threads: 6, unread: 4, parts: 2 })
+  expect(
+    await one(
+      `select (select count(*)::int from public.message_threads where owner_id = $1 and status = 'new') as new_inquiries,
+         (select count(*)::int from public.message_threads where owner_id = $1) as inquiries,
+         (select plan.name from private.current_plan($1) as plan) as plan,
+         (select sum(count) > 500 from public.leads where owner_id = $1 and kind = 'view') as viewed`,
+      [await id('dealer@magari.test')],
+    ),
+  ).toEqual({ new_inquiries: 3, inquiries: 9, plan: 'Premium', viewed: true })
+  const garage = await one<{ states: number; reviews: number; regulars: number }>(
+    `select (select count(distinct status)::int from public.service_bookings where service_provider_id = provider.id) as states,
+       rating_count as reviews,
+       (select count(*)::int from (
+         select from public.service_bookings where service_provider_id = provider.id and customer_id is not null
+         group by customer_id having count(*) >= 5
+       ) as regular) as regulars
+     from public.service_providers as provider where user_id = $1`,
+    [await id('provider@magari.test')],
+  )
+  expect(garage.states).toBe(5)
+  expect(garage.reviews).toBeGreaterThanOrEqual(8)
+  expect(garage.regulars).toBeGreaterThanOrEqual(1)
+  expect(
+    await one(
+      `select (select count(*)::int from public.service_providers where not verified) as businesses,
+         (select count(*)::int from public.vehicle_listings where status = 'draft') as ads,
+         (select count(*)::int from public.system_notifications where user_id = $1) as notices`,
+      [await id('admin@magari.test')],
+    ),
+  ).toEqual({ businesses: 4, ads: 6, notices: 2 })
+})
+
+test('nobody is sent a mail, and nobody is told what only the demo world did', async () => {
   expect(await one('select count(*)::int as count from auth.mail_outbox')).toEqual({ count: 0 })
+  expect(await one('select count(*)::int as count from public.system_notifications')).toEqual({ count: 15 })
 })
 
 test('a second call changes nothing', async () => {

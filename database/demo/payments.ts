@@ -1,0 +1,133 @@
+import { dice } from './car-pictures/random.ts'
+import { idOf, uuid } from './identity.ts'
+import type { NewRow } from './insert.ts'
+import { idNamed } from './market-rows.ts'
+import { admin, people } from './people.ts'
+import { plans } from './plans.ts'
+
+const DAY = 86_400_000
+const HOUR = 3_600_000
+
+const personOf = (account: string) => {
+  const found = people.find(({ email }) => email === `${account}@magari.test`)
+  if (!found) throw new Error(`Nobody is ${account}`)
+  return found
+}
+
+/** Whose plan, which, its state, and the days ago that it began and (negative: to come) ends. */
+const held: readonly (readonly [string, string, 'active' | 'expired' | 'cancelled', number, number])[] = [
+  ['dealer', 'Premium', 'active', 72, -18],
+  ['dealer', 'Standard', 'expired', 140, 80],
+  ['fatma', 'Premium', 'active', 20, -10],
+  ['naina', 'Premium', 'active', 47, -13],
+  ['evans', 'Premium', 'active', 9, -21],
+  ['kiprono', 'Fleet', 'active', 24, -6],
+  ['gitonga', 'Fleet', 'active', 3, -27],
+  ['gitonga', 'Premium', 'cancelled', 21, -9],
+  ['mutinda', 'Standard', 'expired', 52, 22],
+  ['mercy', 'Standard', 'active', 16, -14],
+  ['salim', 'Standard', 'active', 40, -20],
+  ['kevin', 'Starter', 'expired', 44, 14],
+  ['brian', 'Starter', 'active', 12, -18],
+]
+
+/** Who has which plan, and had. */
+export function subscriptionRows(now: Date): NewRow<'user_subscriptions'>[] {
+  return held.map(([account, plan, status, began, ends]) => ({
+    id: uuid(`subscription ${account} ${plan}`),
+    user_id: idOf(personOf(account)),
+    plan_id: idNamed('plan', plan),
+    status,
+    started_at: new Date(now.getTime() - began * DAY).toISOString(),
+    expires_at: new Date(now.getTime() - ends * DAY).toISOString(),
+  }))
+}
+
+type Paid = readonly [
+  account: string,
+  plan: string,
+  method: 'mpesa' | 'bank_transfer' | 'card',
+  status: 'pending' | 'approved' | 'rejected',
+  daysAgo: number,
+  reason?: string,
+]
+
+const paid: readonly Paid[] = [
+  ['dealer', 'Premium', 'mpesa', 'approved', 72.1],
+  ['dealer', 'Premium', 'mpesa', 'approved', 43.3],
+  ['dealer', 'Premium', 'bank_transfer', 'approved', 13.6],
+  ['dealer', 'Standard', 'mpesa', 'approved', 110.2],
+  ['fatma', 'Premium', 'bank_transfer', 'approved', 20.2],
+  ['naina', 'Premium', 'bank_transfer', 'approved', 47.2],
+  ['naina', 'Premium', 'bank_transfer', 'approved', 18.4],
+  ['evans', 'Premium', 'mpesa', 'approved', 9.2],
+  ['kiprono', 'Fleet', 'bank_transfer', 'approved', 24.3],
+  ['gitonga', 'Premium', 'mpesa', 'approved', 21.1],
+  ['gitonga', 'Fleet', 'bank_transfer', 'approved', 3.2],
+  ['mutinda', 'Standard', 'mpesa', 'approved', 52.3],
+  ['mercy', 'Standard', 'mpesa', 'approved', 16.1],
+  ['salim', 'Standard', 'card', 'approved', 40.2],
+  ['kevin', 'Starter', 'mpesa', 'approved', 44.2],
+  ['brian', 'Starter', 'mpesa', 'approved', 12.1],
+  [
+    'joseph',
+    'Starter',
+    'mpesa',
+    'rejected',
+    15.4,
+    'No payment with this code has reached our till. Check the SMS and send it again.',
+  ],
+  [
+    'esther',
+    'Standard',
+    'card',
+    'rejected',
+    8.7,
+    'The card was declined. Please pay by M-Pesa or choose another card.',
+  ],
+  [
+    'customer',
+    'Starter',
+    'mpesa',
+    'rejected',
+    30.2,
+    'The amount is below the price of the plan. We have sent it back to your number.',
+  ],
+  ['customer', 'Starter', 'mpesa', 'pending', 0.3],
+  ['mutinda', 'Premium', 'bank_transfer', 'pending', 0.9],
+  ['kevin', 'Standard', 'mpesa', 'pending', 1.4],
+  ['halima', 'Starter', 'mpesa', 'pending', 0.1],
+  ['esther', 'Standard', 'mpesa', 'pending', 2.2],
+]
+
+/** What members say they have paid, and what became of it. */
+export function paymentRows(now: Date): NewRow<'payment_requests'>[] {
+  return paid.map(([account, plan, method, status, daysAgo, reason], nth) => {
+    const d = dice(700 + nth, 'payment')
+    const person = personOf(account)
+    const createdAt = now.getTime() - daysAgo * DAY
+    const decided = status !== 'pending'
+    const price = plans.find(({ name }) => name === plan)?.price ?? 0
+    return {
+      id: uuid(`payment ${nth}`),
+      user_id: idOf(person),
+      plan_id: idNamed('plan', plan),
+      payment_method: method,
+      amount: reason?.startsWith('The amount') ? price - 200 : price,
+      reference: method === 'mpesa' ? code('S', 9) : method === 'card' ? null : code('FT', 10),
+      phone: method === 'mpesa' ? person.phone : null,
+      notes: nth % 5 === 1 ? 'Paid from the business account.' : null,
+      status,
+      decided_by: decided ? idOf(admin) : null,
+      decided_at: decided ? new Date(createdAt + d.between(0.5, 4) * HOUR).toISOString() : null,
+      decision_reason: reason ?? null,
+      created_at: new Date(createdAt).toISOString(),
+    }
+    /** In the form of a receipt; made up. */
+    function code(first: string, rest: number): string {
+      return (
+        first + Array.from({ length: rest }, () => d.pick([...'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'])).join('')
+      )
+    }
+  })
+}
