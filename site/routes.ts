@@ -7,6 +7,8 @@ export default [
   route('vehicles', 'vehicles/list.tsx'),
   route('vehicles/:id', 'vehicles/detail.tsx'),
 
+  route('spare-parts', 'spare-parts/list.tsx'),
+  route('spare-parts/:id', 'spare-parts/detail.tsx'),
   route('financing', 'financing/list.tsx'),
   route('insurance', 'insurance/list.tsx'),
 

@@ -53,7 +53,7 @@ export function InsurerCard({ insurer, covers, lowest, valued, search }: Insurer
                 className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-line py-2 first:pt-0"
               >
                 <dt className="text-sm text-ink-2">{INSURANCE_TYPE_LABELS[type]}</dt>
-                <dd className="flex flex-wrap items-center gap-2">
+                <dd className="ml-auto flex flex-wrap items-center justify-end gap-x-2">
                   {premium !== null && premium === lowest[type] && <Badge tone="active">Lowest</Badge>}
                   {premium !== null ? (
                     <span>

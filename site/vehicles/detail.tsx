@@ -1,6 +1,6 @@
 import Info from 'lucide-react/icons/info'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { data, href, useRevalidator } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
 import { imageVariant } from '#domain/images.ts'
@@ -13,11 +13,13 @@ import { ShareButton } from '../contact/share-button.tsx'
 import type { ContactSubject } from '../contact/subject.ts'
 import { useContact } from '../contact/use-contact.ts'
 import { useRecordView } from '../contact/use-record-view.ts'
+import { Heart } from '../favorites/heart.tsx'
 import { breadcrumbData } from '../frame/breadcrumb-data.ts'
 import { isNotFound, UUID } from '../frame/not-found-answer.ts'
 import { headersOfLoader, PUBLIC_PAGE } from '../frame/page-headers.ts'
 import { cut } from '../frame/page-meta.ts'
 import { useVisitor } from '../session/visitor.ts'
+import { AdDescription, AdSection } from '../ui/ad-section.tsx'
 import { Badge, FeaturedMark } from '../ui/badge.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { LinkButton } from '../ui/button.tsx'
@@ -26,7 +28,6 @@ import { Icon } from '../ui/icon.tsx'
 import { toast } from '../ui/toast.ts'
 import type { Route } from './+types/detail.ts'
 import { Gallery } from './gallery.tsx'
-import { Heart } from './heart.tsx'
 import { LoanCalculator } from './loan-calculator.tsx'
 import { otherVehiclesOfSeller, similarVehicles, vehicleById } from './queries.ts'
 import { SellerCard, sellerName } from './seller-card.tsx'
@@ -120,14 +121,14 @@ export default function VehiclePage({ loaderData }: Route.ComponentProps) {
           <div className="order-1">
             <Gallery key={vehicle.id} images={vehicle.images} title={vehicle.title}>
               {vehicle.featured && <FeaturedMark className="absolute top-3 left-3" />}
-              <Heart listingId={vehicle.id} className="top-3 right-3" />
+              <Heart subject={{ kind: 'vehicle', id: vehicle.id }} className="top-3 right-3" />
             </Gallery>
           </div>
-          <Section title="The facts" className="order-3">
+          <AdSection title="The facts" className="order-3">
             <VehicleFacts vehicle={vehicle} />
-          </Section>
-          <Section title="Description" className="order-4">
-            <Description text={vehicle.description} />
+          </AdSection>
+          <AdSection title="Description" className="order-4">
+            <AdDescription text={vehicle.description} />
             <div className="mt-4 flex flex-wrap items-center gap-x-4 text-sm text-ink-3">
               <span>Listed {formatDate(vehicle.created_at)}</span>
               <span>Ad {shortId(vehicle.id)}</span>
@@ -137,7 +138,7 @@ export default function VehiclePage({ loaderData }: Route.ComponentProps) {
                 url={site + href('/vehicles/:id', { id: vehicle.id })}
               />
             </div>
-          </Section>
+          </AdSection>
           <SafetyAdvice />
         </div>
         <div className="contents lg:sticky lg:top-4 lg:grid lg:gap-4">
@@ -211,21 +212,6 @@ function NotFound() {
       </EmptyState>
     </div>
   )
-}
-
-function Section({ title, className, children }: { title: string; className: string; children: ReactNode }) {
-  return (
-    <section className={`border-b border-line py-6 ${className}`}>
-      <h2 className="mb-3 text-lg">{title}</h2>
-      {children}
-    </section>
-  )
-}
-
-function Description({ text }: { text: string | null }) {
-  const words = text?.trim().replace(/\n\s*\n/g, '\n\n')
-  if (!words) return <p className="text-ink-3">The seller wrote no description.</p>
-  return <p className="max-w-[68ch] whitespace-pre-line">{words}</p>
 }
 
 function SafetyAdvice() {

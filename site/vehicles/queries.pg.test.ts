@@ -6,18 +6,11 @@ import { createTables } from '#backend/tables/index.ts'
 import type { Database as Schema } from '#database/types.generated.ts'
 import { openWorld, type Person, type World } from '#tests/as.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { postPart } from '#tests/spare-parts.ts'
 import { type Catalogue, layCatalogue, pictureOf, post } from '#tests/vehicles.ts'
 import type { Client } from '../client.ts'
-import {
-  addFavorite,
-  countVehicles,
-  favoriteIds,
-  otherVehiclesOfSeller,
-  removeFavorite,
-  similarVehicles,
-  vehicleById,
-  vehicleList,
-} from './queries.ts'
+import { addFavorite, favoriteIds, removeFavorite } from '../favorites/queries.ts'
+import { countVehicles, otherVehiclesOfSeller, similarVehicles, vehicleById, vehicleList } from './queries.ts'
 
 let testDatabase: TestDatabase
 let database: Database
@@ -181,14 +174,26 @@ describe('a vehicle', () => {
 
 describe('favorites', () => {
   test('are added, read and removed; adding one twice is fine', async () => {
-    await addFavorite(buyer, world.buyer.id, axio)
-    await addFavorite(buyer, world.buyer.id, axio)
+    const marked = { kind: 'vehicle', id: axio } as const
+    await addFavorite(buyer, world.buyer.id, marked)
+    await addFavorite(buyer, world.buyer.id, marked)
     expect(await favoriteIds(buyer, world.buyer.id)).toEqual([axio])
-    await removeFavorite(buyer, world.buyer.id, axio)
+    await removeFavorite(buyer, world.buyer.id, marked)
     expect(await favoriteIds(buyer, world.buyer.id)).toEqual([])
   })
 
+  test('are parts as well as vehicles', async () => {
+    const part = { kind: 'part', id: await postPart(world.seller) } as const
+    await addFavorite(buyer, world.buyer.id, { kind: 'vehicle', id: axio })
+    await addFavorite(buyer, world.buyer.id, part)
+    expect(await favoriteIds(buyer, world.buyer.id)).toEqual([part.id, axio])
+    await removeFavorite(buyer, world.buyer.id, part)
+    expect(await favoriteIds(buyer, world.buyer.id)).toEqual([axio])
+  })
+
   test('cannot be added for someone else', async () => {
-    await expect(addFavorite(buyer, world.seller.id, axio)).rejects.toMatchObject({ code: '42501' })
+    await expect(addFavorite(buyer, world.seller.id, { kind: 'vehicle', id: axio })).rejects.toMatchObject({
+      code: '42501',
+    })
   })
 })

@@ -209,30 +209,3 @@ export async function otherVehiclesOfSeller(
     .throwOnError()
   return data.map(cardOf)
 }
-
-/** More hearts than anyone keeps; the rest would show as not marked. */
-const MOST_FAVORITES = 1000
-
-/** The ids of the listings a person has marked. */
-export async function favoriteIds(client: Client, userId: string): Promise<string[]> {
-  const { data } = await client
-    .from('favorites')
-    .select('listing_id')
-    .eq('user_id', userId)
-    .not('listing_id', 'is', null)
-    .order('created_at', { ascending: false })
-    .limit(MOST_FAVORITES)
-    .throwOnError()
-  return data.flatMap((favorite) => favorite.listing_id ?? [])
-}
-
-/** Marks a listing. Marking it twice is fine. */
-export async function addFavorite(client: Client, userId: string, listingId: string): Promise<void> {
-  const { error } = await client.from('favorites').insert({ user_id: userId, listing_id: listingId })
-  if (error && error.code !== '23505') throw error
-}
-
-/** Takes the mark away. */
-export async function removeFavorite(client: Client, userId: string, listingId: string): Promise<void> {
-  await client.from('favorites').delete().eq('user_id', userId).eq('listing_id', listingId).throwOnError()
-}

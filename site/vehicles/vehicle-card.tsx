@@ -6,12 +6,12 @@ import type { ImageWidth } from '#domain/images.ts'
 import { formatKilometres, formatNumber } from '#domain/money.ts'
 import type { VehicleCard as VehicleSummary } from '#domain/vehicle-search.ts'
 import { FUEL_TYPE_LABELS, labelOf, TRANSMISSION_LABELS } from '#domain/vehicles.ts'
+import { Heart } from '../favorites/heart.tsx'
 import { FeaturedMark, VerifiedMark } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { Heart } from './heart.tsx'
 
 const CARD_WIDTHS: readonly ImageWidth[] = [320, 480, 640, 960]
 /** One column on phones, two from 640 px, three beside the filters from 1280 px. */
@@ -39,7 +39,7 @@ export function VehicleCard({ vehicle, now, priority, sizes = CARD_SIZES, level 
         <Picture image={vehicle.image} alt="" sizes={sizes} widths={CARD_WIDTHS} priority={priority} />
         {vehicle.featured && <FeaturedMark className="absolute top-3 left-3" />}
         {vehicle.image_count > 0 && <PictureCount count={vehicle.image_count} />}
-        <Heart listingId={vehicle.id} className="top-1 right-1" />
+        <Heart subject={{ kind: 'vehicle', id: vehicle.id }} className="top-1 right-1" />
       </div>
       <div className="grid gap-0.5 px-4 pt-3 pb-2.5">
         {vehicle.price === null ? (

@@ -1,4 +1,3 @@
-import type { LucideIcon } from 'lucide-react'
 import Calendar from 'lucide-react/icons/calendar'
 import Car from 'lucide-react/icons/car'
 import CarFront from 'lucide-react/icons/car-front'
@@ -22,14 +21,14 @@ import {
   REGISTRATION_STATE_LABELS,
   TRANSMISSION_LABELS,
 } from '#domain/vehicles.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Fact, Facts } from '../ui/facts.tsx'
 import type { Vehicle } from './queries.ts'
 
 /** What a listing says of the vehicle; what the seller left out is said too. */
 export function VehicleFacts({ vehicle }: { vehicle: Vehicle }) {
   const { mileage, body_type: body, drive, registration_state: registration } = vehicle
   return (
-    <dl className="grid grid-cols-2 gap-x-6 md:grid-cols-3 [&>:nth-child(-n+2)]:border-t-0 md:[&>:nth-child(3)]:border-t-0">
+    <Facts>
       <Fact icon={Calendar} label="Year" value={String(vehicle.year)} />
       <Fact
         icon={Gauge}
@@ -52,29 +51,6 @@ export function VehicleFacts({ vehicle }: { vehicle: Vehicle }) {
         label="Origin"
         value={registration && labelOf(REGISTRATION_STATE_LABELS, registration)}
       />
-    </dl>
-  )
-}
-
-interface FactProps {
-  icon: LucideIcon
-  label: string
-  value: string | null
-  otherwise?: string
-}
-
-function Fact({ icon, label, value, otherwise = 'Not given' }: FactProps) {
-  return (
-    <div className="relative border-t border-line py-2.5 pl-[30px]">
-      <dt className="text-sm text-ink-2">
-        <Icon of={icon} className="absolute top-3 left-0 size-4.5 text-ink-3" />
-        {label}
-      </dt>
-      {value ? (
-        <dd className="leading-[1.4] font-medium wrap-anywhere">{value}</dd>
-      ) : (
-        <dd className="leading-[1.4] text-ink-3">{otherwise}</dd>
-      )}
-    </div>
+    </Facts>
   )
 }

@@ -1,9 +1,9 @@
-/** The listings the visitor has marked with the heart. Known in the browser only, after the session. */
+/** The vehicles and parts the visitor has marked with the heart. Known in the browser only, after the session. */
 import { useEffect, useSyncExternalStore } from 'react'
 import { browserClient } from '../client.ts'
 import { knownVisitor, useVisitor } from '../session/visitor.ts'
 import { toast } from '../ui/toast.ts'
-import { addFavorite, favoriteIds, removeFavorite } from './queries.ts'
+import { addFavorite, favoriteIds, type Marked, removeFavorite } from './queries.ts'
 
 interface Favorites {
   userId: string | null
@@ -18,23 +18,23 @@ let loading: { userId: string; done: Promise<void> } | undefined
 let saving: Promise<void> = Promise.resolve()
 const listeners = new Set<() => void>()
 
-/** Whether the visitor has marked the listing, and a function that marks it or takes the mark away. */
-export function useFavorite(listingId: string, signIn: () => void) {
+/** Whether the visitor has marked it, and a function that marks it or takes the mark away. */
+export function useFavorite(subject: Marked, signIn: () => void) {
   const visitor = useVisitor()
   const userId = visitor.user?.id ?? null
   const pressed = useSyncExternalStore(
     subscribe,
-    () => current.userId === userId && current.ids.has(listingId),
+    () => current.userId === userId && current.ids.has(subject.id),
     () => false,
   )
   useEffect(() => {
     // Hearts stay empty; the next page tries again.
     if (userId) load(userId).catch((error) => console.error('The favorites could not be read:', error))
   }, [userId])
-  return { pressed, toggle: () => toggle(listingId, signIn) }
+  return { pressed, toggle: () => toggle(subject, signIn) }
 }
 
-async function toggle(listingId: string, signIn: () => void): Promise<void> {
+async function toggle(subject: Marked, signIn: () => void): Promise<void> {
   const { user } = await knownVisitor()
   if (!user) {
     toast({
@@ -49,18 +49,18 @@ async function toggle(listingId: string, signIn: () => void): Promise<void> {
   } catch (error) {
     return failed(error)
   }
-  const marked = current.ids.has(listingId)
-  mark(user.id, listingId, !marked)
-  saving = saving.then(() => save(user.id, listingId, !marked))
+  const marked = current.ids.has(subject.id)
+  mark(user.id, subject.id, !marked)
+  saving = saving.then(() => save(user.id, subject, !marked))
   await saving
 }
 
-async function save(userId: string, listingId: string, marked: boolean): Promise<void> {
+async function save(userId: string, subject: Marked, marked: boolean): Promise<void> {
   try {
-    await (marked ? addFavorite : removeFavorite)(await browserClient(), userId, listingId)
+    await (marked ? addFavorite : removeFavorite)(await browserClient(), userId, subject)
     toast({ title: marked ? 'Added to favorites' : 'Removed from favorites' })
   } catch (error) {
-    mark(userId, listingId, !marked)
+    mark(userId, subject.id, !marked)
     failed(error)
   }
 }
@@ -87,12 +87,12 @@ async function read(userId: string): Promise<void> {
   if (loading?.userId === userId) become({ userId, ids: new Set(ids) })
 }
 
-function mark(userId: string, listingId: string, marked: boolean): void {
+function mark(userId: string, id: string, marked: boolean): void {
   // Someone else has signed in since.
   if (current.userId !== userId) return
   const ids = new Set(current.ids)
-  if (marked) ids.add(listingId)
-  else ids.delete(listingId)
+  if (marked) ids.add(id)
+  else ids.delete(id)
   become({ userId, ids })
 }
 

@@ -4,12 +4,13 @@ import { loginPath } from '../session/where-next.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useFavorite } from './favorites.ts'
+import type { Marked } from './queries.ts'
 
-/** Saves a listing to the visitor's favorites or takes it out again; signed out it shows the way to sign in. */
-export function Heart({ listingId, className }: { listingId: string; className?: string }) {
+/** Saves a vehicle or a part to the visitor's favorites or takes it out again; signed out it shows the way to sign in. */
+export function Heart({ subject, className }: { subject: Marked; className?: string }) {
   const navigate = useNavigate()
   const here = useLocation()
-  const { pressed, toggle } = useFavorite(listingId, () => void navigate(loginPath(here)))
+  const { pressed, toggle } = useFavorite(subject, () => void navigate(loginPath(here)))
   return (
     <button
       type="button"

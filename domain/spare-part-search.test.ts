@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import {
+  NO_PART_FILTERS,
+  parseSparePartSearch,
+  sparePartChips,
+  sparePartSearchArguments,
+  sparePartSearchParams,
+  sparePartTitle,
+  withKnownMakes,
+} from './spare-part-search.ts'
+import type { SparePartSearchResult } from './spare-part-search-result.ts'
+
+const read = (query: string) => parseSparePartSearch(new URLSearchParams(query))
+
+test('a bare address asks for everything, newest first', () => {
+  expect(read('')).toEqual({ filters: NO_PART_FILTERS, notices: [] })
+})
+
+test('an address says the same after being read', () => {
+  const query =
+    'search=pads&category=brake&condition=used&make=Toyota&location=Nairobi&minPrice=1000&maxPrice=9000&inStock=true&sort=price_asc&page=2'
+  const { filters, notices } = read(query)
+  expect(notices).toEqual([])
+  expect(sparePartSearchParams(filters).toString()).toBe(query)
+})
+
+test('all is no filter, as in the selectors of the specification', () => {
+  expect(read('category=all&condition=all')).toEqual({ filters: NO_PART_FILTERS, notices: [] })
+})
+
+test('values in any letter case are known, others are left out and said', () => {
+  const { filters, notices } = read('category=BRAKE&category=wings&condition=Used&location=nairobi&page=zero')
+  expect(filters).toMatchObject({
+    categories: ['brake'],
+    conditions: ['used'],
+    locations: ['Nairobi'],
+    page: 1,
+  })
+  expect(notices).toEqual([
+    '"wings" is not a category we know, so we left it out.',
+    '"zero" is not a page we have, so this is the first one.',
+  ])
+})
+
+test('makes are spelled as the ads spell them; one without ads stays as it was typed', () => {
+  const result = { facets: { make: [{ value: 'Toyota', count: 3 }] } } as SparePartSearchResult
+  expect(withKnownMakes({ ...NO_PART_FILTERS, makes: ['toyota', 'Lada'] }, result).makes).toEqual([
+    'Toyota',
+    'Lada',
+  ])
+})
+
+test('what is not set is not asked', () => {
+  expect(sparePartSearchArguments(NO_PART_FILTERS)).toEqual({ sort: 'newest', page: 1, page_size: 24 })
+  expect(sparePartSearchArguments({ ...NO_PART_FILTERS, minPrice: 0, inStock: true })).toMatchObject({
+    min_price: 0,
+    in_stock_only: true,
+  })
+})
+
+test('each chip takes one thing away, and goes to the first page', () => {
+  const { filters } = read('search=pads&category=brake&condition=used&minPrice=1000&inStock=true&page=3')
+  expect(sparePartChips(filters).map(({ label, params }) => [label, params.toString()])).toEqual([
+    ['“pads”', 'category=brake&condition=used&minPrice=1000&inStock=true'],
+    ['Brake System', 'search=pads&condition=used&minPrice=1000&inStock=true'],
+    ['Used', 'search=pads&category=brake&minPrice=1000&inStock=true'],
+    ['From KSh 1,000', 'search=pads&category=brake&condition=used&inStock=true'],
+    ['In stock', 'search=pads&category=brake&condition=used&minPrice=1000'],
+  ])
+})
+
+test.each([
+  ['', 'Spare parts for sale in Kenya'],
+  ['category=brake&condition=used&make=Toyota&location=Nairobi', 'Used Brake System for Toyota in Nairobi'],
+  ['search=alternator', 'Spare parts matching “alternator”'],
+  ['category=engine&category=wheels', 'Engine Parts and Wheels for sale in Kenya'],
+])('%s is called %s', (query, title) => {
+  expect(sparePartTitle(read(query).filters)).toBe(title)
+})

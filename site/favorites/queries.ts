@@ -1,0 +1,38 @@
+/** What the hearts ask. Each function throws the service's error. */
+
+import type { Client } from '../client.ts'
+
+/** What a heart marks. */
+export interface Marked {
+  kind: 'vehicle' | 'part'
+  id: string
+}
+
+/** More hearts than anyone keeps; the rest would show as not marked. */
+const MOST_FAVORITES = 1000
+
+/** The ids of the vehicles and parts a person has marked. */
+export async function favoriteIds(client: Client, userId: string): Promise<string[]> {
+  const { data } = await client
+    .from('favorites')
+    .select('listing_id, spare_part_id')
+    .eq('user_id', userId)
+    .order('created_at', { ascending: false })
+    .limit(MOST_FAVORITES)
+    .throwOnError()
+  return data.flatMap(({ listing_id, spare_part_id }) => listing_id ?? spare_part_id ?? [])
+}
+
+/** Marks it. Marking it twice is fine. */
+export async function addFavorite(client: Client, userId: string, { kind, id }: Marked): Promise<void> {
+  const { error } = await client
+    .from('favorites')
+    .insert({ user_id: userId, ...(kind === 'vehicle' ? { listing_id: id } : { spare_part_id: id }) })
+  if (error && error.code !== '23505') throw error
+}
+
+/** Takes the mark away. */
+export async function removeFavorite(client: Client, userId: string, { kind, id }: Marked): Promise<void> {
+  const column = kind === 'vehicle' ? 'listing_id' : 'spare_part_id'
+  await client.from('favorites').delete().eq('user_id', userId).eq(column, id).throwOnError()
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+interface AdSectionProps {
+  title: string
+  className?: string
+  children: ReactNode
+}
+
+/** A part of an ad's page, under its heading. */
+export function AdSection({ title, className = '', children }: AdSectionProps) {
+  return (
+    <section className={`border-b border-line py-6 ${className}`}>
+      <h2 className="mb-3 text-lg">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** What the seller wrote. */
+export function AdDescription({ text }: { text: string | null }) {
+  const words = text?.trim().replace(/\n\s*\n/g, '\n\n')
+  if (!words) return <p className="text-ink-3">The seller wrote no description.</p>
+  return <p className="max-w-[68ch] whitespace-pre-line">{words}</p>
+}
