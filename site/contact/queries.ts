@@ -41,3 +41,23 @@ export async function sendInquiry(client: Client, subject: ContactSubject, conte
 export async function recordWhatsapp(client: Client, subject: ContactSubject): Promise<void> {
   await client.rpc('record_whatsapp', subjectColumn(subject)).throwOnError()
 }
+
+type NewReport = Database['public']['Tables']['listing_reports']['Insert']
+
+/** Reports the ad to the administrators. */
+export async function reportAd(
+  client: Client,
+  subject: ContactSubject,
+  { reason, details }: { reason: string; details: string },
+): Promise<void> {
+  const report: Omit<NewReport, 'subject_title'> = {
+    ...subjectColumn(subject),
+    reason,
+    details: details.trim() || null,
+  }
+  // The database writes down what the ad is called.
+  await client
+    .from('listing_reports')
+    .insert(report as NewReport)
+    .throwOnError()
+}

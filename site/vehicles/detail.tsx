@@ -9,6 +9,7 @@ import { CONDITION_LABELS, type ListingStatus, labelOf, shortId } from '#domain/
 import { anonymousClient, browserClient, type Client } from '../client.ts'
 import { browserConfig, publicConfig } from '../config.ts'
 import { ContactActions, ContactWindows } from '../contact/contact-actions.tsx'
+import { ReportButton } from '../contact/report-button.tsx'
 import { ShareButton } from '../contact/share-button.tsx'
 import type { ContactSubject } from '../contact/subject.ts'
 import { useContact } from '../contact/use-contact.ts'
@@ -137,6 +138,7 @@ export default function VehiclePage({ loaderData }: Route.ComponentProps) {
                 title={`${vehicle.title}, ${formatKes(vehicle.price)}`}
                 url={site + href('/vehicles/:id', { id: vehicle.id })}
               />
+              <ReportButton subject={subject} />
             </div>
           </AdSection>
           <SafetyAdvice />
@@ -161,7 +163,18 @@ export default function VehiclePage({ loaderData }: Route.ComponentProps) {
             key={vehicle.id}
             price={vehicle.price}
             className="order-5 border-b border-line py-6 lg:rounded-r lg:border lg:bg-raise lg:p-5"
-          />
+          >
+            {forSale && (
+              <p className="mt-4 grid grid-cols-2 gap-2">
+                <LinkButton to={{ pathname: href('/financing'), search: `?vehicle=${vehicle.id}` }}>
+                  Compare loans
+                </LinkButton>
+                <LinkButton to={{ pathname: href('/insurance'), search: `?vehicle=${vehicle.id}` }}>
+                  Insure it
+                </LinkButton>
+              </p>
+            )}
+          </LoanCalculator>
         </div>
       </div>
       <VehicleStrip

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useId, useState } from 'react'
 import {
   calculateLoan,
   DEFAULT_LOAN_RATE,
@@ -14,8 +14,15 @@ import { Input, Select } from '../ui/input.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
 import { Price } from './vehicle-card.tsx'
 
+interface LoanCalculatorProps {
+  price: number
+  className?: string
+  /** Below the figures. */
+  children?: ReactNode
+}
+
 /** What a loan for this price would cost a month (spec 000 §9). */
-export function LoanCalculator({ price, className }: { price: number; className?: string }) {
+export function LoanCalculator({ price, className, children }: LoanCalculatorProps) {
   const id = useId()
   const [downPayment, setDownPayment] = useState<number | null>(defaultDownPayment(price))
   const [months, setMonths] = useState<number>(DEFAULT_LOAN_TERM)
@@ -119,6 +126,7 @@ export function LoanCalculator({ price, className }: { price: number; className?
         <Sum label="Total amount" amount={loan.totalAmount} />
       </dl>
       <p className="mt-3 text-xs text-ink-3">{LOAN_DISCLAIMER}</p>
+      {children}
     </section>
   )
 }

@@ -68,3 +68,29 @@ test('a signed-in visitor calls, goes to WhatsApp, and shares', async ({ page, c
   await expect(page.getByText('Link copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
 })
+
+test('an ad is reported once; the second report says so and keeps what was typed', async ({
+  page,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/status of 409/)
+  await openAd(page)
+  await page.getByRole('button', { name: 'Report this ad' }).click()
+  await expect(page.getByRole('dialog', { name: 'Sign in to report this ad' })).toBeVisible()
+  await signIn(page, demo.customer)
+  await openAd(page)
+  const dialog = page.getByRole('dialog', { name: 'Report this ad' })
+  await page.getByRole('button', { name: 'Report this ad' }).click()
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(dialog.getByText('Choose what is wrong with the ad.')).toBeVisible()
+  await dialog.getByLabel('Wrong price, photos or details').check()
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(page.getByText('We look at every report')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Report this ad' }).click()
+  await dialog.getByLabel('Something else').check()
+  await dialog.getByLabel('Tell us more').fill('The photos are of another car.')
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(dialog.getByText('You have reported this ad already. We are looking at it.')).toBeVisible()
+  await expect(dialog.getByLabel('Tell us more')).toHaveValue('The photos are of another car.')
+})
