@@ -21,6 +21,8 @@ export default defineConfig({
     baseURL: url,
     locale: 'en-KE',
     timezoneId: 'Africa/Nairobi',
+    // It would stand between a test and the requests it holds back; offline.test.ts lets it in.
+    serviceWorkers: 'block',
     viewport: { width: 1280, height: 900 },
     trace: 'retain-on-failure',
     launchOptions: {

@@ -48,6 +48,7 @@ function build() {
     'vite.config.ts',
     'react-router.config.ts',
     'scripts/precompress.mjs',
+    'scripts/service-worker.ts',
     'package-lock.json',
   ]
   const wanted = digest(sources.flatMap(filesBelow))

@@ -153,7 +153,12 @@ function cacheFor(value: string) {
 }
 
 function keepAwhile(context: Context) {
-  if (!context.req.path.startsWith('/assets/')) context.header('cache-control', 'public, max-age=3600')
+  const { path } = context.req
+  if (path === '/service-worker.js') {
+    // A browser that asks whether there is a newer one must not hear an old answer.
+    context.header('cache-control', 'no-cache')
+    context.header('content-security-policy', "default-src 'none'; connect-src 'self'")
+  } else if (!path.startsWith('/assets/')) context.header('cache-control', 'public, max-age=3600')
 }
 
 function socketAddress(context: Context): string | null {

@@ -31,6 +31,7 @@ export function contentSecurityPolicy(html: string, publicUrl: string): string {
     `connect-src 'self' ${publicUrl}`,
     `font-src 'self'`,
     `manifest-src 'self'`,
+    `worker-src 'self'`,
     `form-action 'self'`,
     `base-uri 'none'`,
     `frame-ancestors 'self'`,

@@ -17,6 +17,8 @@ import { PageChange } from './frame/page-change.tsx'
 import { usePageHandle } from './frame/page-handle.ts'
 import { NotFoundPage, ProblemPage } from './frame/problem-page.tsx'
 import { SESSION_MARK } from './frame/session-mark.ts'
+import { OfflineNotice } from './offline/offline-notice.tsx'
+import { Unreachable } from './offline/unreachable.tsx'
 import { useVisitor } from './session/visitor.ts'
 import { Toaster } from './ui/toaster.tsx'
 import './ui/site.css'
@@ -76,6 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <PageChange />
         <Header />
+        <OfflineNotice />
         <Arrival />
         <main id="main" tabIndex={-1}>
           {children}
@@ -142,12 +145,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         This page takes no form sent in this way. Open it again and wait until it has loaded.
       </ProblemPage>
     )
-  if (typeof navigator !== 'undefined' && navigator.onLine === false)
-    return (
-      <ProblemPage title="You are offline" retry>
-        Check your connection and try again.
-      </ProblemPage>
-    )
+  if (typeof navigator !== 'undefined' && navigator.onLine === false) return <Unreachable />
   return (
     <ProblemPage title="Something went wrong" retry>
       It is not your fault. Try once more in a moment.

@@ -34,5 +34,7 @@ export default [
     route('insurance/quote/:providerId', 'insurance/quote.tsx'),
   ]),
 
+  route('offline', 'offline/offline.tsx'),
+
   route('*', 'not-found.tsx'),
 ] satisfies RouteConfig

@@ -34,6 +34,15 @@ export function useFavorite(subject: Marked, signIn: () => void) {
   return { pressed, toggle: () => toggle(subject, signIn) }
 }
 
+/** What the person has marked, once a heart has asked for it; null before, and signed out. */
+export function useFavoriteIds(): ReadonlySet<string> | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => (current.userId === null ? null : current.ids),
+    () => null,
+  )
+}
+
 async function toggle(subject: Marked, signIn: () => void): Promise<void> {
   const { user } = await knownVisitor()
   if (!user) {

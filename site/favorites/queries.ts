@@ -1,5 +1,6 @@
 /** What the hearts ask. Each function throws the service's error. */
 
+import { href } from 'react-router'
 import type { Client } from '../client.ts'
 
 /** What a heart marks. */
@@ -21,6 +22,21 @@ export async function favoriteIds(client: Client, userId: string): Promise<strin
     .limit(MOST_FAVORITES)
     .throwOnError()
   return data.flatMap(({ listing_id, spare_part_id }) => listing_id ?? spare_part_id ?? [])
+}
+
+/** The pages of what a person has marked, newest first. */
+export async function favoritePaths(client: Client, userId: string, most: number): Promise<string[]> {
+  const { data } = await client
+    .from('favorites')
+    .select('listing_id, spare_part_id')
+    .eq('user_id', userId)
+    .order('created_at', { ascending: false })
+    .limit(most)
+    .throwOnError()
+  return data.flatMap(({ listing_id, spare_part_id }) => {
+    if (listing_id) return href('/vehicles/:id', { id: listing_id })
+    return spare_part_id ? href('/spare-parts/:id', { id: spare_part_id }) : []
+  })
 }
 
 /** Marks it. Marking it twice is fine. */

@@ -32,14 +32,28 @@ export const test = base.extend<Fixtures>({
   expectedNoise: async ({}, use) => use([]),
   page: async ({ page, expectedNoise }, use) => {
     const noise: string[] = []
+    const foreign: string[] = []
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) noise.push(message.text())
     })
     page.on('pageerror', (error) => noise.push(String(error)))
+    page.on('request', (request) => {
+      if (isForeign(request.url())) foreign.push(request.url())
+    })
     await use(page)
-    expect(noise.filter((line) => !expectedNoise.some((pattern) => pattern.test(line)))).toEqual([])
+    const expected = [...ALWAYS_EXPECTED, ...expectedNoise]
+    expect(noise.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([])
+    expect(foreign, 'requests to hosts that are not ours').toEqual([])
   },
 })
+
+/** What Playwright itself says where a test does without the service worker. */
+const ALWAYS_EXPECTED = [/^Service Worker registration blocked by Playwright$/]
+
+function isForeign(address: string): boolean {
+  const { protocol, host } = new URL(address)
+  return /^(https?|wss?):$/.test(protocol) && host !== `localhost:${process.env.MAGARI_TEST_PORT}`
+}
 
 /** The newest mail to an address, as soon as the server has sent it. */
 export async function mailTo(address: string): Promise<CapturedMail> {

@@ -1,0 +1,78 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { browserClient } from '../client.ts'
+import { useFavoriteIds } from '../favorites/favorites.ts'
+import { favoritePaths } from '../favorites/queries.ts'
+import { hasStoredSession } from '../session/storage.ts'
+import { useVisitor, type Visitor } from '../session/visitor.ts'
+import { clearKeptPages, keepFavorites, keepViewed, MOST_FAVORITES } from './kept-pages.ts'
+
+/** Pages of one ad or one provider: what somebody may want to read again on the way. */
+const WORTH_KEEPING = /^\/(vehicles|spare-parts|services)\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Time for what the page itself still loads, in ms. */
+const PAUSE = 1_500
+
+/** Whose pages are kept; nobody's where it is absent. */
+const KEPT_FOR = 'magari-kept-for'
+
+/** Registers the service worker, keeps what is opened and the person's favorites, and clears it when the person leaves. */
+export default function Keeper() {
+  const visitor = useVisitor()
+  const { pathname } = useLocation()
+  const favorites = useFavoriteIds()
+  const userId = visitor.user?.id
+
+  useEffect(() => {
+    navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' }).catch(unimportant)
+  }, [])
+
+  useEffect(() => {
+    if (visitor.status !== 'loading') clearForOthers(visitor).catch(unimportant)
+  }, [visitor])
+
+  useEffect(() => {
+    if (!WORTH_KEEPING.test(pathname)) return
+    const later = setTimeout(() => {
+      const picture = document.querySelector<HTMLImageElement>('main img')
+      keepViewed(pathname, picture?.currentSrc ? pathOf(picture.currentSrc) : null).catch(unimportant)
+    }, PAUSE)
+    return () => clearTimeout(later)
+  }, [pathname])
+
+  useEffect(() => {
+    // Whoever saves data gets what they open, and nothing ahead of it.
+    if (!favorites || !userId || savesData()) return
+    const later = setTimeout(() => {
+      browserClient()
+        .then((client) => favoritePaths(client, userId, MOST_FAVORITES))
+        .then(keepFavorites)
+        .catch(unimportant)
+    }, PAUSE)
+    return () => clearTimeout(later)
+  }, [favorites, userId])
+
+  return null
+}
+
+/** Whoever uses the browser next does not see what the person before looked at, however that session ended. */
+async function clearForOthers({ user }: Visitor): Promise<void> {
+  // Without a connection a session that is there cannot be renewed, and its person seems to have left.
+  if (!user && hasStoredSession()) return
+  const keptFor = localStorage.getItem(KEPT_FOR)
+  if (keptFor && keptFor !== user?.id) await clearKeptPages()
+  if (user) localStorage.setItem(KEPT_FOR, user.id)
+  else localStorage.removeItem(KEPT_FOR)
+}
+
+// Nothing that is kept ahead is worth a word to the person: a full disk, or a connection that went meanwhile.
+function unimportant(): void {}
+
+function savesData(): boolean {
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+}
+
+function pathOf(address: string): string {
+  const { pathname, search } = new URL(address)
+  return pathname + search
+}

@@ -1,0 +1,96 @@
+import WifiOff from 'lucide-react/icons/wifi-off'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { LinkButton } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { OFFLINE_PATH } from './caches.ts'
+
+// Without a connection it may not arrive, and nothing is to be kept then.
+const Keeper = lazy(() => import('./keeper.tsx').catch(() => ({ default: () => null })))
+
+/** Says when the page is an old one from the browser's store, or the connection is gone; and has pages kept for then. */
+export function OfflineNotice() {
+  const { pathname } = useLocation()
+  const online = useOnline()
+  const [keptAt, setKeptAt] = useState<string>()
+  const [idle, setIdle] = useState(false)
+  const [opened] = useState(pathname)
+
+  useEffect(() => {
+    setKeptAt(document.documentElement.dataset.keptAt)
+    if (!import.meta.env.PROD || !('serviceWorker' in navigator) || !('caches' in window)) return
+    return whenIdle(() => setIdle(true))
+  }, [])
+
+  const old = keptAt !== undefined && pathname === opened && pathname !== OFFLINE_PATH
+  const said = old || (!online && pathname !== OFFLINE_PATH)
+  return (
+    <>
+      <div role="status" className={said ? 'border-b border-line bg-sunk' : undefined}>
+        {said && (
+          <div className="wrap flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-sm">
+            <Icon of={WifiOff} className="text-ink-2" />
+            <p className="min-w-0 flex-1 basis-60 py-1">
+              {old ? (
+                <>
+                  <b className="font-medium">
+                    {online ? 'Magari could not be reached' : 'You are offline'}; this page is from{' '}
+                    {WHEN.format(new Date(keptAt))}.
+                  </b>{' '}
+                  Its price may have changed.
+                </>
+              ) : (
+                <>
+                  <b className="font-medium">You are offline.</b> What you opened lately can still be read.
+                </>
+              )}
+            </p>
+            <LinkButton size="s" to={old && online ? pathname : OFFLINE_PATH} reloadDocument>
+              {old && online ? 'Try again' : 'Read offline'}
+            </LinkButton>
+          </div>
+        )}
+      </div>
+      {idle && (
+        <Suspense>
+          <Keeper />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const WHEN = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Africa/Nairobi',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+function useOnline(): boolean {
+  return useSyncExternalStore(
+    hearOfConnection,
+    () => navigator.onLine,
+    () => true,
+  )
+}
+
+function hearOfConnection(listener: () => void): () => void {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
+/** Runs `work` once the page has loaded and has nothing else to do. */
+function whenIdle(work: () => void): () => void {
+  const wait = () =>
+    'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 5_000 }) : setTimeout(work, 1_000)
+  if (document.readyState === 'complete') wait()
+  else addEventListener('load', wait, { once: true })
+  return () => removeEventListener('load', wait)
+}
