@@ -60,6 +60,10 @@ create index vehicle_listings_terms_idx on public.vehicle_listings using gin (pr
 )) with (gin_pending_list_limit = 1024)
 where status = 'active';
 drop index public.vehicle_listings_text_idx;
+-- How common the terms are, which tells the planner when to look at a second index too. A partial index gives it nothing.
+create statistics public.vehicle_listings_terms on (private.vehicle_terms(
+  title, description, make_id, model_id, location, condition, fuel_type, transmission, body_type, drive, registration_state
+)) from public.vehicle_listings;
 
 -- Every word of every listing, whatever its state. It only grows: words of listings that are gone find nothing and cost a few
 -- bytes, while a word removed beside a listing that is being posted would hide that listing.

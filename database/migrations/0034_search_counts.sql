@@ -11,8 +11,6 @@ create table private.vehicle_sample (
   seller_id uuid not null,
   make_id integer not null,
   model_id integer,
-  title text not null,
-  description text,
   price bigint not null,
   location text not null,
   condition text not null,
@@ -24,8 +22,16 @@ create table private.vehicle_sample (
   year integer not null,
   mileage integer,
   created_at timestamptz not null,
-  expires_at timestamptz not null
+  expires_at timestamptz not null,
+  -- Last, because most searches pass over them.
+  title text not null,
+  description text
 );
+
+create index vehicle_sample_newest_idx on private.vehicle_sample (created_at);
+create index vehicle_sample_price_idx on private.vehicle_sample (price);
+create index vehicle_sample_mileage_idx on private.vehicle_sample (mileage);
+create index vehicle_sample_year_idx on private.vehicle_sample (year);
 
 create index vehicle_sample_terms_idx on private.vehicle_sample using gin (private.vehicle_terms(
   title, description, make_id, model_id, location, condition, fuel_type, transmission, body_type, drive, registration_state
@@ -141,8 +147,8 @@ begin
   execute format(
     $sql$
     insert into private.vehicle_sample
-    select l.seller_id, l.make_id, l.model_id, l.title, l.description, l.price, l.location, l.condition, l.fuel_type,
-      l.transmission, l.body_type, l.drive, l.registration_state, l.year, l.mileage, l.created_at, l.expires_at
+    select l.seller_id, l.make_id, l.model_id, l.price, l.location, l.condition, l.fuel_type, l.transmission, l.body_type,
+      l.drive, l.registration_state, l.year, l.mileage, l.created_at, l.expires_at, l.title, l.description
     from public.vehicle_listings as l tablesample bernoulli (%s)
     where l.status = 'active'
     $sql$,

@@ -16,6 +16,10 @@ create index vehicle_listings_facets_idx on public.vehicle_listings (
   price, mileage
 ) include (id, created_at, expires_at) where status = 'active';
 
+-- The cheapest of a make or body are far behind the cheapest of all.
+create index vehicle_listings_make_price_idx on public.vehicle_listings (make_id, price, id) where status = 'active';
+create index vehicle_listings_body_price_idx on public.vehicle_listings (body_type, price, id) where status = 'active';
+
 -- What a typed word can stand for in a listing: a part of its text, its make or its model.
 create type private.vehicle_word as (
   pattern text,
@@ -64,12 +68,13 @@ as $$
   )
 $$;
 
--- The condition on listing l that this word stands somewhere in it: as a row answers it, or as the index of terms does.
-create function private.vehicle_word_condition(word private.vehicle_word, by_terms boolean) returns text
+-- The condition on listing l that this word stands somewhere in it: as the index of terms answers it when at most so many words
+-- of the dictionary contain it, otherwise as a row does.
+create function private.vehicle_word_condition(word private.vehicle_word, most_terms integer) returns text
 language sql immutable set search_path = ''
 as $$
   select case
-    when by_terms and word.words is not null then private.has_vehicle_term(
+    when cardinality(word.words) <= most_terms then private.has_vehicle_term(
       word.words || array(select ' make ' || id from unnest(word.makes) as id)
         || array(select ' model ' || id from unnest(word.models) as id)
     )
@@ -182,10 +187,12 @@ as $$
 declare
   tally jsonb;
 begin
+  perform private.read_tables_by(case when conditions like '%vehicle_terms%' then 'bitmap' else 'any' end);
   execute format(
     'select jsonb_agg(to_jsonb(counted)) from (%s) as counted',
     private.vehicle_tally_query('select * from private.vehicle_sample as l where ' || conditions, facets)
   ) into tally;
+  perform private.read_tables_by('any');
   return private.vehicle_facets_of(tally, one_in);
 end
 $$;
@@ -266,6 +273,8 @@ declare
   parts jsonb;
   indexed_base text;
   indexed_parts jsonb;
+  -- The first as the sample answers them: it is small enough to look through for a word that stands for many.
+  sample_base text;
   bare boolean;
   enough double precision;
   hits jsonb;
@@ -313,21 +322,28 @@ begin
     'l.mileage >= ' || min_mileage, 'l.mileage <= ' || max_mileage
   );
   indexed_base := concat_ws(' and ', base,
-    (select string_agg(private.vehicle_word_condition(one, true), ' and ') from unnest(words) as one));
+    (select string_agg(private.vehicle_word_condition(one, 10000), ' and ') from unnest(words) as one));
+  sample_base := concat_ws(' and ', base,
+    (select string_agg(private.vehicle_word_condition(one, 300), ' and ') from unnest(words) as one));
   base := concat_ws(' and ', base,
-    (select string_agg(private.vehicle_word_condition(one, false), ' and ') from unnest(words) as one));
+    (select string_agg(private.vehicle_word_condition(one, -1), ' and ') from unnest(words) as one));
 
   -- Makes and models are named by ids, locations by the names that contain what was given.
   select coalesce(jsonb_object_agg(asked.facet, case
-      when asked.facet in ('make', 'model') then format('l.%I = any (%L::integer[])', asked.facet || '_id', asked.chosen)
-      else format('l.%I = any (%L::text[])', asked.facet, asked.chosen)
+      -- An index in order serves a single value only.
+      when cardinality(asked.chosen) = 1 then format('l.%I = %L', asked.name, asked.chosen[1])
+      when asked.facet in ('make', 'model') then format('l.%I = any (%L::integer[])', asked.name, asked.chosen)
+      else format('l.%I = any (%L::text[])', asked.name, asked.chosen)
     end), '{}'),
     coalesce(jsonb_object_agg(
       asked.facet,
       private.has_vehicle_term(array(select ' ' || asked.facet || ' ' || one from unnest(asked.chosen) as one))
     ), '{}')
   into parts, indexed_parts
-  from (values
+  from (
+    select given.facet, given.chosen,
+      case when given.facet in ('make', 'model') then given.facet || '_id' else given.facet end as name
+    from (values
     ('make', case when cardinality(makes) > 0 then private.matching_makes(private.values_to_match(makes))::text[] end),
     ('model', case when cardinality(models) > 0 then private.matching_models(private.values_to_match(models))::text[] end),
     ('location', case when cardinality(locations) > 0 then private.matching_locations(private.values_to_match(locations)) end),
@@ -337,8 +353,9 @@ begin
     ('body_type', private.values_to_match(nullif(body_types, '{}'))),
     ('drive', private.values_to_match(nullif(drives, '{}'))),
     ('registration_state', private.values_to_match(nullif(registration_states, '{}')))
-  ) as asked (facet, chosen)
-  where asked.chosen is not null;
+    ) as given (facet, chosen)
+    where given.chosen is not null
+  ) as asked;
   if cardinality(seller_types) > 0 and not seller_types @> '{dealer,private}' then
     given := case
       when seller_types @> '{dealer}' then 'l.seller_id in (select id from public.profiles where role = ''dealer'')'
@@ -351,13 +368,15 @@ begin
   matches := concat_ws(' and ', base, (select string_agg(value, ' and ') from jsonb_each_text(parts)));
   indexed_matches := concat_ws(' and ', indexed_base, (select string_agg(value, ' and ') from jsonb_each_text(indexed_parts)));
 
-  -- Many or few. Six standard deviations above the limit there are more than it, however the sample was drawn.
+  -- Many or few. Four standard deviations above the limit there are more than it, whatever was drawn (30,000 to 1).
   if market.one_in is not null then
-    enough := count_limit / market.one_in + 6 * sqrt(count_limit / market.one_in);
+    perform private.read_tables_by(case when sample_base like '%vehicle_terms%' then 'bitmap' else 'any' end);
+    enough := count_limit / market.one_in + 4 * sqrt(count_limit / market.one_in);
     hits := case
       when bare and parts = '{}' then jsonb_build_object('', market.active_listings / market.one_in)
-      else private.sample_hits(indexed_base, parts)
+      else private.sample_hits(sample_base, parts)
     end;
+    perform private.read_tables_by('any');
     many := (hits ->> '')::double precision > enough
       or exists (select from unnest(words) as one where one.words is null);
   end if;
@@ -426,7 +445,8 @@ begin
     total_exact := false;
     shown := least(shown, greatest(ceil(total::numeric / size)::integer, 1));
     if market.one_in is not null and not (bare and parts = '{}') then
-      needed := ceil(shown * size / market.one_in)::integer + 1;
+      needed := ceil(case when sort = 'relevance' then 240 else shown * size end / market.one_in)::integer + 1;
+      perform private.read_tables_by(case when sample_base like '%vehicle_terms%' then 'bitmap' else 'any' end);
       execute format(
         $sql$
         with fitting as materialized (
@@ -434,42 +454,41 @@ begin
         )
         select
           %6$s * (select count(*) from private.vehicle_sample as l
-            where l.%1$I %4$s (select place from fitting offset %7$s limit 1)),
+            where l.%1$I %4$s (select place from fitting offset %7$s limit 1) and %9$s),
           format('l.%1$I %4$s %%L', (select place from fitting offset %8$s limit 1))
         $sql$,
-        sort_column, concat_ws(' and ', indexed_base, (select string_agg(value, ' and ') from jsonb_each_text(parts))),
+        sort_column, concat_ws(' and ', sample_base, (select string_agg(value, ' and ') from jsonb_each_text(parts))),
         case when descending then 'desc' else 'asc' end, case when descending then '>=' else '<=' end,
-        2 * needed + 10, market.one_in, needed, needed + ceil(3 * sqrt(needed))::integer + 3
+        2 * needed + 10, market.one_in, needed, needed + ceil(3 * sqrt(needed))::integer + 3,
+        -- The index of the order begins with the make or body, where there is one of it.
+        coalesce(
+          (select string_agg(value, ' and ') from jsonb_each_text(parts)
+           where sort_column = 'price' and key in ('make', 'body_type') and value like '% = %' and value not like '% any %'),
+          'true'
+        )
       ) into ahead, bound;
-      if ahead > 50000 and bound !~ 'NULL$' then
+      if (ahead > 50000 or sort = 'relevance') and bound !~ 'NULL$' then
         given := private.way_to_gather(words, parts, market.one_in);
         perform private.read_tables_by(given);
         execute format(
           'with matching as materialized ('
-          ' select l.id, l.price, l.mileage, l.year, l.created_at from public.vehicle_listings as l'
+          ' select l.id, l.price, l.mileage, l.year, l.created_at, %s as rank from public.vehicle_listings as l'
           ' where l.status = ''active'' and %s and %s'
           ') select array(select l.id from matching as l order by %s limit %s offset %s)',
-          case given when 'bitmap' then indexed_matches else matches end, bound, ordering, size, (shown - 1) * size
+          case when sort = 'relevance' then private.vehicle_rank(words) else '0' end,
+          case given when 'bitmap' then indexed_matches else matches end, bound,
+          -- The newest of many are ranked; on later pages the others follow by date.
+          case when sort = 'relevance' then 'l.rank desc, ' else '' end || ordering, size, (shown - 1) * size
         ) into ids;
       end if;
     end if;
     if ids is null or cardinality(ids) < size then
       perform private.read_tables_by('order');
-      execute case
-        -- The newest of many are ranked, as many as whole pages hold; on later pages the others follow by date.
-        when sort = 'relevance' and shown * size <= 480 then format(
-          'select array(select l.id from ('
-          ' select l.*, %1$s as rank from (select * from public.vehicle_listings as l where l.status = ''active'' and %2$s'
-          ' order by %3$s limit %4$s) as l offset 0'
-          ') as l order by l.rank desc, %3$s limit %5$s offset %6$s)',
-          private.vehicle_rank(words), matches, ordering, 480 / size * size, size, (shown - 1) * size
-        )
-        else format(
-          'select array(select l.id from public.vehicle_listings as l where l.status = ''active'' and %s'
-          ' order by %s limit %s offset %s)',
-          matches, ordering, size, (shown - 1) * size
-        )
-      end into ids;
+      execute format(
+        'select array(select l.id from public.vehicle_listings as l where l.status = ''active'' and %s'
+        ' order by %s limit %s offset %s)',
+        matches, ordering, size, (shown - 1) * size
+      ) into ids;
     end if;
     perform private.read_tables_by('any');
     total := greatest(total, cardinality(ids));
@@ -483,7 +502,7 @@ begin
         when bare and parts = '{}' then market.facets
         when free = '{}' then '{}'
         else private.sample_facets(
-          concat_ws(' and ', indexed_base, (select string_agg(value, ' and ') from jsonb_each_text(parts))),
+          concat_ws(' and ', sample_base, (select string_agg(value, ' and ') from jsonb_each_text(parts))),
           free, market.one_in
         )
       end;
@@ -498,7 +517,7 @@ begin
       facets := facets || case
         when bare and parts - facet = '{}' then jsonb_build_object(facet, market.facets -> facet)
         else private.sample_facets(
-          concat_ws(' and ', indexed_base, (select string_agg(value, ' and ') from jsonb_each_text(parts - facet))),
+          concat_ws(' and ', sample_base, (select string_agg(value, ' and ') from jsonb_each_text(parts - facet))),
           array[facet], market.one_in
         )
       end;
@@ -552,7 +571,7 @@ $$;
 
 revoke execute on function
   private.resolve_vehicle_word(text), private.has_vehicle_term(text[]),
-  private.vehicle_word_condition(private.vehicle_word, boolean), private.vehicle_rank(private.vehicle_word[]),
+  private.vehicle_word_condition(private.vehicle_word, integer), private.vehicle_rank(private.vehicle_word[]),
   private.sorted_letters(text), private.similar_vehicle_word(text), private.sample_hits(text, jsonb),
   private.sample_facets(text, text[], double precision), private.read_tables_by(text),
   private.way_to_gather(private.vehicle_word[], jsonb, double precision), public.search_vehicles
