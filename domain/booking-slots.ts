@@ -1,5 +1,5 @@
 /** The times at which a customer may ask for an appointment on a day. */
-import { fitsOpeningHours, type OpeningHours } from './opening-hours.ts'
+import { dayInNairobi, fitsOpeningHours, type OpeningHours } from './opening-hours.ts'
 
 /** Appointments begin on the full and the half hour. */
 export const SLOT_MINUTES = 30
@@ -44,6 +44,15 @@ export function bookingSlots(
     })
   }
   return slots
+}
+
+/** The first day, from today, on which work of so many minutes fits; '' when none of the next 14 has hours for it. */
+export function firstBookableDay(hours: OpeningHours, minutes: number, now: number): string {
+  for (let days = 0; days < 14; days++) {
+    const day = dayInNairobi(now + days * DAY_MINUTES * MINUTE)
+    if (bookingSlots(hours, minutes, day, [], now).length > 0) return day
+  }
+  return ''
 }
 
 /** The moment of a slot, ISO 8601. */

@@ -36,6 +36,13 @@ export function mayMoveBooking(from: BookingStatus, to: BookingStatus, side: Boo
 /** Minutes of a booking without a service. */
 export const DEFAULT_BOOKING_MINUTES = 60
 
+/** `45 min`, `1 h`, `1 h 30 min`. */
+export function formatDuration(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
+}
+
 /** A customer with this many bookings or more is a regular one (spec 001 §2, My Customers). */
 export const REGULAR_CUSTOMER_BOOKINGS = 5
 

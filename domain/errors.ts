@@ -61,6 +61,12 @@ const HINTED_FIELDS: Record<string, string> = {
   loan_amount_range: 'loan_amount',
   term_range: 'term_months',
   coverage_not_offered: 'coverage_type',
+  service_unavailable: 'service_id',
+  service_type_not_offered: 'service_id',
+  time_past: 'preferred_date',
+  time_too_far: 'preferred_date',
+  outside_opening_hours: 'preferred_date',
+  time_taken: 'preferred_date',
 }
 
 const SQLSTATES: Record<string, string> = {

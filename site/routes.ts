@@ -6,6 +6,8 @@ export default [
 
   route('vehicles', 'vehicles/list.tsx'),
   route('vehicles/:id', 'vehicles/detail.tsx'),
+  route('services', 'services/list.tsx'),
+  route('services/:id', 'services/detail.tsx'),
 
   route('spare-parts', 'spare-parts/list.tsx'),
   route('spare-parts/:id', 'spare-parts/detail.tsx'),

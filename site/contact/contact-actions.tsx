@@ -22,13 +22,15 @@ interface ContactActionsProps {
   call?: string
   /** Short words, for the bar at the bottom of a phone. */
   short?: boolean
+  /** Calling is not the main action of the page. */
+  quiet?: boolean
 }
 
 /**
  * Call, WhatsApp and Send Message. Before the visitor is known to be signed in they are links to sign in (which is what
  * they do without script); then the same places hold the number itself. Needs ContactWindows once on the page.
  */
-export function ContactActions({ contact, call = 'Call Seller', short }: ContactActionsProps) {
+export function ContactActions({ contact, call = 'Call Seller', short, quiet }: ContactActionsProps) {
   const number = useRef<HTMLAnchorElement>(null)
   const revealed = useRef(false)
   const { state, phone, subject } = contact
@@ -59,7 +61,11 @@ export function ContactActions({ contact, call = 'Call Seller', short }: Contact
     <>
       {phone ? (
         <>
-          <a ref={number} href={`tel:${phone}`} className={buttonClass({ variant: 'main' }, look)}>
+          <a
+            ref={number}
+            href={`tel:${phone}`}
+            className={buttonClass({ variant: quiet ? 'plain' : 'main' }, look)}
+          >
             {!short && <Icon of={Phone} />}
             {formatPhone(phone)}
           </a>
@@ -84,7 +90,7 @@ export function ContactActions({ contact, call = 'Call Seller', short }: Contact
         )
       ) : (
         <>
-          <Way onClick={reveal} main busy={state === 'asking'} className={look}>
+          <Way onClick={reveal} main={!quiet} busy={state === 'asking'} className={look}>
             <Icon of={Phone} />
             {short ? 'Call' : call}
           </Way>

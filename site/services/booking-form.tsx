@@ -1,0 +1,194 @@
+import { useMemo, useRef } from 'react'
+import {
+  BOOKING_DAYS,
+  checkBooking,
+  EMPTY_BOOKING,
+  type BookingForm as Form,
+  MAX_BOOKING_TEXT,
+  otherWork,
+} from '#domain/booking-form.ts'
+import { firstBookableDay } from '#domain/booking-slots.ts'
+import { DEFAULT_BOOKING_MINUTES, formatDuration } from '#domain/bookings.ts'
+import { formatKes } from '#domain/money.ts'
+import { dayInNairobi, spansInWords, WEEKDAY_LABELS, weekdayOfDay } from '#domain/opening-hours.ts'
+import { SERVICE_TYPE_LABELS } from '#domain/services.ts'
+import { labelOf } from '#domain/vehicles.ts'
+import { useRequestForm } from '../offers/use-request-form.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input, Select, Textarea } from '../ui/input.tsx'
+import { toast } from '../ui/toast.ts'
+import { askForBooking, type Provider, type Service } from './queries.ts'
+import { useFreeTimes } from './use-free-times.ts'
+
+interface BookingFormProps {
+  id: string
+  userId: string
+  provider: Provider
+  services: readonly Service[]
+  /** The id of the service that was asked for, or another word. */
+  chosen: string
+  now: number
+  onClose: () => Promise<void>
+}
+
+const FIELDS = ['service_id', 'preferred_date', 'time', 'vehicle', 'description'] as const
+const DAY = 86_400_000
+
+/** Service, day, free time, vehicle and notes. What was typed stays in this tab until it is sent. */
+export function BookingForm({ id, userId, provider, services, chosen, now, onClose }: BookingFormProps) {
+  const minutesOf = (choice: string) =>
+    services.find((service) => service.id === choice)?.duration_minutes ?? DEFAULT_BOOKING_MINUTES
+  const prefilled = useMemo<Form>(() => {
+    const service = services.find((candidate) => candidate.id === chosen)
+    const minutes = service?.duration_minutes ?? DEFAULT_BOOKING_MINUTES
+    const [type] = provider.service_types
+    return {
+      ...EMPTY_BOOKING,
+      service_id: service?.id ?? (services.length === 0 && type ? otherWork(type) : ''),
+      preferred_date: firstBookableDay(provider.opening_hours, minutes, now),
+    }
+  }, [provider, services, chosen, now])
+
+  /** Whether the chosen time is among those offered; set below, read when the form is sent. */
+  const offered = useRef(false)
+  const { form, errors, problem, busy, change, submit } = useRequestForm({
+    draftKey: `magari-booking-${provider.id}`,
+    userId,
+    search: chosen,
+    prefilled,
+    filledByAddress: ['service_id'],
+    check: (form) => checkBooking(offered.current ? form : { ...form, time: '' }),
+    send: (client, request) => askForBooking(client, request, userId, provider.id),
+    failed: 'Failed to send the request',
+    onSent: () => {
+      toast({
+        title: 'Booking requested',
+        description: `${provider.business_name} answers you; you find it under your bookings.`,
+      })
+      void onClose()
+    },
+  })
+  const minutes = minutesOf(form.service_id)
+  const { loading, open, free } = useFreeTimes(provider, minutes, form.preferred_date, problem?.attempt ?? 0)
+  const time = free.some((slot) => slot.time === form.time) ? form.time : ''
+  offered.current = time !== ''
+  const field = (name: (typeof FIELDS)[number]) => `${id}-${name}`
+
+  return (
+    <form id={id} noValidate onSubmit={submit} className="mt-2 grid gap-4">
+      {problem && (
+        <ErrorSummary
+          title={problem.summary}
+          attempt={problem.attempt}
+          errors={FIELDS.flatMap((name) => {
+            const message = errors[name]
+            return message && message !== problem.summary ? [{ id: field(name), message }] : []
+          })}
+        />
+      )}
+      <Field label="What do you need?" id={field('service_id')} error={errors.service_id ?? null}>
+        <Select
+          data-autofocus
+          value={form.service_id}
+          onChange={(event) => change({ service_id: event.currentTarget.value })}
+        >
+          <option value="">Choose a service</option>
+          {services.map((service) => (
+            <option key={service.id} value={service.id}>
+              {service.name}, {formatKes(service.price)}, {formatDuration(service.duration_minutes)}
+            </option>
+          ))}
+          {provider.service_types.map((type) => (
+            <option key={type} value={otherWork(type)}>
+              Something else ({labelOf(SERVICE_TYPE_LABELS, type)})
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label="Day"
+          id={field('preferred_date')}
+          error={errors.preferred_date ?? null}
+          help={form.preferred_date ? hoursOf(provider, form.preferred_date) : undefined}
+        >
+          <Input
+            type="date"
+            min={dayInNairobi(now)}
+            max={dayInNairobi(now + (BOOKING_DAYS - 1) * DAY)}
+            value={form.preferred_date}
+            onChange={(event) => change({ preferred_date: event.currentTarget.value })}
+          />
+        </Field>
+        <Field
+          label="Time"
+          id={field('time')}
+          error={errors.time ?? null}
+          help={form.preferred_date && !loading ? whyNoTime(open, free.length) : undefined}
+        >
+          <Select
+            value={time}
+            aria-busy={loading || undefined}
+            disabled={free.length === 0}
+            // A refused time stands at the day too.
+            onChange={(event) =>
+              change({ time: event.currentTarget.value, preferred_date: form.preferred_date })
+            }
+          >
+            <option value="">{loading ? 'Loading…' : 'Choose a time'}</option>
+            {!loading &&
+              free.map((slot) => (
+                <option key={slot.time} value={slot.time}>
+                  {slot.time}
+                </option>
+              ))}
+          </Select>
+        </Field>
+      </div>
+      <Field
+        label="Vehicle"
+        id={field('vehicle')}
+        error={errors.vehicle ?? null}
+        help="Make, model, year and number plate."
+      >
+        <Input
+          maxLength={MAX_BOOKING_TEXT.vehicle}
+          autoComplete="off"
+          value={form.vehicle}
+          onChange={(event) => change({ vehicle: event.currentTarget.value })}
+        />
+      </Field>
+      <Field label="Notes" id={field('description')} error={errors.description ?? null} optional>
+        <Textarea
+          rows={3}
+          maxLength={MAX_BOOKING_TEXT.description}
+          value={form.description}
+          onChange={(event) => change({ description: event.currentTarget.value })}
+        />
+      </Field>
+      <p className="text-sm text-ink-2">
+        They see your name and phone number. You can cancel until they have accepted. You pay them, not
+        Magari.
+      </p>
+      <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
+        <Button type="submit" variant="main" busy={busy}>
+          Send request
+        </Button>
+        <Button onClick={() => void onClose()}>Cancel</Button>
+      </div>
+    </form>
+  )
+}
+
+/** `Tuesday: 08:00–18:00`. */
+function hoursOf(provider: Provider, day: string): string {
+  const weekday = weekdayOfDay(day)
+  return `${WEEKDAY_LABELS[weekday]}: ${spansInWords(provider.opening_hours[weekday])}`
+}
+
+function whyNoTime(open: boolean, free: number): string | undefined {
+  if (!open) return 'No time left on this day. Choose another day.'
+  return free === 0 ? 'Every time of this day is taken. Choose another day.' : undefined
+}

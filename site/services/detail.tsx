@@ -1,0 +1,271 @@
+import Globe from 'lucide-react/icons/globe'
+import MapPin from 'lucide-react/icons/map-pin'
+import { type ReactNode, useEffect } from 'react'
+import { data, href, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { imageVariant } from '#domain/images.ts'
+import { openingStatus } from '#domain/opening-hours.ts'
+import { formatRating, formatReviewCount } from '#domain/reviews.ts'
+import { anonymousClient, browserClient, type Client } from '../client.ts'
+import { browserConfig, publicConfig } from '../config.ts'
+import { ContactActions, ContactWindows } from '../contact/contact-actions.tsx'
+import { ShareButton } from '../contact/share-button.tsx'
+import type { ContactSubject } from '../contact/subject.ts'
+import { useContact } from '../contact/use-contact.ts'
+import { breadcrumbData } from '../frame/breadcrumb-data.ts'
+import { isNotFound, UUID } from '../frame/not-found-answer.ts'
+import { headersOfLoader, PUBLIC_PAGE } from '../frame/page-headers.ts'
+import { cut } from '../frame/page-meta.ts'
+import { VerifiedMark } from '../ui/badge.tsx'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { toast } from '../ui/toast.ts'
+import { Gallery } from '../vehicles/gallery.tsx'
+import type { Route } from './+types/detail.ts'
+import { BookButton, BookingWindow } from './booking-window.tsx'
+import { OpeningWeek } from './opening-week.tsx'
+import { type Provider, providerById, reviewsOf, servicesOf } from './queries.ts'
+import { ReviewWindow } from './review-window.tsx'
+import { ProviderReviews } from './reviews.tsx'
+import { ServiceList } from './service-list.tsx'
+import { typesInWords } from './service-type.tsx'
+import { Rating } from './stars.tsx'
+import { providerData } from './structured-data.ts'
+
+/** The footer and the toasts keep clear of the bar at the bottom of small screens. */
+const ROOM_FOR_CALL_BAR = ':root{--bottom-bar:61px}@media(width>=64rem){:root{--bottom-bar:0px}}'
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const page = await providerPage(context.get(anonymousClient), params.id, url.searchParams)
+  return data({ ...page, site: context.get(publicConfig).url }, { headers: PUBLIC_PAGE })
+}
+
+export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {
+  const page = await providerPage(await browserClient(), params.id, url.searchParams)
+  return { ...page, site: browserConfig().url }
+}
+
+async function providerPage(client: Client, id: string, params: URLSearchParams) {
+  const provider = UUID.test(id) ? await providerById(client, id) : null
+  if (!provider) throw data(null, { status: 404, headers: PUBLIC_PAGE })
+  const [services, reviews] = await Promise.all([
+    servicesOf(client, provider.id),
+    reviewsOf(client, provider.id, reviewPage(params)),
+  ])
+  return { provider, services, reviews, now: Date.now() }
+}
+
+function reviewPage(params: URLSearchParams): number {
+  const asked = Number(params.get('reviews') ?? 1)
+  return Number.isInteger(asked) && asked >= 1 && asked <= 1000 ? asked : 1
+}
+
+/** Opening and closing the windows over the page changes its address but nothing that is asked. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const same =
+    currentUrl.pathname === nextUrl.pathname &&
+    reviewPage(currentUrl.searchParams) === reviewPage(nextUrl.searchParams)
+  return same && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate
+}
+
+export const headers = headersOfLoader
+
+export function meta({ loaderData, error }: Route.MetaArgs) {
+  if (!loaderData)
+    return [
+      { title: `${isNotFound(error) ? 'Service not found' : 'Something went wrong'} | Magari` },
+      { name: 'robots', content: 'noindex' },
+    ]
+  const { provider, services, site } = loaderData
+  const title = `${provider.business_name}, ${typesInWords(provider.service_types)} in ${provider.location}`
+  const rated =
+    provider.rating_average === null
+      ? ''
+      : `${formatRating(provider.rating_average)} of 5, ${formatReviewCount(provider.rating_count)}. `
+  const description = `${rated}${provider.description ?? services.map(({ name }) => name).join(', ')}`.trim()
+  const [cover] = provider.photos
+  return [
+    { title: `${title} | Magari` },
+    { name: 'description', content: cut(description || title, 160) },
+    { property: 'og:type', content: 'business.business' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: cut(description || title, 200) },
+    ...(cover
+      ? [
+          { property: 'og:image', content: site + imageVariant(cover, 1280) },
+          { name: 'twitter:card', content: 'summary_large_image' },
+        ]
+      : []),
+    { 'script:ld+json': providerData(provider, services, site) },
+    { 'script:ld+json': breadcrumbData(crumbs(provider), site) },
+  ]
+}
+
+export default function ProviderPage({ loaderData }: Route.ComponentProps) {
+  const { provider, services, reviews, now, site } = loaderData
+  const subject: ContactSubject = {
+    kind: 'provider',
+    id: provider.id,
+    ownerId: provider.user_id,
+    title: provider.business_name,
+  }
+  const contact = useContact(subject)
+  const status = openingStatus(provider.opening_hours, now)
+  const page = href('/services/:id', { id: provider.id })
+
+  // Spec 000 §2: Call Now.
+  useEffect(() => {
+    if (contact.phone) toast({ title: 'Contact information displayed', tone: 'info' })
+  }, [contact.phone])
+
+  return (
+    <div className="wrap">
+      <Breadcrumbs items={[...crumbs(provider).slice(0, -1), { label: provider.business_name }]} />
+      <div className="flex flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_368px] lg:items-start lg:gap-10">
+        <div className="contents lg:block">
+          {provider.photos.length > 0 && (
+            <div className="order-1">
+              <Gallery key={provider.id} images={provider.photos} title={provider.business_name} />
+            </div>
+          )}
+          <Section title="Services and prices" className="order-3">
+            <ServiceList services={services}>
+              {(service) => <BookButton provider={provider} service={service} />}
+            </ServiceList>
+          </Section>
+          <Section title="About" className="order-4">
+            {provider.description ? (
+              <p className="max-w-[68ch] wrap-anywhere whitespace-pre-line">{provider.description}</p>
+            ) : (
+              <p className="text-ink-3">The business has not described itself.</p>
+            )}
+            <div className="mt-3 flex flex-wrap items-center gap-x-4 text-sm">
+              <ShareButton title={provider.business_name} url={site + page} />
+            </div>
+          </Section>
+          <Section title="Reviews" className="order-6">
+            <ProviderReviews
+              provider={provider}
+              reviews={reviews}
+              now={now}
+              href={(number) => (number > 1 ? `${page}?reviews=${number}` : page)}
+            />
+          </Section>
+        </div>
+        <div className="contents lg:sticky lg:top-4 lg:grid lg:gap-4">
+          <section className="order-2 border-b border-line pt-4 pb-6 lg:rounded-r lg:border lg:bg-raise lg:px-5 lg:pb-5">
+            <h1 className="text-xl wrap-anywhere lg:text-2xl">{provider.business_name}</h1>
+            <p className="text-sm text-ink-2">{typesInWords(provider.service_types)}</p>
+            <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+              <Rating average={provider.rating_average} count={provider.rating_count} />
+              {provider.verified && <VerifiedMark />}
+            </p>
+            <p className={`mt-2 text-sm font-medium ${status.open ? 'text-green-ink' : 'text-ink-2'}`}>
+              {status.words}
+            </p>
+            <Place provider={provider} />
+            {provider.phone_masked && !contact.phone && contact.state !== 'own' && (
+              <p className="mt-3 text-sm text-ink-2">Phone {provider.phone_masked}</p>
+            )}
+            <div className="mt-4 grid grid-cols-2 gap-2">
+              <BookButton provider={provider} className="col-span-full max-lg:hidden" />
+              <ContactActions contact={contact} call="Call Now" quiet />
+            </div>
+          </section>
+          <section className="order-5 border-b border-line py-6 lg:rounded-r lg:border lg:bg-raise lg:p-5">
+            <h2 className="mb-3 text-lg">Opening hours</h2>
+            <OpeningWeek hours={provider.opening_hours} now={now} />
+          </section>
+        </div>
+      </div>
+      <div className="fixed inset-x-0 bottom-0 z-30 grid border-t border-line bg-ground px-(--gut) pt-2 pb-[calc(8px+env(safe-area-inset-bottom))] lg:hidden">
+        <BookButton provider={provider} />
+      </div>
+      <style>{ROOM_FOR_CALL_BAR}</style>
+      <ContactWindows contact={contact} to={provider.business_name} />
+      <BookingWindow provider={provider} services={services} now={now} />
+      <ReviewWindow provider={provider} />
+    </div>
+  )
+}
+
+function Place({ provider }: { provider: Provider }) {
+  const place = [provider.address, provider.location].filter(Boolean).join(', ')
+  const map = new URLSearchParams({ query: `${provider.business_name}, ${place}, Kenya` })
+  return (
+    <ul className="mt-2 grid text-sm">
+      <li>
+        <a
+          href={`https://www.openstreetmap.org/search?${map}`}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center gap-2 text-ink-2 hover:underline"
+        >
+          <Icon of={MapPin} size="s" className="text-ink-3" />
+          <span className="wrap-anywhere">
+            {place}
+            <span className="sr-only"> (map)</span>
+          </span>
+        </a>
+      </li>
+      {provider.website && (
+        <li>
+          <a
+            href={provider.website}
+            target="_blank"
+            rel="noreferrer nofollow"
+            className="inline-flex min-h-11 items-center gap-2 text-green-ink hover:underline"
+          >
+            <Icon of={Globe} size="s" className="text-ink-3" />
+            <span className="wrap-anywhere">
+              {provider.website.replace(/^https:\/\/(?:www\.)?|\/$/g, '')}
+            </span>
+          </a>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isNotFound(error)) throw error
+  return (
+    <div className="wrap grid min-h-[60dvh] content-center">
+      <EmptyState
+        level={1}
+        title="Service not found"
+        action={
+          <LinkButton to={href('/services')} variant="main">
+            Back to Services
+          </LinkButton>
+        }
+      >
+        The business may have left Magari, or the address is not complete.
+      </EmptyState>
+    </div>
+  )
+}
+
+function Section({ title, className, children }: { title: string; className: string; children: ReactNode }) {
+  return (
+    <section className={`border-b border-line py-6 ${className}`}>
+      <h2 className="mb-3 text-lg">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** The way down to the provider; the last step is the page itself. */
+function crumbs({ id, business_name, location }: Provider): { label: string; to: string }[] {
+  const inTown = new URLSearchParams({ location })
+  return [
+    { label: 'Services', to: href('/services') },
+    { label: location, to: `${href('/services')}?${inTown}` },
+    { label: business_name, to: href('/services/:id', { id }) },
+  ]
+}

@@ -1,0 +1,76 @@
+import { href } from 'react-router'
+import type { ServiceProviderSearchResult } from '#domain/service-provider-search-result.ts'
+import { RATING_LABELS, RATINGS, type ServiceFilters } from '#domain/service-search.ts'
+import { LOCATIONS } from '#domain/vehicles.ts'
+import { FilterGroup, LocationFilter } from '../search/filter-group.tsx'
+import { FilterOptions, namedOptions } from '../search/filter-options.tsx'
+import { FilterPanel } from '../search/filter-panel.tsx'
+import { showLabel } from '../search/list-page.tsx'
+import { useLiveTotal } from '../search/live-total.ts'
+import { countProviders } from './queries.ts'
+
+export const PROVIDERS = { one: 'provider', many: 'providers' }
+
+interface FiltersProps {
+  filters: ServiceFilters
+  result: ServiceProviderSearchResult
+}
+
+/** The filters of the directory; the type has tabs of its own, and is sent along. */
+export function Filters({ filters, result }: FiltersProps) {
+  const { total, count } = useLiveTotal(result, countProviders)
+  const { facets } = result
+  return (
+    <FilterPanel
+      list={href('/services')}
+      filters={filters}
+      showLabel={showLabel(total, PROVIDERS)}
+      onChange={count}
+    >
+      {filters.types.map((type) => (
+        <input key={type} type="hidden" name="type" defaultValue={type} />
+      ))}
+      <LocationFilter locations={LOCATIONS} counts={facets.location} chosen={filters.locations} />
+      <FilterGroup title="Rating" chosen={filters.rating ? [RATING_LABELS[filters.rating]] : []} open>
+        <RatingOptions filters={filters} result={result} />
+      </FilterGroup>
+      {(facets.service.length > 0 || filters.services.length > 0) && (
+        <FilterGroup title="Service" chosen={filters.services} open>
+          <FilterOptions
+            name="service"
+            options={namedOptions(facets.service, filters.services)}
+            chosen={filters.services}
+            few={5}
+            all="services"
+          />
+        </FilterGroup>
+      )}
+    </FilterPanel>
+  )
+}
+
+/** One of them or any: 'and better' holds the higher ones. */
+function RatingOptions({ filters, result }: FiltersProps) {
+  const countOf = (value: string) => result.facets.rating.find((option) => option.value === value)?.count ?? 0
+  const options = [
+    { value: '', label: 'Any', amount: null },
+    ...RATINGS.map((value) => ({ value, label: RATING_LABELS[value], amount: countOf(value) })),
+  ]
+  return (
+    <div className="pb-2">
+      {options.map(({ value, label, amount }) => (
+        <label key={value} className="flex min-h-11 items-center gap-3 lg:min-h-9 lg:text-sm">
+          <input
+            type="radio"
+            name="rating"
+            value={value}
+            defaultChecked={(filters.rating ?? '') === value}
+            className="size-5 accent-green lg:size-4.5"
+          />
+          <span className="min-w-0">{label}</span>
+          {amount !== null && <span className="ml-auto text-sm text-ink-3">{amount}</span>}
+        </label>
+      ))}
+    </div>
+  )
+}

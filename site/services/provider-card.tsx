@@ -1,0 +1,175 @@
+import Phone from 'lucide-react/icons/phone'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { href, Link, useLocation } from 'react-router'
+import { formatKes } from '#domain/money.ts'
+import { openingStatus } from '#domain/opening-hours.ts'
+import { formatPhone } from '#domain/phone.ts'
+import type { ServiceProviderCard } from '#domain/service-provider-search-result.ts'
+import { ContactWindows } from '../contact/contact-actions.tsx'
+import { useContact } from '../contact/use-contact.ts'
+import { loginPath } from '../session/where-next.ts'
+import { VerifiedMark } from '../ui/badge.tsx'
+import { buttonClass, LinkButton } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { iconOfTypes, typesInWords } from './service-type.tsx'
+import { Rating } from './stars.tsx'
+
+interface ProviderCardProps {
+  provider: ServiceProviderCard
+  /** When the page was made: the doors are open or closed at that moment, the same on the server and in the browser. */
+  now: number
+  /** In view when the page opens. */
+  priority?: boolean
+}
+
+/** A business in the directory. */
+export function ProviderCard({ provider, now, priority }: ProviderCardProps) {
+  const page = href('/services/:id', { id: provider.id })
+  const status = openingStatus(provider.opening_hours, now)
+  return (
+    <article className="grid grid-cols-[72px_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-r border border-line bg-raise p-4 hover:border-field sm:grid-cols-[112px_minmax(0,1fr)] xl:grid-cols-[128px_minmax(0,1fr)_auto]">
+      <Face provider={provider} priority={priority} />
+      <div className="min-w-0">
+        <h2 className="text-base leading-[1.4] font-semibold tracking-normal wrap-anywhere">
+          <Link to={page} prefetch="intent" className="text-ink no-underline hover:underline">
+            {provider.business_name}
+          </Link>
+        </h2>
+        <p className="text-sm text-ink-2">
+          {typesInWords(provider.service_types)} · {provider.location}
+        </p>
+        <p className="mt-1 flex flex-wrap gap-x-3 gap-y-0.5 text-sm">
+          <Rating average={provider.rating_average} count={provider.rating_count} />
+          {provider.verified && <VerifiedMark />}
+        </p>
+        {provider.services.length > 0 && (
+          <p className="mt-1.5 hidden text-sm text-ink-2 sm:block">{provider.services.join(', ')}</p>
+        )}
+        <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-ink-2">
+          <span className={status.open ? 'text-green-ink' : undefined}>{status.words}</span>
+          {provider.price_from !== null && <span>From {formatKes(provider.price_from)}</span>}
+        </p>
+      </div>
+      <CardContact provider={provider} page={page} />
+    </article>
+  )
+}
+
+function Face({ provider, priority }: Omit<ProviderCardProps, 'now'>) {
+  const look = 'aspect-square self-start overflow-hidden rounded-s sm:aspect-4/3'
+  if (provider.image)
+    return (
+      <Picture
+        image={provider.image}
+        alt=""
+        sizes="(min-width: 640px) 128px, 72px"
+        widths={[160, 320]}
+        priority={priority}
+        className={look}
+      />
+    )
+  return (
+    <span className={`grid place-items-center bg-sunk-2 text-ink-3 ${look}`}>
+      <Icon of={iconOfTypes(provider.service_types)} size="l" />
+    </span>
+  )
+}
+
+/** The masked number, Details and Contact. For visitors the first and last are links to sign in, by way of a popup. */
+function CardContact({ provider, page }: { provider: ServiceProviderCard; page: string }) {
+  const contact = useContact({
+    kind: 'provider',
+    id: provider.id,
+    ownerId: provider.user_id,
+    title: provider.business_name,
+  })
+  const here = useLocation()
+  const number = useRef<HTMLAnchorElement>(null)
+  const opened = useRef(false)
+  if (contact.window) opened.current = true
+  const { phone, state } = contact
+
+  useEffect(() => {
+    if (phone) number.current?.focus()
+  }, [phone])
+
+  return (
+    <div className="col-span-full grid grid-cols-2 gap-2 xl:col-span-1 xl:w-44 xl:grid-cols-1 xl:content-center">
+      {phone ? (
+        <a
+          ref={number}
+          href={`tel:${phone}`}
+          className={buttonClass({ variant: 'bare' }, 'col-span-full px-2! text-sm')}
+        >
+          <Icon of={Phone} size="s" />
+          {formatPhone(phone)}
+        </a>
+      ) : state === 'none' || !provider.phone_masked ? (
+        <NoNumber>No number given</NoNumber>
+      ) : (
+        <LinkButton
+          to={loginPath(here)}
+          variant="bare"
+          className="col-span-full px-2! text-sm text-ink-2!"
+          aria-label={`Show the phone number of ${provider.business_name}`}
+          aria-busy={state === 'asking' || undefined}
+          onClick={(event) => {
+            event.preventDefault()
+            void contact.reveal()
+          }}
+        >
+          {state === 'asking' ? <Spinner className="size-4" /> : <Icon of={Phone} size="s" />}
+          {provider.phone_masked}
+        </LinkButton>
+      )}
+      <LinkButton to={page} className="text-sm" aria-label={`Details of ${provider.business_name}`}>
+        Details
+      </LinkButton>
+      <LinkButton
+        to={loginPath(here)}
+        variant="soft"
+        className="text-sm"
+        aria-label={`Contact ${provider.business_name}`}
+        onClick={(event) => {
+          event.preventDefault()
+          void contact.write()
+        }}
+      >
+        Contact
+      </LinkButton>
+      {opened.current && <ContactWindows contact={contact} to={provider.business_name} />}
+    </div>
+  )
+}
+
+function NoNumber({ children }: { children: ReactNode }) {
+  return (
+    <p className="col-span-full grid min-h-11 items-center px-2 text-center text-sm text-ink-3">{children}</p>
+  )
+}
+
+/** Cards below each other: each is read like a line of a list. */
+export function ProviderStack({ children }: { children: ReactNode }) {
+  return <div className="grid gap-3">{children}</div>
+}
+
+/** The place of a card that is on its way. */
+export function ProviderCardSkeleton() {
+  return (
+    <div
+      aria-hidden="true"
+      className="grid grid-cols-[72px_minmax(0,1fr)] gap-4 rounded-r border border-line bg-raise p-4 sm:grid-cols-[112px_minmax(0,1fr)] xl:grid-cols-[128px_minmax(0,1fr)]"
+    >
+      <Skeleton className="aspect-square sm:aspect-4/3" />
+      <div className="grid content-start gap-2">
+        <Skeleton className="h-5 w-2/3" />
+        <Skeleton className="h-4 w-1/2" />
+        <Skeleton className="h-4 w-2/5" />
+        <Skeleton className="h-11 w-full" />
+      </div>
+    </div>
+  )
+}

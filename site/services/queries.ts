@@ -1,0 +1,191 @@
+/** What the services pages ask. Each function throws the service's error. */
+
+import type { Database } from '#database/types.generated.ts'
+import type { BookingRequest } from '#domain/booking-form.ts'
+import type { TakenTime } from '#domain/booking-slots.ts'
+import type { OpeningHours } from '#domain/opening-hours.ts'
+import type { ServiceProviderSearchResult } from '#domain/service-provider-search-result.ts'
+import {
+  type ParsedServiceSearch,
+  parseServiceSearch,
+  type ServiceFilters,
+  serviceSearchArguments,
+} from '#domain/service-search.ts'
+import type { ServiceType } from '#domain/services.ts'
+import type { Client } from '../client.ts'
+
+export interface ProviderList extends ParsedServiceSearch {
+  result: ServiceProviderSearchResult
+}
+
+/** The page of the directory that a URL's parameters ask for; what they ask wrongly is left out and said in a notice. */
+export async function providerList(
+  client: Client,
+  params: URLSearchParams,
+  signal?: AbortSignal,
+): Promise<ProviderList> {
+  const { filters, notices } = parseServiceSearch(params)
+  const result = await searchProviders(client, filters, signal)
+  if (result.corrected)
+    notices.push(
+      `Nothing was found for “${result.corrected.from}”, so this is what there is for “${result.corrected.to}”.`,
+    )
+  if (result.page < filters.page) notices.push('There are not so many pages, so this is the last one.')
+  return { filters: { ...filters, page: result.page }, notices, result }
+}
+
+/** How many providers a form as it stands would find. */
+export async function countProviders(client: Client, params: URLSearchParams, signal: AbortSignal) {
+  const { filters } = parseServiceSearch(params)
+  return searchProviders(client, { ...filters, page: 1 }, signal, 1)
+}
+
+async function searchProviders(
+  client: Client,
+  filters: ServiceFilters,
+  signal?: AbortSignal,
+  pageSize?: number,
+): Promise<ServiceProviderSearchResult> {
+  const question = client.rpc('search_service_providers', {
+    ...serviceSearchArguments(filters),
+    ...(pageSize !== undefined && { page_size: pageSize }),
+  })
+  const { data } = await (signal ? question.abortSignal(signal) : question).throwOnError()
+  return data as unknown as ServiceProviderSearchResult
+}
+
+// No phone and no e-mail: the page is the same for everyone.
+const PROVIDER_COLUMNS = `
+  id, user_id, business_name, description, location, address, phone_masked, website, service_types, opening_hours,
+  photos, verified, rating_average, rating_count, created_at
+` as const
+
+/** A provider, or null when the caller sees none by this id. */
+export async function providerById(client: Client, id: string) {
+  const { data } = await client
+    .from('service_providers')
+    .select(PROVIDER_COLUMNS)
+    .eq('id', id)
+    .maybeSingle()
+    .throwOnError()
+  if (!data) return null
+  return {
+    ...data,
+    service_types: data.service_types as ServiceType[],
+    opening_hours: data.opening_hours as unknown as OpeningHours,
+  }
+}
+
+export type Provider = NonNullable<Awaited<ReturnType<typeof providerById>>>
+
+/** What the provider offers, the cheapest first. */
+export async function servicesOf(client: Client, providerId: string) {
+  const { data } = await client
+    .from('services')
+    .select('id, name, description, price, duration_minutes, service_type')
+    .eq('service_provider_id', providerId)
+    .eq('is_active', true)
+    .order('price')
+    .order('name')
+    .throwOnError()
+  return data
+}
+
+export type Service = Awaited<ReturnType<typeof servicesOf>>[number]
+
+export const REVIEWS_A_PAGE = 10
+/** Of more reviews than this, the shares of the stars are those of the newest. */
+const MOST_RATINGS = 1000
+
+/** One page of the provider's reviews, the newest first, and how many gave one to five stars. */
+export async function reviewsOf(client: Client, providerId: string, page: number) {
+  const from = (page - 1) * REVIEWS_A_PAGE
+  const [{ data: reviews }, { data: ratings }] = await Promise.all([
+    client
+      .from('reviews')
+      .select('id, reviewer_name, rating, comment, reply, replied_at, created_at')
+      .eq('service_provider_id', providerId)
+      .order('created_at', { ascending: false })
+      .order('id')
+      .range(from, from + REVIEWS_A_PAGE - 1)
+      .throwOnError(),
+    client
+      .from('reviews')
+      .select('rating')
+      .eq('service_provider_id', providerId)
+      .order('created_at', { ascending: false })
+      .limit(MOST_RATINGS)
+      .throwOnError(),
+  ])
+  const stars = [5, 4, 3, 2, 1].map((rating) => ({
+    rating,
+    count: ratings.filter((review) => review.rating === rating).length,
+  }))
+  return { reviews, stars, page }
+}
+
+export type Reviews = Awaited<ReturnType<typeof reviewsOf>>
+
+/** When the provider is at work for somebody on the day (`2026-11-24`) or its neighbours; for signed-in people. */
+export async function takenTimes(client: Client, providerId: string, day: string): Promise<TakenTime[]> {
+  const before = new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
+  const { data } = await client
+    .rpc('taken_service_times', { provider_id: providerId, first_day: before, days: 3 })
+    .throwOnError()
+  return data
+}
+
+type NewBooking = Database['public']['Tables']['service_bookings']['Insert']
+
+/** Asks the provider for a booking; price, duration and the type of a listed service the database fills in. */
+export async function askForBooking(
+  client: Client,
+  { service_type, ...request }: BookingRequest,
+  customerId: string,
+  providerId: string,
+): Promise<void> {
+  const booking: Omit<NewBooking, 'service_type'> = {
+    ...request,
+    ...(service_type && { service_type }),
+    customer_id: customerId,
+    service_provider_id: providerId,
+    status: 'pending',
+  }
+  await client
+    .from('service_bookings')
+    .insert(booking as NewBooking)
+    .throwOnError()
+}
+
+/** The booking that a review is asked for, with the review if there is one; null when it is not the caller's. */
+export async function bookingToReview(client: Client, bookingId: string, customerId: string) {
+  const { data } = await client
+    .from('service_bookings')
+    .select(
+      'id, service_provider_id, service_type, preferred_date, status, service:services(name), review:reviews(id)',
+    )
+    .eq('id', bookingId)
+    .eq('customer_id', customerId)
+    .maybeSingle()
+    .throwOnError()
+  return data
+}
+
+export type BookingToReview = NonNullable<Awaited<ReturnType<typeof bookingToReview>>>
+
+/** Leaves the one review of a completed booking. */
+export async function leaveReview(
+  client: Client,
+  review: { booking: BookingToReview; reviewerId: string; rating: number; comment: string | null },
+): Promise<void> {
+  await client
+    .from('reviews')
+    .insert({
+      service_provider_id: review.booking.service_provider_id,
+      booking_id: review.booking.id,
+      reviewer_id: review.reviewerId,
+      rating: review.rating,
+      comment: review.comment,
+    } as Database['public']['Tables']['reviews']['Insert'])
+    .throwOnError()
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { formatDuration } from '#domain/bookings.ts'
+import { formatKes } from '#domain/money.ts'
+import type { Service } from './queries.ts'
+
+/** What the business offers, each with its price and how long it takes; `children` makes the way to book it. */
+export function ServiceList({
+  services,
+  children,
+}: {
+  services: readonly Service[]
+  children: (service: Service) => ReactNode
+}) {
+  if (services.length === 0)
+    return (
+      <p className="text-ink-3">
+        No prices are listed yet. Ask for a booking, and say what needs to be done.
+      </p>
+    )
+  return (
+    <ul className="grid">
+      {services.map((service) => (
+        <li
+          key={service.id}
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3 first:border-t-0 first:pt-0"
+        >
+          <div className="min-w-0 flex-1 basis-60">
+            <h3 className="text-base font-medium tracking-normal wrap-anywhere">{service.name}</h3>
+            {service.description && <p className="text-sm wrap-anywhere text-ink-2">{service.description}</p>}
+            <p className="text-sm text-ink-2">
+              <b className="font-semibold text-ink">{formatKes(service.price)}</b> ·{' '}
+              {formatDuration(service.duration_minutes)}
+            </p>
+          </div>
+          {children(service)}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,62 @@
+/** A provider as search engines read it (schema.org). */
+import { imageVariant } from '#domain/images.ts'
+import { type OpeningHours, WEEKDAY_LABELS, WEEKDAYS } from '#domain/opening-hours.ts'
+import type { ServiceType } from '#domain/services.ts'
+import type { Provider, Service } from './queries.ts'
+
+/** The closest kind of AutomotiveBusiness that schema.org knows. */
+const KINDS: Record<ServiceType, string> = {
+  mechanic: 'AutoRepair',
+  garage: 'AutoRepair',
+  car_wash: 'AutoWash',
+  car_hire: 'AutoRental',
+  mobile_service: 'AutoRepair',
+  towing: 'AutomotiveBusiness',
+}
+
+/** The provider as schema.org's business with its hours, rating and offers; `site` is the public address. No phone. */
+export function providerData(provider: Provider, services: readonly Service[], site: string) {
+  const [type] = provider.service_types
+  return {
+    '@context': 'https://schema.org',
+    '@type': type ? KINDS[type] : 'AutomotiveBusiness',
+    name: provider.business_name,
+    url: `${site}/services/${provider.id}`,
+    ...(provider.description && { description: provider.description }),
+    image: provider.photos.map((photo) => site + imageVariant(photo, 1280)),
+    address: {
+      '@type': 'PostalAddress',
+      ...(provider.address && { streetAddress: provider.address }),
+      addressLocality: provider.location,
+      addressCountry: 'KE',
+    },
+    ...(provider.website && { sameAs: provider.website }),
+    openingHoursSpecification: hoursData(provider.opening_hours),
+    currenciesAccepted: 'KES',
+    ...(provider.rating_average !== null && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: provider.rating_average,
+        reviewCount: provider.rating_count,
+      },
+    }),
+    makesOffer: services.map((service) => ({
+      '@type': 'Offer',
+      price: service.price,
+      priceCurrency: 'KES',
+      itemOffered: { '@type': 'Service', name: service.name },
+    })),
+  }
+}
+
+function hoursData(hours: OpeningHours) {
+  return WEEKDAYS.flatMap((day) =>
+    (hours[day] ?? []).map(({ from, to }) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: WEEKDAY_LABELS[day],
+      opens: from,
+      // schema.org has no 24:00; a minute before is its way to say 'to the end of the day'.
+      closes: to === '24:00' ? '23:59' : to,
+    })),
+  )
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { type BookingSlot, bookingSlots, type TakenTime } from '#domain/booking-slots.ts'
+import { browserClient } from '../client.ts'
+import { type Provider, takenTimes } from './queries.ts'
+
+/**
+ * The times of a day (`2026-11-24`) that are free for work of so many minutes, and whether the provider is open at all. Asked
+ * anew for each day and each `attempt`: somebody else may have been quicker. When it cannot be known what is taken, every
+ * time inside the opening hours is offered, and the database judges.
+ */
+export function useFreeTimes(
+  provider: Provider,
+  minutes: number,
+  day: string,
+  attempt: number,
+): { loading: boolean; open: boolean; free: BookingSlot[] } {
+  const [known, setKnown] = useState<{ of: string; taken: TakenTime[] } | null>(null)
+  const question = `${provider.id} ${day} ${attempt}`
+
+  useEffect(() => {
+    if (!day) return
+    let current = true
+    browserClient()
+      .then((client) => takenTimes(client, provider.id, day))
+      .catch((error: unknown) => {
+        console.error('The taken times could not be read:', error)
+        return []
+      })
+      .then((taken) => current && setKnown({ of: question, taken }))
+    return () => {
+      current = false
+    }
+  }, [provider.id, day, question])
+
+  const slots = day ? bookingSlots(provider.opening_hours, minutes, day, known?.taken ?? [], Date.now()) : []
+  return {
+    loading: day !== '' && known?.of !== question,
+    open: slots.length > 0,
+    free: slots.filter(({ taken }) => !taken),
+  }
+}
