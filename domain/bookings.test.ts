@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BOOKING_STATUSES, mayMoveBooking } from './bookings.ts'
+import { BOOKING_STATUSES, formatDuration, mayMoveBooking } from './bookings.ts'
 
 const moves = (side: 'customer' | 'provider') =>
   BOOKING_STATUSES.flatMap((from) =>
@@ -18,4 +18,8 @@ test('a provider accepts, declines, begins and completes, and moves nothing else
 
 test('a customer takes a request back, and moves nothing else', () => {
   expect(moves('customer')).toEqual(['pending to cancelled'])
+})
+
+test('durations in words', () => {
+  expect([5, 60, 90, 1440].map(formatDuration)).toEqual(['5 min', '1 h', '1 h 30 min', '24 h'])
 })

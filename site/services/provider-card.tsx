@@ -46,7 +46,7 @@ export function ProviderCard({ provider, now, priority }: ProviderCardProps) {
           {provider.verified && <VerifiedMark />}
         </p>
         {provider.services.length > 0 && (
-          <p className="mt-1.5 hidden text-sm text-ink-2 sm:block">{provider.services.join(', ')}</p>
+          <p className="mt-1.5 hidden text-sm text-ink-2 sm:block">{provider.services.join(' · ')}</p>
         )}
         <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-ink-2">
           <span className={status.open ? 'text-green-ink' : undefined}>{status.words}</span>
@@ -97,12 +97,15 @@ function CardContact({ provider, page }: { provider: ServiceProviderCard; page: 
   }, [phone])
 
   return (
-    <div className="col-span-full grid grid-cols-2 gap-2 xl:col-span-1 xl:w-44 xl:grid-cols-1 xl:content-center">
+    <div className="col-span-full grid grid-cols-2 gap-2 sm:grid-cols-3 xl:col-span-1 xl:grid-cols-2 xl:w-58 xl:content-center">
       {phone ? (
         <a
           ref={number}
           href={`tel:${phone}`}
-          className={buttonClass({ variant: 'bare' }, 'col-span-full px-2! text-sm')}
+          className={buttonClass(
+            { variant: 'bare' },
+            'col-span-full px-2! text-sm sm:col-span-1 xl:col-span-full',
+          )}
         >
           <Icon of={Phone} size="s" />
           {formatPhone(phone)}
@@ -113,7 +116,7 @@ function CardContact({ provider, page }: { provider: ServiceProviderCard; page: 
         <LinkButton
           to={loginPath(here)}
           variant="bare"
-          className="col-span-full px-2! text-sm text-ink-2!"
+          className="col-span-full px-2! text-sm text-ink-2! sm:col-span-1 xl:col-span-full"
           aria-label={`Show the phone number of ${provider.business_name}`}
           aria-busy={state === 'asking' || undefined}
           onClick={(event) => {
@@ -147,7 +150,9 @@ function CardContact({ provider, page }: { provider: ServiceProviderCard; page: 
 
 function NoNumber({ children }: { children: ReactNode }) {
   return (
-    <p className="col-span-full grid min-h-11 items-center px-2 text-center text-sm text-ink-3">{children}</p>
+    <p className="col-span-full grid min-h-11 sm:col-span-1 xl:col-span-full items-center px-2 text-center text-sm text-ink-3">
+      {children}
+    </p>
   )
 }
 

@@ -24,7 +24,7 @@ export function ServiceList({
           key={service.id}
           className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3 first:border-t-0 first:pt-0"
         >
-          <div className="min-w-0 flex-1 basis-60">
+          <div className="min-w-0 flex-1 basis-48">
             <h3 className="text-base font-medium tracking-normal wrap-anywhere">{service.name}</h3>
             {service.description && <p className="text-sm wrap-anywhere text-ink-2">{service.description}</p>}
             <p className="text-sm text-ink-2">

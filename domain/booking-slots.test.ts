@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { bookingSlots, firstBookableDay, slotMoment } from './booking-slots.ts'
+import type { OpeningHours } from './opening-hours.ts'
+
+const hours: OpeningHours = {
+  tue: [
+    { from: '08:00', to: '10:00' },
+    { from: '14:00', to: '15:00' },
+  ],
+  sat: [{ from: '22:00', to: '24:00' }],
+  sun: [{ from: '00:00', to: '01:00' }],
+}
+/** Monday 23 November 2026, noon in Nairobi; the day after is a Tuesday. */
+const monday = Date.parse('2026-11-23T12:00:00+03:00')
+const tuesday = '2026-11-24'
+const times = (minutes: number, day: string, now = monday) =>
+  bookingSlots(hours, minutes, day, [], now).map(({ time }) => time)
+
+test('times are those at which the work begins and ends inside the opening hours', () => {
+  expect(times(60, tuesday)).toEqual(['08:00', '08:30', '09:00', '14:00'])
+  expect(times(30, tuesday)).toEqual(['08:00', '08:30', '09:00', '09:30', '14:00', '14:30'])
+  expect(times(60, '2026-11-25')).toEqual([])
+})
+
+test('work goes on over midnight where the doors stay open', () => {
+  expect(times(90, '2026-11-28')).toEqual(['22:00', '22:30', '23:00', '23:30'])
+})
+
+test('what takes longer than a whole span need only begin in it', () => {
+  expect(times(300, tuesday)).toEqual(['08:00', '08:30', '09:00', '09:30', '14:00', '14:30'])
+})
+
+test('of today only what is still to come', () => {
+  expect(times(60, tuesday, Date.parse('2026-11-24T08:30:00+03:00'))).toEqual(['09:00', '14:00'])
+})
+
+test('taken times are said to be, those that only touch are free', () => {
+  const taken = [{ begins: '2026-11-24T05:30:00Z', ends: '2026-11-24T06:00:00+00:00' }]
+  expect(bookingSlots(hours, 30, tuesday, taken, monday).filter((slot) => slot.taken)).toEqual([
+    { time: '08:30', taken: true },
+  ])
+  expect(bookingSlots(hours, 60, tuesday, taken, monday).filter((slot) => slot.taken)).toEqual([
+    { time: '08:00', taken: true },
+    { time: '08:30', taken: true },
+  ])
+})
+
+test('a day that is none has no times', () => {
+  expect(times(60, '')).toEqual([])
+  expect(times(60, '2026-02-31x')).toEqual([])
+})
+
+test('the first day with a time, and the moment of one', () => {
+  expect(firstBookableDay(hours, 60, monday)).toBe(tuesday)
+  expect(firstBookableDay(hours, 60, Date.parse('2026-11-24T14:30:00+03:00'))).toBe('2026-11-28')
+  expect(firstBookableDay({}, 60, monday)).toBe('')
+  expect(new Date(slotMoment(tuesday, '08:30')).toISOString()).toBe('2026-11-24T05:30:00.000Z')
+})

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import {
+  parseServiceSearch,
+  serviceFilterChips,
+  serviceSearchArguments,
+  serviceSearchParams,
+  serviceSearchTitle,
+} from './service-search.ts'
+
+const parse = (query: string) => parseServiceSearch(new URLSearchParams(query))
+const everything =
+  'search=brakes&type=mechanic&type=garage&location=Nairobi&service=Oil+change&rating=4&sort=newest&page=3'
+
+test('every filter comes back as the same URL', () => {
+  const { filters, notices } = parse(everything)
+  expect(notices).toEqual([])
+  expect(serviceSearchParams(filters).toString()).toBe(everything)
+  expect(serviceSearchParams(parse('').filters).toString()).toBe('')
+})
+
+test('letter case is free; what is not known is left out and said', () => {
+  expect(parse('type=CAR_WASH&location=nairobi')).toMatchObject({
+    filters: { types: ['car_wash'], locations: ['Nairobi'] },
+    notices: [],
+  })
+  expect(parse('type=spaceship&rating=6&sort=x').notices).toEqual([
+    '"spaceship" is not a type of service we know, so we left it out.',
+    '"6" is not a rating we know, so we left it out.',
+    '"x" is not an order we know, so the highest rated come first.',
+  ])
+})
+
+test('of several ratings the lowest says them all; an empty one means any', () => {
+  expect(parse('rating=4.5&rating=3').filters.rating).toBe('3')
+  expect(parse('rating=').filters.rating).toBeNull()
+})
+
+test('the database is asked for what is set, and nothing else', () => {
+  expect(serviceSearchArguments(parse('').filters)).toEqual({ sort: 'rating', page: 1, page_size: 24 })
+  expect(serviceSearchArguments(parse('rating=4.5&type=towing').filters)).toMatchObject({
+    types: ['towing'],
+    min_rating: 4.5,
+  })
+})
+
+test('each chip takes its own filter away; the type has tabs instead', () => {
+  const chips = serviceFilterChips(parse(everything).filters)
+  expect(chips.map(({ label }) => label)).toEqual(['“brakes”', 'Nairobi', 'Oil change', '4 and better'])
+  expect(chips[1]?.params.toString()).toBe(
+    'search=brakes&type=mechanic&type=garage&service=Oil+change&rating=4&sort=newest',
+  )
+})
+
+test.each([
+  ['', 'Garages and car services'],
+  ['type=garage', 'Garages'],
+  ['type=garage&location=Nakuru', 'Garages in Nakuru'],
+  ['search=brakes', 'Car services matching “brakes”'],
+  ['service=Oil+change&location=Nakuru', 'Car services for Oil change in Nakuru'],
+  ['location=Nairobi&location=Thika&location=Meru', 'Car services in 3 places'],
+])('%s is headed %s', (query, title) => {
+  expect(serviceSearchTitle(parse(query).filters)).toBe(title)
+})
