@@ -1723,6 +1723,15 @@ export type Database = {
         Args: { decision: string; note?: string; report_id: string }
         Returns: undefined
       }
+      home_figures: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          customers: string
+          support: string
+          vehicles: string
+          verified_dealers: string
+        }[]
+      }
       list_reports: {
         Args: {
           before?: string

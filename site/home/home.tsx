@@ -46,14 +46,14 @@ export const meta: Route.MetaFunction = () =>
       'Find a car you can trust in Kenya. Vehicles, garages, spare parts, finance and insurance in one place, with prices in shillings.',
   })
 
-export default function Home({ loaderData: { makes, featured, now } }: Route.ComponentProps) {
+export default function Home({ loaderData: { makes, featured, figures, now } }: Route.ComponentProps) {
   return (
     <>
       <Hero makes={makes} />
       <div className="wrap">
         <FeaturedVehicles featured={featured} now={now} />
         <Services />
-        <Figures />
+        <Figures figures={figures} />
         <div className="pt-10 lg:pt-16">
           <SellBanner title="Sell your car on Magari">
             Take the photos with your phone, set your price, and buyers call you directly.
@@ -174,18 +174,11 @@ function Services() {
   )
 }
 
-/** Spec 000 §2. */
-const FIGURES = [
-  { figure: '10,000+', of: 'Vehicles' },
-  { figure: '50,000+', of: 'Customers' },
-  { figure: '95%', of: 'Verified dealers' },
-  { figure: '24/7', of: 'Support' },
-]
-
-function Figures() {
+function Figures({ figures }: Pick<HomeContent, 'figures'>) {
+  if (figures.length === 0) return null
   return (
     <dl className="grid grid-cols-2 border-y border-line lg:grid-cols-4">
-      {FIGURES.map(({ figure, of }) => (
+      {figures.map(({ figure, of }) => (
         <div
           key={of}
           className="flex flex-col-reverse justify-end border-line py-5 even:border-l even:pl-5 nth-[n+3]:border-t lg:border-t-0! lg:py-6 lg:not-first:border-l lg:not-first:pl-6"

@@ -10,7 +10,21 @@ export interface HomeContent {
   makes: string[]
   /** Featured listings, the newest active ones filling up to six. */
   featured: VehicleCard[]
+  figures: HomeFigure[]
 }
+
+export interface HomeFigure {
+  figure: string
+  of: string
+}
+
+/** Spec 000 §2, in its order. */
+const FIGURES = [
+  ['vehicles', 'Vehicles'],
+  ['customers', 'Customers'],
+  ['verified_dealers', 'Verified dealers'],
+  ['support', 'Support'],
+] as const
 
 /** What the home page shows. */
 export async function homeContent(client: Client): Promise<HomeContent> {
@@ -25,15 +39,30 @@ export async function homeContent(client: Client): Promise<HomeContent> {
       .throwOnError()
 
   // Two questions instead of one order: each is answered from an index, however many listings there are.
-  const [makes, featured, others] = await Promise.all([
+  const [makes, featured, others, figures] = await Promise.all([
     client.from('vehicle_makes').select('name').order('name').throwOnError(),
     newest().eq('featured', true),
     newest().eq('featured', false),
+    homeFigures(client),
   ])
   return {
     makes: makes.data.map(({ name }) => name),
     featured: [...featured.data, ...others.data].slice(0, MOST_FEATURED).map(cardOf),
+    figures,
   }
+}
+
+/** The figures that are set. The page is whole without them. */
+async function homeFigures(client: Client): Promise<HomeFigure[]> {
+  const { data, error } = await client.rpc('home_figures', undefined, { get: true }).single()
+  if (error) {
+    console.error('The figures of the home page could not be read:', error.message)
+    return []
+  }
+  return FIGURES.flatMap(([name, of]) => {
+    const figure = data[name]
+    return figure ? [{ figure, of }] : []
+  })
 }
 
 /** The names of a make's models. */

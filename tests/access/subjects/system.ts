@@ -20,6 +20,7 @@ export const systemSettings: TableSubject = {
       headers: { prefer: 'resolution=merge-duplicates,return=representation' },
     }),
     delete: () => ({ method: 'DELETE', path: '/rest/v1/system_settings?key=eq.social_tiktok' }),
+    'call home_figures': () => ({ method: 'POST', path: '/rest/v1/rpc/home_figures', body: {} }),
   },
 }
 

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type World } from '#tests/as.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { layCatalogue, post } from '#tests/vehicles.ts'
+
+let database: TestDatabase
+let world: World
+
+beforeAll(async () => {
+  database = await createTestDatabase('marketplace')
+  world = await openWorld(database)
+})
+
+afterAll(async () => {
+  await world?.leave()
+  await database?.drop()
+})
+
+async function figures(person = world.visitor) {
+  const [row] = await person.asks('select * from public.home_figures()')
+  return row
+}
+const set = (key: string, value: string) =>
+  world.admin.asks('update public.system_settings set value = $2 where key = $1', [key, value])
+
+test('they are what the specification says, until an administrator writes others', async () => {
+  const said = { vehicles: '10,000+', customers: '50,000+', verified_dealers: '95%', support: '24/7' }
+  expect(await figures()).toEqual(said)
+  expect(await figures(world.buyer)).toEqual(said)
+  await set('home_figure_customers', '60,000+')
+  await set('home_figure_verified_dealers', '')
+  expect(await figures()).toEqual({ ...said, customers: '60,000+', verified_dealers: null })
+})
+
+test('live, they are counted: what is for sale, and people who are not suspended', async () => {
+  await set('home_figures_live', 'true')
+  await world.owner.asks(`update public.profiles set role = 'customer', suspended_at = null`)
+  const counted = await world.owner.asks<{ people: string }>(
+    `select to_char(count(*), 'FM999,999,999') as people from public.profiles`,
+  )
+  expect(await figures()).toEqual({
+    vehicles: null,
+    customers: counted[0]?.people,
+    verified_dealers: null,
+    support: '24/7',
+  })
+
+  await world.owner.asks(
+    `update public.profiles set role = 'dealer', verified = (id = $1) where id in ($1, $2)`,
+    [world.seller.id, world.buyer.id],
+  )
+  const catalogue = await layCatalogue(world)
+  for (const status of ['active', 'active', 'draft'])
+    await post(world.seller, catalogue, { seller_id: world.seller.id, status })
+  expect(await figures()).toMatchObject({ vehicles: '2', verified_dealers: '50%' })
+
+  await world.owner.asks('update public.profiles set suspended_at = now() where id = $1', [world.seller.id])
+  expect(await figures()).toMatchObject({ vehicles: null, verified_dealers: '0%' })
+})
