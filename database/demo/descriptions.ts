@@ -1,4 +1,5 @@
 import type { Dice } from './car-pictures/random.ts'
+import { describeMotorcycle } from './descriptions-motorcycle.ts'
 import { equipment, faults, state } from './descriptions-state.ts'
 import { european } from './makes.ts'
 import type { Offer } from './vehicles.ts'
@@ -8,6 +9,7 @@ export type Known = Omit<Offer, 'description'>
 
 /** What the seller writes: where it comes from, how it is, what comes with it, and how to see it. */
 export function describe(car: Known, thisYear: number, d: Dice): string {
+  if (car.model.body === 'motorcycle') return describeMotorcycle(car, d)
   const paragraphs = [
     [origin(car, thisYear, d), ...past(car, d)],
     [...state(car, d), ...faults(car, thisYear, d)],

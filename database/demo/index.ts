@@ -27,6 +27,7 @@ import { admin, DEMO_PASSWORD, demoAccounts, people } from './people.ts'
 import { picturesOf, picturesOfPart } from './pictures.ts'
 import { plans } from './plans.ts'
 import { providers } from './providers.ts'
+import { reportRows } from './reports.ts'
 import { demoReviews } from './reviews.ts'
 import {
   confirmAccounts,
@@ -162,6 +163,7 @@ async function build({ owner, storeObject, hashPassword, now }: DemoOptions): Pr
   await insertRows(owner, 'financing_applications', applicationRows(vehicles, now))
   await insertRows(owner, 'insurance_quotes', quoteRows(vehicles, now))
   await insertTalks(owner, vehicles, now)
+  await insertRows(owner, 'listing_reports', reportRows(vehicles, now))
   await insertRows(owner, 'favorites', favoriteRows(vehicles, parts, now))
   await insertLeads(owner, leads)
   await forgetWhatWasTold(owner)

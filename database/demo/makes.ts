@@ -1,10 +1,11 @@
 import { elsewhere } from './makes-elsewhere.ts'
 import { japanese } from './makes-japanese.ts'
+import { motorcycles } from './makes-motorcycles.ts'
 import { toyotas } from './makes-toyota.ts'
 import type { Make } from './models.ts'
 
 /** Every make of the demo world with its models. */
-export const makes: readonly Make[] = [...toyotas, ...japanese, ...elsewhere]
+export const makes: readonly Make[] = [...toyotas, ...japanese, ...elsewhere, ...motorcycles]
 
 /** Makes that are sold new or put together in Kenya. */
 export const madeHere = new Set([
@@ -18,6 +19,9 @@ export const madeHere = new Set([
   'BYD',
   'Renault',
   'Peugeot',
+  'Bajaj',
+  'TVS',
+  'Yamaha',
 ])
 
 /** Makes that come used from Britain as well as from Japan. */

@@ -36,6 +36,6 @@ export function askingPrice(model: Model, age: number, mileage: number, d: Dice)
   const [low, high] = model.used
   const top = age < 5 ? model.retail : high * 1.12
   const price = Math.max(low * 0.88, Math.min(top, plain))
-  const step = price < 1_500_000 ? 10_000 : price < 5_000_000 ? 50_000 : 100_000
+  const step = price < 300_000 ? 5_000 : price < 1_500_000 ? 10_000 : price < 5_000_000 ? 50_000 : 100_000
   return Math.round(price / step) * step
 }

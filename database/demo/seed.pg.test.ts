@@ -94,11 +94,11 @@ test('every listing is there, with make, model and pictures that are stored', as
      from public.vehicle_listings group by status order by status`,
   )
   expect(rows.map(({ status, count }) => [status, count])).toEqual([
-    ['active', 238],
+    ['active', 272],
     ['draft', 6],
     ['expired', 6],
     ['pending', 4],
-    ['sold', 10],
+    ['sold', 12],
   ])
   expect(Math.min(...rows.map(({ least }) => least))).toBe(3)
   expect(Math.max(...rows.map(({ most }) => most))).toBe(5)
@@ -123,12 +123,12 @@ test('every listing is there, with make, model and pictures that are stored', as
     await one(
       'select count(distinct seller_id)::int as sellers, count(model_id)::int as models from public.vehicle_listings',
     ),
-  ).toEqual({ sellers: 12, models: 264 })
+  ).toEqual({ sellers: 14, models: 300 })
 })
 
 test('a visitor finds the active ones and the dealer has about thirty of every status', async () => {
   const found = await one<{ result: { total: number } }>('select public.search_vehicles() as result')
-  expect(found.result.total).toBe(238)
+  expect(found.result.total).toBe(272)
   const dealer = await one<{ count: number; statuses: number; verified: boolean }>(
     `select count(*)::int as count, count(distinct status)::int as statuses, bool_and(profile.verified) as verified
      from public.vehicle_listings as listing join public.profiles as profile on profile.id = listing.seller_id
@@ -275,6 +275,7 @@ test('subscriptions, payments, loans, quotes, inquiries and letters are in every
   })
   expect(await perState('insurance_quotes')).toEqual({ approved: 5, pending: 3, rejected: 2 })
   expect(await perState('message_threads')).toEqual({ closed: 3, new: 7, responded: 9 })
+  expect(await perState('listing_reports')).toEqual({ dismissed: 2, open: 4, upheld: 2 })
   expect(await perState('contact_messages')).toEqual({ answered: 2, closed: 2, open: 3 })
   expect(
     await one(
@@ -290,6 +291,7 @@ test('nothing was decided, read or counted in the future or before it was there'
     `select 'payment' as what from public.payment_requests where decided_at not between created_at and $1
      union all select 'loan' from public.financing_applications where decided_at not between created_at and $1
      union all select 'quote' from public.insurance_quotes where decided_at not between created_at and $1
+     union all select 'report' from public.listing_reports where decided_at not between created_at and $1 or subject_title = ''
      union all select 'message' from public.messages where read_at not between created_at and $1 or created_at > $1
      union all select 'plan' from public.user_subscriptions where started_at > $1 or (status = 'active') <> (expires_at > $1) and status <> 'cancelled'
      union all select 'notice' from public.system_notifications where created_at > $1
@@ -397,10 +399,10 @@ test('generated listings vary the demo ones and keep their spread', async () => 
     priced: boolean
   }>(
     `select count(*)::int as listings, count(distinct make_id)::int as makes, count(distinct location)::int as towns,
-       bool_and(title like year || ' %') as titled, bool_and(price > 200000) as priced
+       bool_and(title like year || ' %') as titled, bool_and(price > 40000) as priced
      from public.vehicle_listings where status = 'active'`,
   )
-  expect(spread.listings).toBe(2_238)
+  expect(spread.listings).toBe(2_272)
   expect(spread.makes).toBeGreaterThan(20)
   expect(spread.towns).toBe(10)
   expect(spread.titled).toBe(true)

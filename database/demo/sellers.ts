@@ -30,7 +30,7 @@ export const dealer: Seller = {
   places: ['nairobi', 'driveway', 'showroom'],
 }
 
-/** Everyone who sells in the demo world: eight dealers and four private people. */
+/** Everyone who sells in the demo world: ten dealers and four private people. */
 export const sellers: readonly Seller[] = [
   dealer,
   {
@@ -164,5 +164,29 @@ export const sellers: readonly Seller[] = [
     stock: { pickup: 3, lorry: 1, Probox: 2, others: 0.7 },
     fresh: 0,
     places: ['savannah', 'driveway'],
+  },
+  {
+    ...person('Walter Okello', 'walter@magari.test', 'dealer', '+254700000118', 'Kisumu', true, [
+      'Piki Corner',
+      'Motorcycles for work and for the road: new, used and with the papers in order.',
+    ]),
+    vehicles: 14,
+    towns: ['Kisumu', 'Kisumu', 'Nairobi'],
+    yard: 'at Kondele',
+    stock: { motorcycle: 1, others: 0 },
+    fresh: 0,
+    places: ['driveway', 'savannah', 'workshop'],
+  },
+  {
+    ...person('Judith Chepkemoi', 'judith@magari.test', 'dealer', '+254700000119', 'Machakos', false, [
+      'Maua Hills Autos',
+      'Family cars and small SUVs in Machakos, each with a report of its inspection.',
+    ]),
+    vehicles: 22,
+    towns: ['Machakos', 'Machakos', 'Machakos', 'Nairobi'],
+    yard: 'on the Konza road',
+    stock: { suv: 1.6, Toyota: 1.6, lorry: 0, others: 0.7 },
+    fresh: 0.35,
+    places: ['driveway', 'savannah', 'showroom'],
   },
 ]

@@ -3,12 +3,12 @@ import { dice } from './car-pictures/random.ts'
 
 const DAY = 86_400_000
 const QUOTAS: readonly (readonly [ListingStatus, number])[] = [
-  ['sold', 10],
+  ['sold', 12],
   ['draft', 6],
   ['pending', 4],
   ['expired', 6],
 ]
-const FEATURED = 8
+const FEATURED = 10
 
 /** What becomes of an ad over time. */
 export interface State {

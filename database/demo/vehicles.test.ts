@@ -22,7 +22,7 @@ const count = (is: (vehicle: (typeof vehicles)[number]) => boolean) => vehicles.
 test('the catalogue names each make and each of its models once', () => {
   const names = makes.map(({ name }) => name.toLowerCase())
   expect(new Set(names).size).toBe(names.length)
-  expect(names.length).toBe(27)
+  expect(names.length).toBe(30)
   for (const { models } of makes) {
     expect(new Set(models.map(({ name }) => name.toLowerCase())).size).toBe(models.length)
     for (const { engines, used, retail } of models) {
@@ -47,18 +47,18 @@ test('a trim that names its engine comes with that engine only, and a name of no
   expect(() => demio('1.5: 15S')).toThrow('Demio has no engine for the trim 1.5: 15S')
 })
 
-test('264 vehicles of 12 sellers, mostly active, eight of them featured', () => {
-  expect(vehicles).toHaveLength(264)
-  expect(new Set(vehicles.map(({ seller }) => seller.email)).size).toBe(12)
+test('300 vehicles of 14 sellers, mostly active, ten of them featured', () => {
+  expect(vehicles).toHaveLength(300)
+  expect(new Set(vehicles.map(({ seller }) => seller.email)).size).toBe(14)
   expect(LISTING_STATUSES.map((status) => [status, count((vehicle) => vehicle.status === status)])).toEqual([
-    ['active', 238],
+    ['active', 272],
     ['draft', 6],
     ['pending', 4],
-    ['sold', 10],
+    ['sold', 12],
     ['expired', 6],
   ])
-  expect(count(({ featured, status }) => featured && status === 'active')).toBe(8)
-  expect(count(({ featured }) => featured)).toBe(8)
+  expect(count(({ featured, status }) => featured && status === 'active')).toBe(10)
+  expect(count(({ featured }) => featured)).toBe(10)
 })
 
 test('every value is one that a listing may have, and each kind occurs', () => {
@@ -67,7 +67,7 @@ test('every value is one that a listing may have, and each kind occurs', () => {
     [vehicles.map(({ fuelType }) => fuelType), FUEL_TYPES],
     [vehicles.map(({ transmission }) => transmission), TRANSMISSIONS],
     [vehicles.map(({ location }) => location), LOCATIONS],
-    [vehicles.map(({ model }) => model.body), BODY_TYPES.filter((body) => body !== 'motorcycle')],
+    [vehicles.map(({ model }) => model.body), BODY_TYPES],
   ] as const
   for (const [found, allowed] of kinds)
     expect([...new Set<string>(found)].sort()).toEqual([...allowed].sort())
@@ -119,7 +119,7 @@ test('ads were placed in the last 45 days, more of them lately, drafts in the la
 })
 
 test('descriptions differ, and none tells of a missing mileage that is given', () => {
-  expect(new Set(vehicles.map(({ description }) => description)).size).toBeGreaterThan(255)
+  expect(new Set(vehicles.map(({ description }) => description)).size).toBeGreaterThan(288)
   for (const { description, mileage } of vehicles) {
     expect(description).not.toMatch(/undefined|NaN|\[object/)
     expect(/none is stated|mileage is left out/.test(description)).toBe(mileage === null)
@@ -129,7 +129,7 @@ test('descriptions differ, and none tells of a missing mileage that is given', (
 test('the same day gives the same world, and another year the same one moved', () => {
   expect(demoVehicles(now)).toEqual(vehicles)
   const later = demoVehicles(new Date('2031-03-01T00:00:00Z'))
-  expect(later).toHaveLength(264)
+  expect(later).toHaveLength(300)
   expect(Math.max(...later.map(({ year }) => year))).toBeLessThanOrEqual(2031)
 })
 
@@ -158,5 +158,6 @@ test('the demo accounts stand for the four roles, and every phone is Kenyan', ()
   ])
   for (const { phone } of people) expect(phone).toMatch(/^\+254[17]\d{8}$/)
   expect(new Set(people.map(({ phone }) => phone)).size).toBe(people.length)
+  expect(new Set(people.map(({ email }) => email)).size).toBe(people.length)
   expect(sellers.filter(({ verified }) => verified).length).toBeGreaterThanOrEqual(5)
 })

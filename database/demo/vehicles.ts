@@ -78,7 +78,11 @@ function oneOffer(seller: Seller, nth: number, d: Dice, thisYear: number, taken:
   const { make, model } = weighted(d, catalogue, (entry) => {
     const { stock } = seller
     const factor =
-      stock[entry.model.name] ?? stock[entry.make.name] ?? stock[entry.model.body] ?? stock.others
+      stock[entry.model.name] ??
+      stock[entry.make.name] ??
+      stock[entry.model.body] ??
+      // Who sells cars sells no motorcycles.
+      (entry.model.body === 'motorcycle' ? 0 : stock.others)
     // What was drawn already is drawn less readily, so that rare models appear at all.
     return (entry.model.share * factor) / (1 + (taken.get(entry.model) ?? 0) / 8)
   })
@@ -89,7 +93,10 @@ function oneOffer(seller: Seller, nth: number, d: Dice, thisYear: number, taken:
   const driven = condition === 'new' ? Math.round(d.between(8, 160)) : drivenBy(Math.max(age, 0.5), d)
   const transmission = transmissionOf(model, d)
   const fuelType = converted(model, engine, age, d) ? 'lpg' : engine.fuel
-  const litres = engine.litres === null ? [] : [engine.litres.toFixed(engine.litres < 1 ? 2 : 1)]
+  const litres =
+    engine.litres === null || model.body === 'motorcycle'
+      ? []
+      : [engine.litres.toFixed(engine.litres < 1 ? 2 : 1)]
   const trims = engine.trims.length > 0 && d.chance(0.85) ? [d.pick(engine.trims)] : []
   const known = {
     seller,
@@ -157,6 +164,7 @@ function engineOf(model: Model, year: number, d: Dice): Engine {
 function transmissionOf(model: Model, d: Dice): Transmission {
   const manual: Partial<Record<BodyType, number>> = {
     lorry: 1,
+    motorcycle: 1,
     pickup: 0.4,
     van: 0.4,
     station_wagon: 0.06,
