@@ -55,7 +55,7 @@ export function ListPage({
   return (
     <div className="wrap lg:grid lg:grid-cols-[280px_minmax(0,1fr)] lg:gap-8 lg:pt-6">
       {filters}
-      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_auto] lg:content-start lg:items-end">
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_auto] lg:content-start lg:items-end lg:gap-x-6">
         <div className="sticky top-0 z-20 -mx-(--gut) grid grid-cols-2 gap-2 border-b border-line bg-ground px-(--gut) py-2 lg:static lg:order-2 lg:mx-0 lg:block lg:border-0 lg:p-0 lg:pb-3">
           <Button popoverTarget={FILTERS_PANEL} className="text-sm lg:hidden">
             <Icon of={SlidersHorizontal} />

@@ -16,6 +16,7 @@ import { labelOf, shortId } from '#domain/vehicles.ts'
 import { anonymousClient, browserClient, type Client } from '../client.ts'
 import { browserConfig, publicConfig } from '../config.ts'
 import { ContactWindows } from '../contact/contact-actions.tsx'
+import { ReportButton } from '../contact/report-button.tsx'
 import { ShareButton } from '../contact/share-button.tsx'
 import type { ContactSubject } from '../contact/subject.ts'
 import { useContact } from '../contact/use-contact.ts'
@@ -137,6 +138,7 @@ export default function SparePartPage({ loaderData }: Route.ComponentProps) {
                 title={`${part.name}, ${formatKes(part.price)}`}
                 url={site + href('/spare-parts/:id', { id: part.id })}
               />
+              <ReportButton subject={subject} />
             </div>
           </AdSection>
           <SafetyTips />

@@ -56,9 +56,9 @@ export function PartCard({ part, now, priority, sizes = CARD_SIZES, level = 2 }:
           </Link>
         </Heading>
         <p className="truncate text-sm leading-normal text-ink-2">
-          {labelOf(PART_CONDITION_LABELS, part.condition)} · {labelOf(PART_CATEGORY_LABELS, part.category)} ·{' '}
-          {partNumberWords(part.part_number)}
+          {labelOf(PART_CONDITION_LABELS, part.condition)} · {labelOf(PART_CATEGORY_LABELS, part.category)}
         </p>
+        <p className="truncate text-sm leading-normal text-ink-2">{partNumberWords(part.part_number)}</p>
         <p className="truncate text-sm leading-normal text-ink-2">{fitsWords(part.compatible_makes)}</p>
       </div>
       <div className="mx-4 mt-auto grid gap-2.5 border-t border-line py-2.5 text-sm leading-5 text-ink-3">
@@ -104,6 +104,9 @@ export function PartCardSkeleton() {
         </span>
         <span className="flex h-[21px] items-center">
           <Skeleton className="h-3.5 w-3/5" />
+        </span>
+        <span className="flex h-[21px] items-center">
+          <Skeleton className="h-3.5 w-1/2" />
         </span>
         <span className="flex h-[21px] items-center">
           <Skeleton className="h-3.5 w-2/5" />

@@ -1,0 +1,155 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { demo, demoList, expect, signIn, test } from './fixtures.ts'
+
+const lenders = (page: Page) => page.getByRole('article')
+const lender = (page: Page, name: string) => lenders(page).filter({ hasText: name })
+
+async function signInHere(page: Page, { email, password }: typeof demo.dealer) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+test('somebody compares lenders, is asked to sign in, applies, sees the status and withdraws', async ({
+  page,
+}) => {
+  await test.step('compare', async () => {
+    await page.goto('/financing')
+    await expect(lender(page, 'Jabali Bank')).toContainText('13% to 15.5% a year')
+    await page.getByLabel('Vehicle price').fill('1500000')
+    // 1,200,000 over 60 months at 13 % and 15.5 %.
+    await expect(lender(page, 'Jabali Bank')).toContainText('KSh 27,304 to 28,864')
+    await expect(lender(page, 'Pamoja SACCO')).toContainText('lends for 48 months at most.')
+    await page.getByLabel('Term').selectOption('48 months')
+    await expect(lender(page, 'Pamoja SACCO')).toContainText('Lowest payment')
+    await expect(page).toHaveURL(/\/financing\?price=1500000&term=48$/)
+  })
+
+  await test.step('sign in on the way', async () => {
+    await lender(page, 'Jabali Bank')
+      .getByRole('link', { name: /Apply Now/ })
+      .click()
+    await expect(page.getByText('Please sign in to apply for financing')).toBeVisible()
+    await expect(page).toHaveURL(/\/login\?next=/)
+    await signInHere(page, demo.dealer)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Apply to Jabali Bank')
+    await expect(page.getByLabel('Loan amount')).toHaveValue('1,200,000')
+    await expect(page.getByLabel('Down payment')).toHaveValue('300,000')
+    await expect(page.getByLabel('Term')).toHaveValue('48')
+  })
+
+  await test.step('what is wrong is said at its field, and a reload keeps what was typed', async () => {
+    const send = page.getByRole('button', { name: 'Send application' })
+    await send.click()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'Please fill in all required fields',
+    )
+    await page.getByLabel('Income a month').fill('123456')
+    await page.getByLabel('You live on').selectOption('Self-employed or in business')
+    await page.getByLabel('Phone').fill('12')
+    await page.getByLabel('Loan amount').fill('99000000')
+    await send.click()
+    await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(/Enter a Kenyan mobile number/)
+    await expect(page.getByLabel('Loan amount')).toHaveAccessibleDescription(/lends KSh 15,000,000 at most/)
+    await page.reload()
+    await expect(page.getByLabel('Income a month')).toHaveValue('123,456')
+    await expect(page.getByLabel('Loan amount')).toHaveValue('99,000,000')
+  })
+
+  await test.step('apply', async () => {
+    await page.getByLabel('Loan amount').fill('1234567')
+    await page.getByLabel('Phone').fill('0712 345 678')
+    await page.getByRole('button', { name: 'Send application' }).click()
+    await expect(page.getByText('Application sent')).toBeVisible()
+  })
+
+  await test.step('status, and withdrawing', async () => {
+    const own = page.getByRole('region', { name: 'Your Applications' })
+    const application = own.getByRole('listitem').filter({ hasText: 'KSh 1,234,567' }).first()
+    await expect(application).toContainText('Pending')
+    await application.getByRole('button', { name: /Withdraw/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+    await expect(page.getByText('Application withdrawn')).toBeVisible()
+    await expect(application).toContainText('Withdrawn')
+  })
+})
+
+test('from a vehicle its price is filled in, and the page keeps nothing of who is looking', async ({
+  page,
+}) => {
+  await page.goto(demoList)
+  const link = page.getByRole('article').first().getByRole('heading').getByRole('link')
+  const title = (await link.textContent()) ?? ''
+  await link.click()
+  await page.getByRole('link', { name: 'Compare loans' }).click()
+  await expect(page).toHaveURL(/\/financing\?vehicle=/)
+  const answer = await page.request.get(page.url())
+  expect(answer.headers()['cache-control']).toContain('public')
+  const form = page.getByRole('form', { name: 'Compare loans' })
+  await expect(form).toContainText(title)
+  await expect(page.getByLabel('Vehicle price')).toHaveValue(/^[\d,]{7,}$/)
+  const apply = lender(page, 'Dhahabu Trust Bank').getByRole('link', { name: /Apply Now/ })
+  await expect(apply).toHaveAttribute('href', /\/financing\/apply\/[0-9a-f-]{36}\?vehicle=/)
+})
+
+test('what an address asks wrongly is left out and said; no match has the sentence', async ({ page }) => {
+  await page.goto('/financing?price=lots&term=13&vehicle=00000000-0000-4000-8000-000000000000')
+  await expect(page.getByText('"lots" is not a price we can search by')).toBeVisible()
+  await expect(page.getByText('"13" is not a term in months we know')).toBeVisible()
+  await expect(page.getByText('The vehicle you came from is no longer for sale')).toBeVisible()
+  await page.getByLabel('Down payment').fill('900000')
+  await page.getByLabel('Vehicle price').fill('800000')
+  await expect(page.getByText('The down payment can be KSh 800,000 at most.')).toBeVisible()
+  await page.getByLabel('Lender').fill('zzz%')
+  await page.getByRole('button', { name: 'Compare lenders' }).click()
+  await expect(page.getByText('No financing providers found matching your search.')).toBeVisible()
+  await page.getByRole('link', { name: 'Show all lenders' }).click()
+  await expect(lenders(page).first()).toBeVisible()
+})
+
+test('a lender that is not there takes no application', async ({ page }) => {
+  await signIn(page, demo.dealer)
+  await page.goto('/financing/apply/00000000-0000-4000-8000-000000000000')
+  await expect(page.getByText('This lender takes no applications at the moment')).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the form searches and reckons', async ({ page }) => {
+    await page.goto('/financing')
+    await page.getByLabel('Vehicle price').fill('1,500,000')
+    await page.getByLabel('Lender').fill('jabali')
+    await page.getByRole('button', { name: 'Compare lenders' }).click()
+    await expect(lenders(page)).toHaveCount(1)
+    await expect(lenders(page)).toContainText('KSh 27,304 to 28,864')
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe knows no fault of the financing pages (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await signIn(page, demo.customer)
+    for (const open of [
+      async () => {
+        await page.goto('/financing?price=1500000')
+        await expect(page.getByRole('region', { name: 'Your Applications' })).toBeVisible()
+      },
+      async () => {
+        await lenders(page)
+          .first()
+          .getByRole('link', { name: /Apply Now/ })
+          .click()
+        await page.getByRole('button', { name: 'Send application' }).click()
+        await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+      },
+    ]) {
+      await open()
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    }
+  })
+}

@@ -1,0 +1,131 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { demo, demoList, expect, signIn, test } from './fixtures.ts'
+
+const insurers = (page: Page) => page.getByRole('article')
+const insurer = (page: Page, name: string) => insurers(page).filter({ hasText: name })
+
+test('somebody compares insurers, is asked to sign in, asks for a quote and sees its status', async ({
+  page,
+}) => {
+  await test.step('compare', async () => {
+    await page.goto('/insurance')
+    await page.getByLabel('Value of the vehicle').fill('1500000')
+    await expect(insurer(page, 'Ngao Insurance')).toContainText(/KSh [\d,]+ a year/)
+    await page.getByLabel('Cover').selectOption('Commercial')
+    await expect(page).toHaveURL(/type=commercial&value=1500000/)
+    await expect(insurer(page, 'Ngao Insurance')).not.toContainText('Comprehensive')
+    await expect(insurer(page, 'Kinga Assurance')).toHaveCount(0)
+    await page.getByLabel('Cover').selectOption('Comprehensive')
+    await expect(insurer(page, 'Kinga Assurance')).toBeVisible()
+  })
+
+  await test.step('sign in on the way', async () => {
+    await insurer(page, 'Kinga Assurance')
+      .getByRole('link', { name: /Get Quote/ })
+      .click()
+    await expect(page.getByText('Please sign in to get insurance quotes')).toBeVisible()
+    await expect(page).toHaveURL(/\/login\?next=/)
+    await page.getByLabel('Email').fill(demo.dealer.email)
+    await page.getByLabel('Password', { exact: true }).fill(demo.dealer.password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByLabel('Cover')).toHaveValue('comprehensive')
+    await expect(page.getByLabel('Value of the vehicle')).toHaveValue('1,500,000')
+  })
+
+  await test.step('what is wrong is said at its field, and a reload keeps what was typed', async () => {
+    const ask = page.getByRole('button', { name: 'Ask for a quote' })
+    await ask.click()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'Please fill in all required fields',
+    )
+    await page.getByLabel('Make', { exact: true }).fill('Toyota')
+    await page.getByLabel('Model').fill('Probox 77')
+    await page.getByLabel('Year').fill('16')
+    await page.getByLabel('Phone').fill('0712 345 678')
+    await ask.click()
+    await expect(page.getByLabel('Year')).toHaveAccessibleDescription(/Enter the year as four digits/)
+    await page.reload()
+    await expect(page.getByLabel('Model')).toHaveValue('Probox 77')
+  })
+
+  await test.step('ask', async () => {
+    const estimate = await page.getByText(/About KSh [\d,]+ a year/).textContent()
+    await page.getByLabel('Year').fill('2016')
+    await page.getByRole('button', { name: 'Ask for a quote' }).click()
+    await expect(page.getByText('Quote requested')).toBeVisible()
+    const own = page.getByRole('region', { name: 'Your Quotes' })
+    const quote = own.getByRole('listitem').filter({ hasText: '2016 Toyota Probox 77' }).first()
+    await expect(quote).toContainText('Pending')
+    // The database reckons what the form showed.
+    await expect(quote).toContainText(`${/KSh [\d,]+/.exec(estimate ?? '')?.[0]} a year (estimate)`)
+  })
+})
+
+test('from a vehicle its price, make, model and year are filled in', async ({ page }) => {
+  await signIn(page, demo.customer)
+  await page.goto(demoList)
+  const link = page.getByRole('article').first().getByRole('heading').getByRole('link')
+  const title = (await link.textContent()) ?? ''
+  await link.click()
+  await page.getByRole('link', { name: 'Insure it' }).click()
+  await expect(page).toHaveURL(/\/insurance\?vehicle=/)
+  await expect(page.getByLabel('Value of the vehicle')).toHaveValue(/^[\d,]{7,}$/)
+  await insurers(page)
+    .first()
+    .getByRole('link', { name: /Get Quote/ })
+    .click()
+  await expect(page.getByRole('main')).toContainText(title)
+  await expect(page.getByLabel('Make', { exact: true })).not.toHaveValue('')
+  await expect(page.getByLabel('Year')).toHaveValue(/^\d{4}$/)
+})
+
+test('what an address asks wrongly is left out and said; no match has the sentence', async ({ page }) => {
+  await page.goto('/insurance?type=life&value=-1&search=zzzz')
+  await expect(page.getByText('"life" is not a cover we know')).toBeVisible()
+  await expect(page.getByText('"-1" is not a value we can search by')).toBeVisible()
+  await expect(page.getByText('No insurance providers found matching your criteria.')).toBeVisible()
+  await page.getByRole('link', { name: 'Show all insurers' }).click()
+  await expect(insurers(page).first()).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the form searches and estimates', async ({ page }) => {
+    await page.goto('/insurance')
+    await page.getByLabel('Value of the vehicle').fill('1,500,000')
+    await page.getByLabel('Cover').selectOption('Third party')
+    await page.getByLabel('Insurer').fill('ngao')
+    await page.getByRole('button', { name: 'Compare insurers' }).click()
+    await expect(insurers(page)).toHaveCount(1)
+    await expect(insurers(page)).toContainText(/Third party\s*KSh [\d,]+ a year/)
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe knows no fault of the insurance pages (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await signIn(page, demo.customer)
+    for (const open of [
+      async () => {
+        await page.goto('/insurance?value=1500000')
+        await expect(page.getByRole('region', { name: 'Your Quotes' })).toBeVisible()
+      },
+      async () => {
+        await insurers(page)
+          .first()
+          .getByRole('link', { name: /Get Quote/ })
+          .click()
+        await page.getByRole('button', { name: 'Ask for a quote' }).click()
+        await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+      },
+    ]) {
+      await open()
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    }
+  })
+}
