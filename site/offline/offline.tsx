@@ -66,7 +66,7 @@ function KeptList({ title, pages, now }: { title: string; pages: KeptPage[]; now
   return (
     <section className="mt-8">
       <h2 className="mb-3 text-lg">{title}</h2>
-      <ul className="grid gap-2 md:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-2 md:grid-cols-2">
         {pages.map(({ path, title: name, picture, keptAt }) => (
           <li key={path}>
             <a
