@@ -24,6 +24,31 @@ test.describe('without JavaScript', () => {
   })
 })
 
+test.describe('a mistyped search', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('finds what was meant and says so, before any script', async ({ page }) => {
+    await page.goto('/vehicles?search=toyta')
+    await expect(page.getByText('Showing results for “toyota”. Nothing matches “toyta”.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vehicles matching “toyota”')
+    await expect(page.getByRole('article').first()).toContainText('Toyota')
+
+    await page.getByLabel('Sort by').selectOption('Best match')
+    await page.getByRole('button', { name: 'Sort' }).click()
+    await expect(page).toHaveURL(/search=toyta.*sort=relevance/)
+    await expect(page.getByText('Showing results for “toyota”')).toBeVisible()
+  })
+})
+
+test('a mistyped search from the header is answered for what was meant', async ({ page }) => {
+  await page.goto(demoList)
+  const box = page.getByRole('search').getByRole('searchbox')
+  await box.fill('nisan')
+  await box.press('Enter')
+  await expect(page.getByText('Showing results for “nissan”')).toBeVisible()
+  await expect(page.getByRole('article').first()).toContainText('Nissan')
+})
+
 test('unknown filter values are left out, with a notice', async ({ page }) => {
   const answer = await page.goto('/vehicles?fuelType=steam&minPrice=lots&condition=used&page=zzz')
   expect(answer?.status()).toBe(200)
