@@ -65,7 +65,7 @@ export function BookingForm({ id, userId, provider, services, chosen, now, onClo
     onSent: () => {
       toast({
         title: 'Booking requested',
-        description: `${provider.business_name} answers you; you find it under your bookings.`,
+        description: `You are told as soon as ${provider.business_name} answers.`,
       })
       void onClose()
     },

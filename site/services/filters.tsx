@@ -27,9 +27,6 @@ export function Filters({ filters, result }: FiltersProps) {
       showLabel={showLabel(total, PROVIDERS)}
       onChange={count}
     >
-      {filters.types.map((type) => (
-        <input key={type} type="hidden" name="type" defaultValue={type} />
-      ))}
       <LocationFilter locations={LOCATIONS} counts={facets.location} chosen={filters.locations} />
       <FilterGroup title="Rating" chosen={filters.rating ? [RATING_LABELS[filters.rating]] : []} open>
         <RatingOptions filters={filters} result={result} />
@@ -45,6 +42,9 @@ export function Filters({ filters, result }: FiltersProps) {
           />
         </FilterGroup>
       )}
+      {filters.types.map((type) => (
+        <input key={type} type="hidden" name="type" defaultValue={type} />
+      ))}
     </FilterPanel>
   )
 }

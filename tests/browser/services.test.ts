@@ -1,0 +1,236 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { demo, expect, signIn, test } from './fixtures.ts'
+
+const garage = 'Mutiso Auto Garage'
+const provider = { email: 'provider@magari.test', password: demo.customer.password }
+
+/** Asks the data service as the person. */
+async function as(request: APIRequestContext, person: { email: string; password: string }) {
+  const { anonKey } = await (await request.get('/config.json')).json()
+  const answer = await request.post('/auth/v1/token?grant_type=password', {
+    headers: { apikey: anonKey },
+    data: person,
+  })
+  const { access_token, user } = await answer.json()
+  const headers = { apikey: anonKey, authorization: `Bearer ${access_token}` }
+  return {
+    id: user.id as string,
+    async read(path: string) {
+      return (await request.get(`/rest/v1/${path}`, { headers })).json()
+    },
+    async insert(table: string, row: object) {
+      const answer = await request.post(`/rest/v1/${table}`, { headers, data: row })
+      expect(answer.status(), await answer.text()).toBe(201)
+    },
+  }
+}
+
+async function openGarage(page: Page): Promise<string> {
+  await page.goto('/services?search=mutiso')
+  await page.getByRole('article').getByRole('link', { name: garage, exact: true }).click()
+  await page.waitForURL(/\/services\/[0-9a-f-]{36}$/)
+  return page.url()
+}
+
+/** A Wednesday so many weeks away, when demo bookings are long done: `2026-12-30`. */
+function wednesday(weeks: number): string {
+  const day = new Date(Date.now() + weeks * 7 * 86_400_000)
+  day.setUTCDate(day.getUTCDate() + ((3 - day.getUTCDay() + 7) % 7))
+  return day.toISOString().slice(0, 10)
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a visitor finds a garage by type, town and rating, and reads its page', async ({ page }) => {
+    await page.goto('/services')
+    await page
+      .getByRole('navigation', { name: 'Kind of service' })
+      .getByRole('link', { name: /^Garages/ })
+      .click()
+    await expect(page).toHaveURL(/type=garage/)
+    const cards = page.getByRole('article')
+    for (const card of await cards.all()) await expect(card).toContainText('Garage')
+
+    await page.getByLabel('Nairobi').check()
+    await page.getByLabel('3 and better').check()
+    await page.getByRole('button', { name: /^Show / }).click()
+    await expect(page).toHaveURL(/type=garage/)
+    await expect(page).toHaveURL(/location=Nairobi/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Garages in Nairobi')
+    await expect(cards.first()).toBeVisible()
+    for (const card of await cards.all()) await expect(card).toContainText('Nairobi')
+
+    await cards.first().getByRole('heading').getByRole('link').click()
+    await expect(page.getByRole('heading', { name: 'Services and prices' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Opening hours' })).toBeVisible()
+    await page.getByRole('link', { name: 'Book Service' }).first().click()
+    await expect(page).toHaveURL(/\/login\?next=%2Fservices%2F[0-9a-f-]{36}%3Fbook%3Dany/)
+  })
+})
+
+test('a search that is mistyped finds what was meant, and nothing at all says so', async ({ page }) => {
+  await page.goto('/services?search=mutisso')
+  await expect(page.getByText('this is what there is for “mutiso”')).toBeVisible()
+  await expect(page.getByRole('article')).toContainText(garage)
+  await page.goto('/services?search=zzzzzz')
+  await expect(page.getByText('No service providers found')).toBeVisible()
+  await page.getByRole('link', { name: 'Clear all filters' }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('no page for visitors holds a number; the popup is closed by Cancel', async ({ page, request }) => {
+  const { read } = await as(request, demo.customer)
+  const [{ phone }] = await read(
+    `service_providers?select=phone&business_name=eq.${encodeURIComponent(garage)}`,
+  )
+  const digits = phone.slice(4)
+  const list = await (await request.get('/services?search=mutiso')).text()
+  expect(list).toContain('+254 7** ***')
+  expect(list.replaceAll(' ', '')).not.toContain(digits)
+  await page.goto('/services?search=mutiso')
+  for (const name of [`Show the phone number of ${garage}`, `Contact ${garage}`]) {
+    await page.getByRole('link', { name }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+  const address = await openGarage(page)
+  expect((await (await request.get(address)).text()).replaceAll(' ', '')).not.toContain(digits)
+})
+
+test('a visitor who books is asked to sign in, comes back to the form, and asks for a free time', async ({
+  page,
+}) => {
+  const address = await openGarage(page)
+  await page
+    .getByRole('link', { name: /^Book (?!Service)/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Sign In' }).click()
+  await page.getByLabel('Email').fill(demo.customer.email)
+  await page.getByLabel('Password', { exact: true }).fill(demo.customer.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  const form = page.getByRole('dialog', { name: 'Book Service' })
+  await expect(form.getByLabel('What do you need?')).not.toHaveValue('')
+
+  await form.getByRole('button', { name: 'Send request' }).click()
+  await expect(form.getByRole('alert')).toContainText('Please fill in all required fields')
+
+  await form.getByLabel('Day').fill(wednesday(6))
+  const times = form.getByLabel('Time')
+  await expect(times.getByRole('option', { name: '10:00' })).toBeAttached()
+  await expect(times.getByRole('option', { name: '06:00' })).toHaveCount(0)
+  await times.selectOption('10:00')
+  await form.getByLabel('Vehicle').fill('Toyota Axio 2014, KDA 123A')
+  await form.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByText('Booking requested')).toBeVisible()
+  await expect(form).toBeHidden()
+  await expect(page).toHaveURL(address)
+})
+
+test('a time that somebody else was given meanwhile is refused, and what was typed stays', async ({
+  page,
+  request,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/status of 400|The form was not taken/)
+  const day = wednesday(7)
+  await signIn(page, demo.customer)
+  const address = await openGarage(page)
+  await page.getByRole('link', { name: 'Book Service' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Book Service' })
+  await form.getByLabel('What do you need?').selectOption({ label: 'Something else (Garage)' })
+  await form.getByLabel('Day').fill(day)
+  await form.getByLabel('Time').selectOption('11:00')
+  await form.getByLabel('Vehicle').fill('Mazda Demio 2015')
+  await form.getByLabel('Notes').fill('It pulls to the left.')
+
+  const owner = await as(request, provider)
+  await owner.insert('service_bookings', {
+    service_provider_id: address.split('/').at(-1),
+    customer_id: null,
+    service_type: 'garage',
+    preferred_date: `${day}T11:00:00+03:00`,
+    status: 'confirmed',
+    customer_name: 'Walk-in customer',
+    customer_phone: '0712 000 111',
+  })
+  await form.getByRole('button', { name: 'Send request' }).click()
+  await expect(form.getByRole('alert')).toContainText('This time is taken. Choose another.')
+  await expect(form.getByLabel('Vehicle')).toHaveValue('Mazda Demio 2015')
+  await expect(form.getByLabel('Notes')).toHaveValue('It pulls to the left.')
+  await expect(form.getByLabel('Time').getByRole('option', { name: '11:00' })).toHaveCount(0)
+  await page.reload()
+  await expect(form.getByLabel('Vehicle')).toHaveValue('Mazda Demio 2015')
+
+  await form.getByLabel('Time').selectOption('12:00')
+  await form.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByText('Booking requested')).toBeVisible()
+})
+
+test('a member calls now, and sees the number', async ({ page }) => {
+  await signIn(page, demo.customer)
+  await openGarage(page)
+  await page.getByRole('link', { name: 'Call Now' }).click()
+  await expect(page.getByText('Contact information displayed')).toBeVisible()
+  await expect(page.locator('a[href^="tel:+254"]')).toBeVisible()
+})
+
+test('the link of a completed booking opens the review, once', async ({ page, request }) => {
+  const customer = await as(request, demo.customer)
+  const bookings: { id: string; service_provider_id: string; review: unknown }[] = await customer.read(
+    `service_bookings?select=id,service_provider_id,review:reviews(id)&status=eq.completed&customer_id=eq.${customer.id}`,
+  )
+  const booking = bookings.find(({ review }) => review === null)
+  if (!booking) throw new Error('The demo customer has no completed booking without a review')
+  const address = `/services/${booking.service_provider_id}?review=${booking.id}`
+
+  await page.goto(address)
+  await expect(page.getByRole('dialog', { name: 'Sign in to leave a review' })).toBeVisible()
+  await signIn(page, demo.customer)
+  await page.goto(address)
+  const form = page.getByRole('dialog', { name: /^How was / })
+  await form.getByRole('button', { name: 'Post review' }).click()
+  await expect(form.getByText('Choose one to five stars.')).toBeVisible()
+  await form.getByRole('radio', { name: '4 of 5: Good' }).check({ force: true })
+  await form.getByLabel('What should others know?').fill('Done on time, and explained well.')
+  await form.getByRole('button', { name: 'Post review' }).click()
+  await expect(page.getByText('Thank you for your review')).toBeVisible()
+  await expect(page.getByText('Done on time, and explained well.')).toBeVisible()
+  await page.goto(address)
+  await expect(page.getByText('You have reviewed this booking already. Thank you.')).toBeVisible()
+})
+
+test('what is no provider is ‘Service not found’', async ({ page, expectedNoise }) => {
+  expectedNoise.push(/404/)
+  for (const id of ['not-a-uuid', '00000000-0000-4000-8000-000000000000']) {
+    const answer = await page.goto(`/services/${id}`)
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByText('Service not found')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Back to Services' })).toBeVisible()
+  }
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the pages and the booking form have no accessibility fault that axe knows (${colorScheme})`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const check = async () => {
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    }
+    await page.goto('/services')
+    await check()
+    await signIn(page, demo.customer)
+    await openGarage(page)
+    await check()
+    await page.getByRole('link', { name: 'Book Service' }).first().click()
+    await expect(page.getByRole('dialog').getByLabel('Vehicle')).toBeVisible()
+    await page.getByRole('button', { name: 'Send request' }).click()
+    await check()
+  })
+}
