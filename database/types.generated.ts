@@ -1723,6 +1723,8 @@ export type Database = {
         Args: { decision: string; note?: string; report_id: string }
         Returns: undefined
       }
+      erase_my_account: { Args: Record<PropertyKey, never>; Returns: undefined }
+      export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
       home_figures: {
         Args: Record<PropertyKey, never>
         Returns: {

@@ -81,6 +81,9 @@ begin
     end if;
   elsif new.key <> old.key then
     raise exception 'A setting keeps its name.' using errcode = '42501';
+  elsif new.updated_by is null and new.value = old.value then
+    -- The account of who changed it last is being erased.
+    return new;
   end if;
   new.value := btrim(new.value);
   new.updated_by := auth.uid();

@@ -250,6 +250,11 @@ create function private.forget_lead_visitors() returns void
 language sql security definer set search_path = ''
 as $$ delete from private.lead_visitors where seen_at < now() - interval '1 day' and day < private.nairobi_today() $$;
 
+insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
+  ('public.leads', 'owner_id', null, 'leads', '{rolled_up}', 'cascade', null, 'How often their ads were looked at.'),
+  ('private.lead_visitors', 'visitor', 'visitor = private.lead_person($1::uuid)', null, '{}', 'delete', null,
+    'Hashes, which a job forgets after a day anyway.');
+
 revoke execute on function
   private.nairobi_today(), private.count_lead(uuid, uuid, uuid, uuid, text, bytea), private.lead_person(uuid),
   private.require_one_ad(uuid, uuid, uuid), private.check_lead_limit(text),

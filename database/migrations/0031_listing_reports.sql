@@ -226,6 +226,11 @@ begin
 end
 $$;
 
+insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
+  ('public.listing_reports', 'reporter_id', null, 'reports', '{decided_by,decision_note}', 'anonymise', null,
+    'That an ad was reported stays; a trigger clears what they wrote.'),
+  ('public.listing_reports', 'decided_by', null, null, '{}', 'anonymise', null, 'Somebody else''s report.');
+
 revoke execute on function
   private.guard_listing_report(), private.person_name(uuid),
   public.list_reports(text, timestamptz, uuid, integer), public.decide_listing_report(uuid, text, text)

@@ -1,0 +1,369 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { databaseRefusal } from '#domain/errors.ts'
+import { REMOVED_MESSAGE } from '#domain/messages.ts'
+import { openWorld, type Person, type World } from '#tests/as.ts'
+import { atOnce } from '#tests/at-once.ts'
+import { addPlan, addRow, subscribe } from '#tests/plans.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { book } from '#tests/service-bookings.ts'
+import { offer, openBusiness, put, toldTo } from '#tests/service-providers.ts'
+import { postPart } from '#tests/spare-parts.ts'
+import { type Catalogue, layCatalogue, pictureOf, post } from '#tests/vehicles.ts'
+
+const refused = { code: '42501' }
+
+interface Line {
+  table_name: string
+  person_column: string
+  found_by: string | null
+  export_as: string | null
+  on_erase: string
+}
+
+let database: TestDatabase
+let world: World
+let catalogue: Catalogue
+
+beforeEach(async () => {
+  database = await createTestDatabase('marketplace')
+  world = await openWorld(database)
+  catalogue = await layCatalogue(world)
+})
+
+afterEach(async () => {
+  await world?.leave()
+  await database?.drop()
+})
+
+const ask = <Row = Record<string, unknown>>(text: string, values: unknown[] = []) =>
+  world.owner.asks<Row>(text, values)
+const lines = () =>
+  ask<Line>(
+    `select table_name, person_column, found_by, export_as, on_erase from private.personal_data
+     order by table_name, person_column`,
+  )
+const exported = async (person: Person) => {
+  const [row] = await person.asks<{ data: Record<string, unknown[]> }>(
+    'select public.export_my_data() as data',
+  )
+  return row?.data ?? {}
+}
+const erase = (person: Person) => person.asks('select public.erase_my_account()')
+
+/** The seller, made an administrator, with something in every table that can name a person. */
+async function liveALife(): Promise<{ ad: string; thread: string; payment: string }> {
+  const { seller, buyer, dealer, provider, admin } = world
+  await ask(`update auth.users set email_confirmed_at = now()`)
+  const picture = pictureOf(seller)
+  await ask(
+    `insert into storage.objects (bucket_id, name, owner_id, version)
+     values ('listing-images', $1, $2, 'v1'), ('listing-images', $3, $4, 'v2')`,
+    [
+      picture.split('/listing-images/')[1],
+      seller.id,
+      pictureOf(buyer).split('/listing-images/')[1],
+      buyer.id,
+    ],
+  )
+  const ad = await post(seller, catalogue, { images: [picture], description: 'Kwaheri' })
+  const other = await post(dealer, catalogue)
+  await postPart(seller, { description: 'Kwaheri' })
+  const own = await openBusiness(world, seller, { description: 'Kwaheri', phone: '0722 000 111' })
+  await offer(seller, own, { description: 'Kwaheri' })
+  const garage = await openBusiness(world, provider)
+  const booking = await book(seller, garage, { description: 'Kwaheri' })
+  for (const status of ['confirmed', 'completed'])
+    await provider.asks('update public.service_bookings set status = $2 where id = $1', [booking, status])
+  await put(seller, 'reviews', {
+    service_provider_id: garage,
+    booking_id: booking,
+    rating: 4,
+    comment: 'Kwaheri',
+  })
+  await book(buyer, own)
+  await put(seller, 'favorites', { listing_id: other })
+  await seller.asks('insert into public.user_blocks (blocked_id) values ($1)', [provider.id])
+  await provider.asks('insert into public.user_blocks (blocked_id) values ($1)', [seller.id])
+  const asked = await put(seller, 'messages', { listing_id: other, subject: 'Kwaheri', content: 'Kwaheri' })
+  await put(buyer, 'messages', { listing_id: ad, content: 'Is it there?' })
+  const [first] = await ask<{ thread_id: string }>('select thread_id from public.messages where id = $1', [
+    asked,
+  ])
+  const thread = first?.thread_id ?? ''
+  await put(dealer, 'messages', { thread_id: thread, content: 'Yes.' })
+  await buyer.asks('select public.reveal_phone(listing_id => $1)', [ad])
+  await seller.asks('select public.reveal_phone(listing_id => $1)', [other])
+  await put(seller, 'listing_reports', {
+    reporter_id: seller.id,
+    listing_id: other,
+    reason: 'other',
+    details: 'Kwaheri',
+  })
+  const plan = await addPlan(admin, { name: 'Biashara' })
+  await subscribe(world, seller, plan)
+  const paid = { plan_id: plan, payment_method: 'mpesa', amount: 2_500, phone: '0722000111' }
+  const payment = await put(seller, 'payment_requests', { ...paid, notes: 'Kwaheri', reference: 'Kwaheri' })
+  const lender = await addRow(admin, 'financing_providers', { name: 'Mkopo' })
+  const wanted = { provider_id: lender, loan_amount: 500_000, term_months: 48, monthly_income: 90_000 }
+  const application = { ...wanted, employment_status: 'employed', phone: '0722000111', message: 'Kwaheri' }
+  await put(seller, 'financing_applications', application)
+  const insurer = await addRow(admin, 'insurance_providers', {
+    name: 'Bima',
+    insurance_types: ['third_party'],
+  })
+  const car = { vehicle_value: 900_000, vehicle_make: 'Toyota', vehicle_year: 2015, phone: '0722000111' }
+  const quote = { provider_id: insurer, coverage_type: 'third_party', ...car }
+  await put(seller, 'insurance_quotes', { ...quote, message: 'Kwaheri' })
+  const contact = { name: 'Otieno', topic: 'general', message: 'Kwaheri' }
+  for (const person of [seller, world.visitor])
+    await person.asks(
+      `insert into public.contact_messages (name, email, topic, message) values ($1, 'Otieno@magari.test', $2, $3)`,
+      Object.values(contact),
+    )
+  await world.visitor.asks(`select public.subscribe_to_newsletter('otieno@magari.test')`)
+
+  // And what an administrator leaves.
+  await ask(`update public.profiles set role = 'admin' where id = $1`, [seller.id])
+  await seller.asks(`update public.system_settings set value = 'KCB' where key = 'bank_name'`)
+  await seller.asks(
+    `insert into public.system_notifications (user_id, title, message) values ($1, 'Hello', 'Kwaheri')`,
+    [seller.id],
+  )
+  await seller.asks(
+    `insert into public.notification_reads (notification_id) select id from public.system_notifications limit 1`,
+  )
+  const request = await put(buyer, 'payment_requests', { ...paid, phone: '0712345678' })
+  await seller.asks('select public.reject_payment_request($1, $2)', [request, 'Not seen.'])
+  const theirs = { ...application, phone: '0712345678', message: 'Asante' }
+  const asking = await put(buyer, 'financing_applications', theirs)
+  await seller.asks('select public.move_financing_application($1, $2, $3)', [asking, 'rejected', 'Too low.'])
+  const cover = await put(buyer, 'insurance_quotes', { ...quote, phone: '0712345678' })
+  await seller.asks('select public.move_insurance_quote($1, $2, reason => $3)', [cover, 'rejected', 'No.'])
+  const suspicion = { reporter_id: buyer.id, listing_id: other, reason: 'fraud' }
+  const report = await put(buyer, 'listing_reports', suspicion)
+  await seller.asks('select public.decide_listing_report($1, $2)', [report, 'dismissed'])
+
+  await ask(
+    `insert into auth.sessions (user_id, user_agent, ip) values ($1, 'Otieno''s phone', '41.90.1.1')`,
+    [seller.id],
+  )
+  await ask(
+    `insert into auth.identities (provider_id, user_id, provider, identity_data)
+     values ($1, $2, 'email', '{"email": "otieno@magari.test"}')`,
+    [seller.id, seller.id],
+  )
+  await ask(
+    `insert into auth.mfa_factors (id, user_id, factor_type, secret) values (gen_random_uuid(), $1, 'totp', 'sealed')`,
+    [seller.id],
+  )
+  await ask(
+    `insert into auth.one_time_tokens (user_id, token_type, token_hash, code_hash, relates_to, expires_at)
+     values ($1, 'recovery', 'x', 'y', 'otieno@magari.test', now())`,
+    [seller.id],
+  )
+  await ask(
+    `insert into auth.flow_states (user_id, challenge, challenge_method, authentication_method)
+     values ($1, 'x', 's256', 'magiclink')`,
+    [seller.id],
+  )
+  return { ad, thread, payment }
+}
+
+/** How many rows a line finds for a person. */
+async function found(
+  { table_name, person_column, found_by }: Line,
+  id: string,
+  email: string,
+): Promise<number> {
+  const [row] = await ask<{ count: number }>(
+    `select count(*)::integer from ${table_name}
+     where ${found_by ?? `${person_column} = $1::uuid`} and ($1::text, $2::text) is not null`,
+    [id, email],
+  )
+  return row?.count ?? 0
+}
+
+/** Tables and rows in which a text still stands. */
+async function mentions(pattern: string): Promise<string[]> {
+  const tables = await ask<{ name: string }>(
+    `select format('%I.%I', nspname, relname) as name
+     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+     where nspname in ('public', 'private', 'auth', 'storage') and relkind = 'r' order by 1`,
+  )
+  const rows: string[] = []
+  for (const { name } of tables) {
+    const hits = await ask<{ row: string }>(`select t::text as row from ${name} as t where t::text ~* $1`, [
+      pattern,
+    ])
+    rows.push(...hits.map(({ row }) => `${name} ${row}`))
+  }
+  return rows
+}
+
+test('every column that names a person says what exporting and erasing do, and the foreign keys do it', async () => {
+  const keys = await ask<{ column: string; action: string }>(
+    `select format('%I.%I', nspname, relname) || ' ' || attname as column,
+       case confdeltype when 'c' then 'cascade' when 'n' then 'anonymise' else confdeltype::text end as action
+     from pg_constraint
+     join pg_class on pg_class.oid = conrelid
+     join pg_namespace on pg_namespace.oid = relnamespace
+     join pg_attribute on attrelid = conrelid and attnum = any (conkey)
+     where contype = 'f' and confrelid in ('public.profiles'::regclass, 'auth.users'::regclass) order by 1`,
+  )
+  const said = new Map(
+    (await lines()).map((line) => [`${line.table_name} ${line.person_column}`, line.on_erase]),
+  )
+  expect(keys.length).toBeGreaterThan(30)
+  for (const { column, action } of keys) expect(`${column}: ${said.get(column)}`).toBe(`${column}: ${action}`)
+  const known = new Set(keys.map(({ column }) => column))
+  // What no foreign key names is found in a way that the line says, in columns that there are.
+  for (const line of await lines()) {
+    if (!known.has(`${line.table_name} ${line.person_column}`)) expect(line.found_by).not.toBeNull()
+    await found(line, world.buyer.id, 'wanjiku@magari.test')
+  }
+})
+
+test('a person takes out all that is theirs, in every kind of row, and nothing of others', async () => {
+  await liveALife()
+  for (const line of await lines())
+    expect(
+      `${line.table_name} ${line.person_column} ${(await found(line, world.seller.id, 'otieno@magari.test')) > 0}`,
+    ).toBe(`${line.table_name} ${line.person_column} true`)
+  const data = await exported(world.seller)
+  expect(data.account).toMatchObject({
+    email: 'otieno@magari.test',
+    given_at_sign_up: { first_name: 'Otieno' },
+  })
+  for (const { export_as } of await lines()) if (export_as) expect(data[export_as], export_as).not.toEqual([])
+  expect(data.profile).toMatchObject([{ last_name: 'Odhiambo', phone: '+254722000111' }])
+  expect(data.messages_sent).toMatchObject([{ content: 'Kwaheri' }])
+  expect(data.payment_requests).toMatchObject([{ reference: 'Kwaheri', amount: 2_500 }])
+  expect(data.pictures).toHaveLength(1)
+  expect(data.pictures?.[0]).toMatchObject({ name: expect.stringContaining(world.seller.id) })
+  const whole = JSON.stringify(data)
+  for (const theirs of ['Wanjiku', '+254712345678', 'Is it there?', 'Yes.', 'sealed', world.buyer.id])
+    expect(whole).not.toContain(theirs)
+
+  const mine = await exported(world.dealer)
+  expect(JSON.stringify(mine)).not.toMatch(/otieno|odhiambo|722000111/i)
+  await expect(world.visitor.asks('select public.export_my_data()')).rejects.toMatchObject(refused)
+})
+
+test('an erased account leaves no trace of the person anywhere, and what must stay stays', async () => {
+  const { thread, payment } = await liveALife()
+  const [{ before } = { before: 0 }] = await ask<{ before: number }>(
+    'select count(*)::integer as before from public.audit_log',
+  )
+  expect((await mentions('kwaheri|otieno|odhiambo|722000111')).length).toBeGreaterThan(20)
+  await ask('delete from auth.mail_outbox')
+
+  await erase(world.seller)
+
+  expect(
+    await ask('select recipient, data ->> $1 as subject from auth.mail_outbox where recipient = $2', [
+      'subject',
+      'otieno@magari.test',
+    ]),
+  ).toEqual([{ recipient: 'otieno@magari.test', subject: 'Your Magari account is erased' }])
+  await ask(`delete from auth.mail_outbox where recipient = 'otieno@magari.test'`)
+  expect(await mentions('kwaheri|otieno|odhiambo|722000111')).toEqual([])
+  const traces = (await mentions(world.seller.id)).filter((row) => !row.startsWith('public.audit_log'))
+  expect(traces).toEqual([])
+  for (const line of await lines()) expect(await found(line, world.seller.id, 'otieno@magari.test')).toBe(0)
+
+  // Payments and the audit log stay, and so does the other side of a conversation.
+  expect(
+    await ask('select user_id, amount, phone, reference, notes from public.payment_requests where id = $1', [
+      payment,
+    ]),
+  ).toEqual([{ user_id: null, amount: '2500', phone: null, reference: null, notes: null }])
+  const [{ after } = { after: 0 }] = await ask<{ after: number }>(
+    'select count(*)::integer as after from public.audit_log',
+  )
+  expect(after).toBeGreaterThan(before)
+  expect(await ask(`select actor_id from public.audit_log where action = 'erase'`)).toEqual([
+    { actor_id: null },
+  ])
+  expect(
+    await world.dealer.asks(
+      'select sender_id, content from public.messages where thread_id = $1 order by created_at',
+      [thread],
+    ),
+  ).toEqual([
+    { sender_id: null, content: REMOVED_MESSAGE },
+    { sender_id: world.dealer.id, content: 'Yes.' },
+  ])
+  await expect(put(world.dealer, 'messages', { thread_id: thread, content: 'Hello?' })).rejects.toMatchObject(
+    {
+      hint: 'recipient_gone',
+    },
+  )
+  expect((await toldTo(world, world.buyer)).map(({ title }) => title)).toContain('Your booking was cancelled')
+  // The picture's row is gone, so the sweep takes its bytes; those of others stay.
+  expect(await ask('select version from storage.objects')).toEqual([{ version: 'v2' }])
+  expect(await ask(`select value from public.system_settings where key = 'bank_name'`)).toEqual([
+    { value: 'KCB' },
+  ])
+})
+
+test('whoever erased their account is signed out for good and can sign up anew', async () => {
+  await erase(world.buyer)
+  await expect(erase(world.buyer)).rejects.toMatchObject(refused)
+  await expect(exported(world.buyer)).rejects.toMatchObject(refused)
+  await ask(`insert into auth.users (email) values ('wanjiku@magari.test')`)
+  await expect(world.visitor.asks('select public.erase_my_account()')).rejects.toMatchObject(refused)
+})
+
+test('an account that an administrator deletes leaves no more behind', async () => {
+  await liveALife()
+  await ask('delete from auth.users where id = $1', [world.seller.id])
+  await ask('delete from auth.mail_outbox')
+  expect(await mentions('kwaheri|otieno|odhiambo|722000111')).toEqual([])
+})
+
+test('what stands under an address goes only with an account to which it is proven to belong', async () => {
+  await world.visitor.asks(`select public.subscribe_to_newsletter('wanjiku@magari.test')`)
+  expect((await exported(world.buyer)).newsletter).toEqual([])
+  await erase(world.buyer)
+  expect(await ask('select email from public.newsletter_subscribers')).toHaveLength(1)
+})
+
+test('a conversation goes when both have left', async () => {
+  await put(world.buyer, 'messages', {
+    listing_id: await post(world.seller, catalogue),
+    content: 'Is it there?',
+  })
+  await erase(world.buyer)
+  expect(await ask('select id from public.message_threads')).toHaveLength(1)
+  await erase(world.seller)
+  expect(await ask('select id from public.message_threads')).toEqual([])
+  expect(await ask('select id from public.messages')).toEqual([])
+})
+
+test('the last administrator stays, also when two leave at once; a suspended one does not count', async () => {
+  const error = await erase(world.admin).catch((reason) => reason)
+  expect(error).toMatchObject({ code: 'P0001', hint: 'last_admin' })
+  expect(databaseRefusal(error).sentence).toBe(
+    'You are the only administrator. Make somebody else one before you erase your account.',
+  )
+  await ask(`update public.profiles set role = 'admin', suspended_at = now() where id = $1`, [
+    world.dealer.id,
+  ])
+  await expect(erase(world.admin)).rejects.toMatchObject({ hint: 'last_admin' })
+  await ask('update public.profiles set suspended_at = null')
+  const outcomes = await atOnce(
+    database,
+    {
+      text: `select from public.profiles where role = 'admin' and id = any ($1) for update`,
+      values: [[world.admin.id, world.dealer.id]],
+    },
+    [world.admin, world.dealer].map((person) => () => erase(person)),
+  )
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(await ask(`select role from public.profiles where role = 'admin'`)).toHaveLength(1)
+})
+
+test('nobody else reads or writes what the rules of erasing are', async () => {
+  for (const person of [world.visitor, world.buyer, world.admin])
+    await expect(person.asks('select from private.personal_data')).rejects.toMatchObject(refused)
+})
