@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { LISTING_IMAGES_BUCKET } from '#domain/images.ts'
 import { applicationRows, quoteRows } from './applications.ts'
+import { auditRows } from './audit.ts'
 import { demoBookings } from './bookings.ts'
 import { contactRows, subscriberRows } from './correspondence.ts'
 import { favoriteRows } from './favorites.ts'
@@ -159,11 +160,25 @@ async function build({ owner, storeObject, hashPassword, now }: DemoOptions): Pr
   await insertRows(owner, 'insurance_rates', rateRows(insurers))
   await insertRows(owner, 'subscription_plans', planRows(plans))
   await insertRows(owner, 'user_subscriptions', subscriptionRows(now))
-  await insertRows(owner, 'payment_requests', paymentRows(now))
-  await insertRows(owner, 'financing_applications', applicationRows(vehicles, now))
-  await insertRows(owner, 'insurance_quotes', quoteRows(vehicles, now))
+  const payments = paymentRows(now)
+  await insertRows(owner, 'payment_requests', payments)
+  const loans = applicationRows(vehicles, now)
+  await insertRows(owner, 'financing_applications', loans)
+  const quotes = quoteRows(vehicles, now)
+  await insertRows(owner, 'insurance_quotes', quotes)
   await insertTalks(owner, vehicles, now)
-  await insertRows(owner, 'listing_reports', reportRows(vehicles, now))
+  const reports = reportRows(vehicles, now)
+  await insertRows(owner, 'listing_reports', reports)
+  await insertRows(
+    owner,
+    'audit_log',
+    auditRows({
+      payment_requests: payments,
+      financing_applications: loans,
+      insurance_quotes: quotes,
+      listing_reports: reports,
+    }),
+  )
   await insertRows(owner, 'favorites', favoriteRows(vehicles, parts, now))
   await insertLeads(owner, leads)
   await forgetWhatWasTold(owner)

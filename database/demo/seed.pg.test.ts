@@ -366,10 +366,11 @@ test('each of the four demo accounts finds its place furnished', async () => {
     await one(
       `select (select count(*)::int from public.service_providers where not verified) as businesses,
          (select count(*)::int from public.vehicle_listings where status = 'draft') as ads,
-         (select count(*)::int from public.system_notifications where user_id = $1) as notices`,
+         (select count(*)::int from public.system_notifications where user_id = $1) as notices,
+         (select count(*)::int from public.audit_log where actor_id = $1) as decisions`,
       [await id('admin@magari.test')],
     ),
-  ).toEqual({ businesses: 4, ads: 6, notices: 2 })
+  ).toEqual({ businesses: 4, ads: 6, notices: 2, decisions: 38 })
 })
 
 test('nobody is sent a mail, and nobody is told what only the demo world did', async () => {
