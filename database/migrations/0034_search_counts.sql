@@ -177,3 +177,5 @@ revoke execute on function
   private.vehicle_facet_names(), private.vehicle_tally_query(text, text[]), private.vehicle_facets_of(jsonb, double precision),
   private.at_least(double precision, double precision), private.refresh_vehicle_counts(integer, integer)
 from public, anon, authenticated;
+
+select private.refresh_vehicle_counts();

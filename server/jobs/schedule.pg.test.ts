@@ -51,6 +51,7 @@ const told = (title: string) => becomes('select title from public.system_notific
 test('every job is on the clock, in Nairobi', async () => {
   expect(await ask('select name, cron, timezone from pgboss.schedule order by name')).toEqual(
     [
+      ['count-vehicles', '*/15 * * * *'],
       ['expire-listings', '*/10 * * * *'],
       ['expire-subscriptions', '5 7-21 * * *'],
       ['remind-of-expiry', '0 8 * * *'],
@@ -59,6 +60,12 @@ test('every job is on the clock, in Nairobi', async () => {
       ['sweep-files', '47 3 * * *'],
     ].map(([name, cron]) => ({ name, cron, timezone: 'Africa/Nairobi' })),
   )
+})
+
+test('the market is counted for the search', async () => {
+  await ask(`update private.vehicle_market set active_listings = 0`)
+  await ring('count-vehicles')
+  await becomes('select active_listings from private.vehicle_market', [{ active_listings: 1 }])
 })
 
 test('ads whose term is over expire, however many', async () => {

@@ -21,6 +21,11 @@ export function timedJobs({ database, sweepFiles }: TimedWork): TimedJob[] {
   return [
     { name: 'roll-up-views', cron: '*/10 * * * *', work: () => every('private.roll_up_views()') },
     { name: 'expire-listings', cron: '*/10 * * * *', work: () => every('private.expire_listings()') },
+    {
+      name: 'count-vehicles',
+      cron: '*/15 * * * *',
+      work: () => database.query('select private.refresh_vehicle_counts()'),
+    },
     // These write mails that can wait until people are up.
     { name: 'remind-of-expiry', cron: '0 8 * * *', work: () => every('private.remind_of_expiry()') },
     {
