@@ -263,6 +263,66 @@ export type Database = {
         }
         Relationships: []
       }
+      import_depreciation_rates: {
+        Row: {
+          age: number
+          depreciation: number
+          effective_from: string
+          id: number
+        }
+        Insert: {
+          age: number
+          depreciation: number
+          effective_from: string
+          id?: never
+        }
+        Update: {
+          age?: number
+          depreciation?: number
+          effective_from?: string
+          id?: never
+        }
+        Relationships: []
+      }
+      import_tax_rates: {
+        Row: {
+          duty: number
+          effective_from: string
+          excise: number
+          id: number
+          idf: number
+          rdl: number
+          source: string
+          unwound_duty: number
+          vat: number
+          vehicle_class: string
+        }
+        Insert: {
+          duty: number
+          effective_from: string
+          excise: number
+          id?: never
+          idf: number
+          rdl: number
+          source: string
+          unwound_duty: number
+          vat: number
+          vehicle_class: string
+        }
+        Update: {
+          duty?: number
+          effective_from?: string
+          excise?: number
+          id?: never
+          idf?: number
+          rdl?: number
+          source?: string
+          unwound_duty?: number
+          vat?: number
+          vehicle_class?: string
+        }
+        Relationships: []
+      }
       insurance_providers: {
         Row: {
           active: boolean

@@ -21,6 +21,7 @@ export default [
   route('reset-password', 'account/reset-password.tsx'),
 
   route('sell', 'sell/sell.tsx'),
+  route('import-services', 'imports/imports.tsx'),
   route('contact', 'contact/contact.tsx'),
   route('privacy', 'legal/privacy.tsx'),
   route('terms', 'legal/terms.tsx'),

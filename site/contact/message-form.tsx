@@ -18,12 +18,10 @@ interface MessageFormProps {
   answer?: MessageSent | undefined
   /** What it is about, where the page knows. */
   topic?: string
-  /** What the message begins with. */
-  message?: string
 }
 
 /** A message to the marketplace. Signed in, one's name and addresses stand in it already. */
-export function MessageForm({ answer, topic, message }: MessageFormProps) {
+export function MessageForm({ answer, topic }: MessageFormProps) {
   const [params] = useSearchParams()
   const form = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
@@ -51,7 +49,7 @@ export function MessageForm({ answer, topic, message }: MessageFormProps) {
   const typed = result?.typed
   const errors = result?.errors ?? {}
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
+    <form ref={form} method="post" action="/contact" noValidate onSubmit={submit} className="grid gap-5">
       <Field label="What is it about?" error={errors.topic}>
         <Select
           name="topic"
@@ -70,7 +68,7 @@ export function MessageForm({ answer, topic, message }: MessageFormProps) {
           name="message"
           rows={6}
           maxLength={MAX_CONTACT_TEXT.message}
-          defaultValue={typed?.message ?? message}
+          defaultValue={typed?.message}
           required
         />
       </Field>

@@ -170,6 +170,12 @@ function Services() {
           </li>
         ))}
       </ul>
+      <p className="mt-3 text-sm text-ink-2">
+        Bringing a car from abroad?{' '}
+        <Link to="/import-services" className="inline-block py-3 text-green-ink underline">
+          Work out duty and taxes
+        </Link>
+      </p>
     </Section>
   )
 }

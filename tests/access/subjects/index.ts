@@ -2,6 +2,7 @@ import type { TableSubject } from '../subject.ts'
 import { contactMessages, newsletterSubscribers } from './contact.ts'
 import { favorites } from './favorites.ts'
 import { financingApplications, financingProviders } from './financing.ts'
+import { importDepreciationRates, importTaxRates } from './imports.ts'
 import { insuranceProviders, insuranceQuotes, insuranceRates } from './insurance.ts'
 import { leads } from './leads.ts'
 import { listingReports } from './listing-reports.ts'
@@ -30,6 +31,8 @@ export const tables: Record<string, TableSubject> = {
   favorites,
   financing_applications: financingApplications,
   financing_providers: financingProviders,
+  import_depreciation_rates: importDepreciationRates,
+  import_tax_rates: importTaxRates,
   insurance_providers: insuranceProviders,
   insurance_quotes: insuranceQuotes,
   insurance_rates: insuranceRates,

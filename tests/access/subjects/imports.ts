@@ -1,0 +1,40 @@
+import { insert, type TableSubject } from '../subject.ts'
+
+let nth = 0
+
+/** A day that no other row has. */
+function nextDay(): string {
+  nth += 1
+  return new Date(Date.UTC(2030, 0, nth)).toISOString().slice(0, 10)
+}
+
+export const importTaxRates: TableSubject = {
+  async lay(world) {
+    const rates = {
+      vehicle_class: 'electric',
+      duty: 0.25,
+      unwound_duty: 0.35,
+      excise: 0.1,
+      vat: 0.16,
+      idf: 0.025,
+      rdl: 0.02,
+      source: 'A test',
+    }
+    return {
+      id: await insert(world, 'public.import_tax_rates', { ...rates, effective_from: nextDay() }),
+      owner: await world.signUp('customer'),
+      fresh: { ...rates, effective_from: nextDay() },
+    }
+  },
+}
+
+export const importDepreciationRates: TableSubject = {
+  async lay(world) {
+    const rate = { age: 9, depreciation: 0.7 }
+    return {
+      id: await insert(world, 'public.import_depreciation_rates', { ...rate, effective_from: nextDay() }),
+      owner: await world.signUp('customer'),
+      fresh: { ...rate, effective_from: nextDay() },
+    }
+  },
+}
