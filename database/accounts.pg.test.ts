@@ -3,6 +3,8 @@ import { databaseRefusal } from '#domain/errors.ts'
 import { REMOVED_MESSAGE } from '#domain/messages.ts'
 import { openWorld, type Person, type World } from '#tests/as.ts'
 import { atOnce } from '#tests/at-once.ts'
+import { goodPassword, openAuth } from '#tests/auth.ts'
+import { openClients } from '#tests/clients.ts'
 import { addPlan, addRow, subscribe } from '#tests/plans.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
 import { book } from '#tests/service-bookings.ts'
@@ -313,6 +315,48 @@ test('whoever erased their account is signed out for good and can sign up anew',
   await expect(exported(world.buyer)).rejects.toMatchObject(refused)
   await ask(`insert into auth.users (email) values ('wanjiku@magari.test')`)
   await expect(world.visitor.asks('select public.erase_my_account()')).rejects.toMatchObject(refused)
+})
+
+test('every device is signed out at once, and the old password opens nothing', async () => {
+  const auth = openAuth(database)
+  try {
+    const email = 'kamau@magari.test'
+    const phone = await auth.signedIn(email)
+    const laptop = auth.newClient()
+    const { data } = await laptop.auth.signInWithPassword({ email, password: goodPassword })
+    const person = data.user?.id ?? ''
+    expect((await phone.auth.getUser()).error).toBeNull()
+    await world.owner.asks('delete from auth.users where id = $1', [person])
+    for (const device of [phone, laptop]) {
+      expect((await device.auth.getUser()).error).not.toBeNull()
+      expect((await device.auth.refreshSession()).error).not.toBeNull()
+    }
+    const again = await auth.newClient().auth.signInWithPassword({ email, password: goodPassword })
+    expect(again.error).toMatchObject({ code: 'invalid_credentials' })
+  } finally {
+    await auth.close()
+  }
+})
+
+test('pictures are gone with the account that uploaded them, for administrators too', async () => {
+  const clients = await openClients(database)
+  try {
+    const mine = clients.clientOf(world.seller)
+    const name = `${world.seller.id}/${crypto.randomUUID()}.png`
+    // The smallest PNG there is: one pixel.
+    const pixel =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+    const uploaded = await mine.storage
+      .from('listing-images')
+      .upload(name, Buffer.from(pixel, 'base64'), { contentType: 'image/png' })
+    expect(uploaded.error).toBeNull()
+    const look = () => clients.clientOf(world.admin).storage.from('listing-images').download(name)
+    expect((await look()).error).toBeNull()
+    expect((await mine.rpc('erase_my_account')).error).toBeNull()
+    expect((await look()).error).not.toBeNull()
+  } finally {
+    await clients.close()
+  }
 })
 
 test('an account that an administrator deletes leaves no more behind', async () => {
