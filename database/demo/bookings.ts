@@ -49,7 +49,7 @@ function bookingsOf(provider: Provider, now: Date): Booking[] {
     provider.owner === demoProvider
       ? demoPlan
       : [
-          ['completed', Math.floor(d.between(4, 9))],
+          ['completed', Math.floor(d.between(8, 16))],
           ['in_progress', provider.name === 'Fundi Express' || d.chance(0.2) ? 1 : 0],
           ['confirmed', d.pick([0, 1, 1, 2])],
           ['pending', d.pick([0, 1, 1, 2])],
