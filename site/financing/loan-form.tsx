@@ -1,11 +1,17 @@
 import Search from 'lucide-react/icons/search'
-import type { SubmitEvent } from 'react'
+import { type SubmitEvent, useRef } from 'react'
 import { Form, href, useNavigate } from 'react-router'
-import { type FinancingSearch, financingSearchParams, type loanOf } from '#domain/financing-search.ts'
+import {
+  type FinancingSearch,
+  financingSearchParams,
+  type loanOf,
+  parseFinancingSearch,
+} from '#domain/financing-search.ts'
 import { defaultDownPayment, LOAN_DISCLAIMER, LOAN_TERMS, type LoanTerm } from '#domain/loan.ts'
 import { formatNumber } from '#domain/money.ts'
 import { OfferedVehicle } from '../offers/offered-vehicle.tsx'
 import type { OfferedVehicle as Vehicle } from '../offers/queries.ts'
+import { useTypedBefore } from '../offers/use-plan.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -23,7 +29,12 @@ interface LoanFormProps {
 /** The loan that is compared and the name that is searched for. A GET form: without script its button reckons. */
 export function LoanForm({ plan, loan, vehicle, onChange }: LoanFormProps) {
   const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
   const { price } = plan
+  useTypedBefore(form, (params) => {
+    const { price, downPayment, term } = parseFinancingSearch(params).filters
+    onChange({ price, downPayment, term })
+  })
   const share = loan && price ? Math.round((loan.downPayment / price) * 100) : null
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -37,6 +48,7 @@ export function LoanForm({ plan, loan, vehicle, onChange }: LoanFormProps) {
 
   return (
     <Form
+      ref={form}
       method="get"
       action={href('/financing')}
       onSubmit={submit}

@@ -1,10 +1,15 @@
 import Search from 'lucide-react/icons/search'
-import type { SubmitEvent } from 'react'
+import { type SubmitEvent, useRef } from 'react'
 import { Form, href, useNavigate } from 'react-router'
 import { INSURANCE_TYPE_LABELS, INSURANCE_TYPES, type InsuranceType } from '#domain/insurance.ts'
-import { type InsuranceSearch, insuranceSearchParams } from '#domain/insurance-search.ts'
+import {
+  type InsuranceSearch,
+  insuranceSearchParams,
+  parseInsuranceSearch,
+} from '#domain/insurance-search.ts'
 import { OfferedVehicle } from '../offers/offered-vehicle.tsx'
 import type { OfferedVehicle as Vehicle } from '../offers/queries.ts'
+import { useTypedBefore } from '../offers/use-plan.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -20,6 +25,11 @@ interface CoverFormProps {
 /** The cover that is compared and the name that is searched for. A GET form: without script its button reckons. */
 export function CoverForm({ plan, vehicle, onChange }: CoverFormProps) {
   const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  useTypedBefore(form, (params) => {
+    const { type, value } = parseInsuranceSearch(params).filters
+    onChange({ type, value })
+  })
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -32,6 +42,7 @@ export function CoverForm({ plan, vehicle, onChange }: CoverFormProps) {
 
   return (
     <Form
+      ref={form}
       method="get"
       action={href('/insurance')}
       onSubmit={submit}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 
 interface OwnRequestsProps {
@@ -14,8 +14,13 @@ interface OwnRequestsProps {
 
 /** What the visitor asked of lenders or insurers. */
 export function OwnRequests({ id, title, none, count, children }: OwnRequestsProps) {
+  const section = useRef<HTMLElement>(null)
+  // The list comes after the page: whoever was led to it is there only now.
+  useEffect(() => {
+    if (location.hash === `#${id}`) section.current?.scrollIntoView()
+  }, [id])
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="mt-10 scroll-mt-4">
+    <section ref={section} id={id} aria-labelledby={`${id}-title`} className="mt-10 scroll-mt-4">
       <h2 id={`${id}-title`} className="mb-3 text-lg">
         {title}
       </h2>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 
 /**
@@ -36,4 +36,19 @@ export function useAddress(search: string): void {
     }, PAUSE_MS)
     return () => clearTimeout(later)
   }, [search, navigate])
+}
+
+/** Takes over what was typed into the form before the page's script came; `adopt` gets the form's parameters. */
+export function useTypedBefore(
+  form: RefObject<HTMLFormElement | null>,
+  adopt: (params: URLSearchParams) => void,
+): void {
+  const first = useRef(true)
+  useEffect(() => {
+    if (!first.current || !form.current) return
+    first.current = false
+    const params = new URLSearchParams()
+    for (const [name, value] of new FormData(form.current)) params.append(name, String(value))
+    adopt(params)
+  })
 }

@@ -93,6 +93,20 @@ test('from a vehicle its price is filled in, and the page keeps nothing of who i
   await expect(apply).toHaveAttribute('href', /\/financing\/apply\/[0-9a-f-]{36}\?vehicle=/)
 })
 
+test('a price typed before the script arrives counts when it is there', async ({ page }) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/entry\.client-/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.goto('/financing', { waitUntil: 'commit' })
+  await page.getByLabel('Vehicle price').fill('1500000')
+  await page.getByLabel('Term').selectOption('48 months')
+  resolve()
+  await expect(lender(page, 'Pamoja SACCO')).toContainText('Lowest payment')
+  await expect(page.getByLabel('Vehicle price')).toHaveValue('1,500,000')
+})
+
 test('what an address asks wrongly is left out and said; no match has the sentence', async ({ page }) => {
   await page.goto('/financing?price=lots&term=13&vehicle=00000000-0000-4000-8000-000000000000')
   await expect(page.getByText('"lots" is not a price we can search by')).toBeVisible()
