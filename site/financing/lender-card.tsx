@@ -63,7 +63,7 @@ export function LenderCard({ lender, cost, refusal, lowest, search }: LenderCard
                 </Badge>
               )}
               <p className="text-sm text-ink-2">A month</p>
-              <p className="text-xl leading-[1.3] font-bold tracking-[-0.02em]">
+              <p className="text-lg leading-[1.3] font-bold tracking-[-0.02em]">
                 {formatKesRange(cost.monthly)}
               </p>
               <p className="text-sm text-ink-2">In all {formatKesRange(cost.total)}</p>

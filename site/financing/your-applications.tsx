@@ -1,3 +1,7 @@
+import type { LucideIcon } from 'lucide-react'
+import Banknote from 'lucide-react/icons/banknote'
+import CircleX from 'lucide-react/icons/circle-x'
+import Undo from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
@@ -11,12 +15,12 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { type OwnApplication, withdrawApplication } from './queries.ts'
 
-const TONES: Record<OwnApplication['status'], BadgeTone> = {
-  pending: 'pending',
-  approved: 'active',
-  rejected: 'expired',
-  disbursed: 'sold',
-  withdrawn: 'draft',
+const LOOKS: Record<OwnApplication['status'], { tone: BadgeTone; icon?: LucideIcon }> = {
+  pending: { tone: 'pending' },
+  approved: { tone: 'active' },
+  rejected: { tone: 'expired', icon: CircleX },
+  disbursed: { tone: 'sold', icon: Banknote },
+  withdrawn: { tone: 'draft', icon: Undo },
 }
 const LABELS = { ...APPLICATION_STATUS_LABELS, [WITHDRAWN]: WITHDRAWN_LABEL }
 
@@ -57,7 +61,7 @@ export function YourApplications({
           <OwnRequest
             key={application.id}
             title={application.provider?.name ?? ''}
-            tone={TONES[application.status] ?? 'pending'}
+            {...(LOOKS[application.status] ?? LOOKS.pending)}
             status={LABELS[application.status] ?? application.status}
             reason={application.decision_reason}
             action={

@@ -1,3 +1,5 @@
+import type { LucideIcon } from 'lucide-react'
+import CircleX from 'lucide-react/icons/circle-x'
 import { formatDate } from '#domain/dates.ts'
 import { INSURANCE_TYPE_LABELS, QUOTE_STATUS_LABELS } from '#domain/insurance.ts'
 import { formatKes } from '#domain/money.ts'
@@ -6,10 +8,10 @@ import { OwnRequest, OwnRequests } from '../offers/own-requests.tsx'
 import type { BadgeTone } from '../ui/badge.tsx'
 import type { OwnQuote } from './queries.ts'
 
-const TONES: Record<OwnQuote['status'], BadgeTone> = {
-  pending: 'pending',
-  approved: 'active',
-  rejected: 'expired',
+const LOOKS: Record<OwnQuote['status'], { tone: BadgeTone; icon?: LucideIcon }> = {
+  pending: { tone: 'pending' },
+  approved: { tone: 'active' },
+  rejected: { tone: 'expired', icon: CircleX },
 }
 
 /** The quotes the visitor asked for, and what they were offered. */
@@ -25,7 +27,7 @@ export function YourQuotes({ quotes }: { quotes: OwnQuote[] }) {
         <OwnRequest
           key={quote.id}
           title={quote.provider?.name ?? ''}
-          tone={TONES[quote.status] ?? 'pending'}
+          {...(LOOKS[quote.status] ?? LOOKS.pending)}
           status={labelOf(QUOTE_STATUS_LABELS, quote.status)}
           reason={quote.decision_reason}
         >

@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 
@@ -34,6 +35,8 @@ interface OwnRequestProps {
   /** Whom it was asked of. */
   title: string
   tone: BadgeTone
+  /** Where the tone's own icon would mislead. */
+  icon?: LucideIcon
   status: string
   /** What staff wrote with their decision. */
   reason: string | null
@@ -43,12 +46,14 @@ interface OwnRequestProps {
 }
 
 /** One request with its state. */
-export function OwnRequest({ title, tone, status, reason, action, children }: OwnRequestProps) {
+export function OwnRequest({ title, tone, icon, status, reason, action, children }: OwnRequestProps) {
   return (
     <li className="grid gap-1 rounded-r border border-line bg-raise p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h3 className="min-w-0 text-base font-medium wrap-anywhere">{title}</h3>
-        <Badge tone={tone}>{status}</Badge>
+        <Badge tone={tone} icon={icon}>
+          {status}
+        </Badge>
       </div>
       <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-2">
         <p className="min-w-0 text-sm text-ink-2">{children}</p>
