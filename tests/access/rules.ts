@@ -23,6 +23,11 @@ export function readRules(): Rule[] {
     .flatMap((file) => parse(file, readFileSync(new URL(file, directory), 'utf8')))
 }
 
+/** Every line of secrets.txt: `action` is its columns, or `(row)`. Throws for a line that cannot be read. */
+export function readSecrets(): Rule[] {
+  return parse('secrets.txt', readFileSync(new URL('../secrets.txt', directory), 'utf8'))
+}
+
 function parse(file: string, text: string): Rule[] {
   const [header = '', ...lines] = text.split('\n').filter((line) => line.trim() && !line.startsWith('#'))
   if (header.trim().split(/\s+/).join() !== askers.join())

@@ -5,6 +5,11 @@ const holdsText = (text: string) => (answer: unknown) => JSON.stringify(answer).
 export const systemSettings: TableSubject = {
   key: 'key',
   async lay(world, state) {
+    if (state === 'internal text') {
+      const id = `internal_${crypto.randomUUID()}`
+      await world.stage(`insert into public.system_settings (key, value) values ('${id}', '')`)
+      return { id, owner: await world.signUp('customer') }
+    }
     return {
       id: state === 'public' ? 'bank_name' : 'email_notifications',
       owner: await world.signUp('customer'),

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Level, markerOf } from './markers.ts'
+import { type AccessWorld, type Asker, askers, openAccessWorld, type Who } from './people.ts'
+import {
+  byCalling,
+  byEmbedding,
+  byEmbeddingTwice,
+  directly,
+  type ExposedSchema,
+  type Probe,
+  type Question,
+  readSchema,
+  type Target,
+} from './probes.ts'
+import { type Rule, readSecrets } from './rules.ts'
+import type { Row } from './subject.ts'
+import { tables } from './subjects/index.ts'
+
+// What must stay hidden (secrets.txt) may not make a difference to any answer: each secret is given one value and then
+// another, and between the two every request of an asker who may not know it must be answered the same to the byte.
+
+const secrets = readSecrets()
+const ROW = '(row)'
+// Settings that are one row; another cannot stand beside it.
+const ALONE = ['facebook_settings', 's3_settings']
+// Says which request it was.
+const OF_THE_REQUEST = 'x-request-id'
+// Refused before any row was looked at: by a grant, or as a request that cannot be understood.
+const REFUSED_UNSEEN = /"code":"(PGRST[12]|42501","message":"permission denied)/
+const AT_ONCE = 8
+
+let world: AccessWorld
+let schema: ExposedSchema
+let nth = 0
+
+beforeAll(async () => {
+  world = await openAccessWorld()
+  schema = await readSchema(world)
+})
+afterAll(() => world?.close())
+
+const whoIs = (asker: Asker, row: Row): Who =>
+  asker === 'owner' ? row.owner : asker === 'party' ? row.party : world.idOf(asker)
+
+/** Where a column of a line is stored, by its schema, table and the column that names the row there. */
+function placeOf(table: string, column: string) {
+  const [home, relation, name] = column.split('.')
+  if (name) return { relation: `${home}.${relation}`, key: 'id', name, exposed: false }
+  const stored = ALONE.includes(table) ? `private.${table}` : `public.${table}`
+  return { relation: stored, key: tables[table]?.key ?? 'id', name: column, exposed: true }
+}
+
+function markersOf(table: string, columns: string[], level: Level) {
+  return columns.map((column) => {
+    const place = placeOf(table, column)
+    const type = schema.types.get(`${place.relation}.${place.name}`)
+    if (!type) throw new Error(`There is no column ${column} of ${table}`)
+    return { ...place, ...markerOf(place.name, type, level, nth) }
+  })
+}
+
+async function write(table: string, columns: string[], level: Level, row: Row) {
+  const values = markersOf(table, columns, level)
+  for (const relation of new Set(values.map((value) => value.relation))) {
+    const own = values.filter((value) => value.relation === relation)
+    await world.stage(
+      `update ${relation} set ${own.map(({ name, literal }) => `${name} = ${literal}`)} where ${own[0]?.key} = '${row.id}'`,
+    )
+  }
+}
+
+/** The columns of a row that name other rows: what one would ask by, to learn whether it is there. */
+async function namesIn(table: string, key: string, row: Row): Promise<Question[]> {
+  const [laid] = await world.sql<{ row: Record<string, string | null> }>(
+    `select to_json(laid) as row from public.${table} as laid where ${key} = $1`,
+    [row.id],
+  )
+  return Object.entries(laid?.row ?? {})
+    .filter(([column, value]) => value !== null && schema.types.get(`public.${table}.${column}`) === 'uuid')
+    .map(([column, value]) => ({ column, value: String(value), between: crypto.randomUUID() }))
+}
+
+/** The rows of an answer in an order of their own: without being told, PostgreSQL gives them as it finds them. */
+function inOneOrder(text: string): string {
+  const rows = text.startsWith('[')
+    ? JSON.parse(text).map((row: unknown) => JSON.stringify(row))
+    : text.split('\n')
+  return rows.sort().join('\n')
+}
+
+/** Asks all, several at a time; each answer as one text. */
+async function answersTo(who: Who, probes: Probe[]): Promise<string[]> {
+  const answers: string[] = []
+  let next = 0
+  async function work() {
+    for (let place = next++; place < probes.length; place = next++) {
+      const probe = probes[place] as Probe
+      const { status, headers, text } = await world.answer(who, {
+        ...probe,
+        headers: { prefer: '', ...probe.headers },
+      })
+      const said = [...headers].filter(([name]) => name !== OF_THE_REQUEST).map(String)
+      answers[place] = [status, ...said.sort(), probe.ordered ? text : inOneOrder(text)].join('\n')
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return answers
+}
+
+const roleOf = (asker: Asker) =>
+  asker === 'visitor' ? 'anon' : asker === 'server' ? 'service_role' : 'authenticated'
+
+function probesFor(asker: Asker, target: Target, firstOfTable: boolean): Probe[] {
+  // Dealers and providers are to the database what customers are: people who are signed in.
+  if (asker === 'dealer' || asker === 'provider')
+    return directly({ ...target, questions: target.questions.slice(0, 1) })
+  return [
+    ...directly(target),
+    ...byEmbedding(target, schema),
+    ...(firstOfTable ? byEmbeddingTwice(target, schema) : []),
+    ...byCalling(target, functionsOf(asker)),
+  ]
+}
+
+const functionsOf = (asker: Asker) => schema.functions.filter(({ roles }) => roles.includes(roleOf(asker)))
+
+const hiddenFrom = ({ expected }: Rule) => askers.filter((_, place) => expected[place] === '-')
+const shownTo = ({ expected }: Rule) => askers.filter((_, place) => expected[place] === '+')
+
+test.each(secrets)('$table, $state: $action', { timeout: 120_000 }, async (line) => {
+  const { table, state, action } = line
+  const subject = tables[table]
+  if (!subject) throw new Error(`Nobody knows how to make a row of ${table}`)
+  nth += 1
+  const key = subject.key ?? 'id'
+  const row = await subject.lay(world, state)
+  const columns = action === ROW ? [] : action.split(', ')
+  if (columns.length && !ALONE.includes(table))
+    await write(table, columns, 'middle', await subject.lay(world, state))
+  await write(table, columns, 'low', row)
+
+  const low = markersOf(table, columns, 'low')
+  const middle = markersOf(table, columns, 'middle')
+  const questions: Question[] =
+    action === ROW
+      ? await namesIn(table, key, row)
+      : low.flatMap(({ name, exposed, value }, place) =>
+          exposed ? [{ column: name, value, between: middle[place]?.value ?? '' }] : [],
+        )
+  const target = { table, key, id: String(row.id), questions }
+
+  for (const asker of shownTo(line)) {
+    const path = `/rest/v1/${table}?${key}=eq.${row.id}&select=${columns.join() || key}`
+    const { text } = await world.answer(whoIs(asker, row), { path })
+    for (const trace of action === ROW ? [String(row.id)] : low.map((marker) => marker.trace))
+      expect(text, `${asker} reads it`).toContain(trace)
+  }
+
+  const telling = new Map<Asker, { probe: Probe; was: string }[]>()
+  for (const asker of hiddenFrom(line)) {
+    const who = whoIs(asker, row)
+    // What nobody else may know, some may yet write; and who asks after whole rows may write one of their own.
+    const untouched = action !== ROW && asker !== 'admin' && asker !== 'server'
+    const probes = probesFor(
+      asker,
+      { ...target, untouched },
+      secrets.find((other) => other.table === table) === line,
+    )
+    // The first call of a function may leave something of the caller's own behind (a view that is counted).
+    const changing = functionsOf(asker).filter(({ changes }) => changes)
+    await answersTo(who, byCalling({ ...target, untouched }, changing))
+    const before = await answersTo(who, probes)
+    telling.set(
+      asker,
+      probes
+        .map((probe, place) => ({ probe, was: before[place] ?? '' }))
+        .filter(({ was }) => !REFUSED_UNSEEN.test(was)),
+    )
+  }
+  if (action === ROW) await world.stage(`delete from public.${table} where ${key} = '${row.id}'`)
+  else await write(table, columns, 'high', row)
+
+  const differing: string[] = []
+  for (const [asker, asked] of telling) {
+    const after = await answersTo(
+      whoIs(asker, row),
+      asked.map(({ probe }) => probe),
+    )
+    for (const [place, { probe, was }] of asked.entries()) {
+      const is = after[place]
+      if (was !== is) differing.push([asker, JSON.stringify(probe), was, is].join('\n'))
+    }
+  }
+  expect(differing).toEqual([])
+})
+
+test('every column that not everybody reads is named', async () => {
+  const unread = await world.sql<{ table: string; name: string }>(
+    `select relname as table, attname as name from pg_attribute
+     join pg_class on pg_class.oid = attrelid
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
+       and attnum > 0 and not attisdropped and not has_column_privilege('anon', attrelid, attnum, 'select')
+       -- Ids, moments, switches and small figures say little by themselves; a value of a known list cannot be marked.
+       and attidentity = ''
+       and atttypid::regtype::text not in ('uuid', 'boolean', 'integer', 'timestamp with time zone', 'date')
+       and not exists (select from pg_constraint where conname = relname || '_' || attname || '_known')`,
+  )
+  const named = new Set(
+    secrets.flatMap(({ table, action }) => action.split(', ').map((name) => `${table}.${name}`)),
+  )
+  expect(unread.map(({ table, name }) => `${table}.${name}`).filter((name) => !named.has(name))).toEqual([])
+})
