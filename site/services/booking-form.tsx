@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import {
   BOOKING_DAYS,
   checkBooking,
@@ -75,6 +75,9 @@ export function BookingForm({ id, userId, provider, services, chosen, now, onClo
   const time = free.some((slot) => slot.time === form.time) ? form.time : ''
   offered.current = time !== ''
   const field = (name: (typeof FIELDS)[number]) => `${id}-${name}`
+  const first = field('service_id')
+  // The window was there before the form was.
+  useEffect(() => document.getElementById(first)?.focus(), [first])
 
   return (
     <form id={id} noValidate onSubmit={submit} className="mt-2 grid gap-4">
@@ -88,9 +91,8 @@ export function BookingForm({ id, userId, provider, services, chosen, now, onClo
           })}
         />
       )}
-      <Field label="What do you need?" id={field('service_id')} error={errors.service_id ?? null}>
+      <Field label="What do you need?" id={first} error={errors.service_id ?? null}>
         <Select
-          data-autofocus
           value={form.service_id}
           onChange={(event) => change({ service_id: event.currentTarget.value })}
         >

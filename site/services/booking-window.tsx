@@ -1,4 +1,5 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import { lazy, Suspense } from 'react'
 import { href, useNavigate } from 'react-router'
 import { SignInPopup } from '../contact/sign-in-popup.tsx'
 import { useVisitor } from '../session/visitor.ts'
@@ -6,9 +7,12 @@ import { loginPath } from '../session/where-next.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { BookingForm } from './booking-form.tsx'
+import { Spinner } from '../ui/spinner.tsx'
 import type { Provider, Service } from './queries.ts'
 import { useWindow } from './use-window.ts'
+
+/** Comes with the first window that is opened, not with the page. */
+const BookingForm = lazy(async () => ({ default: (await import('./booking-form.tsx')).BookingForm }))
 
 interface BookButtonProps {
   provider: Provider
@@ -53,7 +57,6 @@ export function BookingWindow({
 }) {
   const { status, user } = useVisitor()
   const { value, close } = useWindow('book')
-  const form = `booking-${provider.id}`
   return (
     <>
       <SignInPopup
@@ -70,16 +73,18 @@ export function BookingWindow({
         className="max-w-120"
       >
         {user && (
-          <BookingForm
-            key={`${user.id} ${value}`}
-            id={form}
-            userId={user.id}
-            provider={provider}
-            services={services}
-            chosen={value ?? ''}
-            now={now}
-            onClose={close}
-          />
+          <Suspense fallback={<Spinner className="mx-auto my-8 size-6" />}>
+            <BookingForm
+              key={`${user.id} ${value}`}
+              id={`booking-${provider.id}`}
+              userId={user.id}
+              provider={provider}
+              services={services}
+              chosen={value ?? ''}
+              now={now}
+              onClose={close}
+            />
+          </Suspense>
         )}
       </Dialog>
     </>

@@ -1,9 +1,5 @@
-import Star from 'lucide-react/icons/star'
-import { type SubmitEvent, useEffect, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
-import { databaseRefusal, type ServiceError } from '#domain/errors.ts'
-import { HIGHEST_RATING } from '#domain/reviews.ts'
 import { SERVICE_TYPE_LABELS } from '#domain/services.ts'
 import { labelOf } from '#domain/vehicles.ts'
 import { browserClient } from '../client.ts'
@@ -11,17 +7,14 @@ import { SignInPopup } from '../contact/sign-in-popup.tsx'
 import { UUID } from '../frame/not-found-answer.ts'
 import { useVisitor } from '../session/visitor.ts'
 import { Button } from '../ui/button.tsx'
-import { classNames } from '../ui/class-names.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { Field, FieldError } from '../ui/field.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Textarea } from '../ui/input.tsx'
+import { Spinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast.ts'
-import { type BookingToReview, bookingToReview, leaveReview, type Provider } from './queries.ts'
+import { type BookingToReview, bookingToReview, type Provider } from './queries.ts'
 import { useWindow } from './use-window.ts'
 
-const LONGEST_COMMENT = 2000
-const WORDS = ['Poor', 'Not good', 'All right', 'Good', 'Very good']
+/** Comes with the first window that is opened, not with the page. */
+const ReviewForm = lazy(async () => ({ default: (await import('./review-form.tsx')).ReviewForm }))
 
 /** The window to which `?review={booking}` leads: the customer of a completed booking leaves the one review of it. */
 export function ReviewWindow({ provider }: { provider: Provider }) {
@@ -51,7 +44,11 @@ export function ReviewWindow({ provider }: { provider: Provider }) {
         description={asked?.booking ? wordsOf(asked.booking) : undefined}
         className="max-w-120"
       >
-        {asked?.booking && user && <ReviewForm booking={asked.booking} userId={user.id} onClose={close} />}
+        {asked?.booking && user && (
+          <Suspense fallback={<Spinner className="mx-auto my-8 size-6" />}>
+            <ReviewForm booking={asked.booking} userId={user.id} onClose={close} />
+          </Suspense>
+        )}
       </Dialog>
     </>
   )
@@ -93,95 +90,4 @@ function whyNot(booking: BookingToReview | null, provider: Provider): string | n
 /** `Full service on 3 Nov 2026`. */
 function wordsOf({ service, service_type, preferred_date }: BookingToReview): string {
   return `${service?.name ?? labelOf(SERVICE_TYPE_LABELS, service_type)} on ${formatDate(preferred_date)}`
-}
-
-interface ReviewFormProps {
-  booking: BookingToReview
-  userId: string
-  onClose: () => Promise<void>
-}
-
-function ReviewForm({ booking, userId, onClose }: ReviewFormProps) {
-  const { revalidate } = useRevalidator()
-  const [rating, setRating] = useState(0)
-  const [comment, setComment] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy) return
-    if (rating === 0) return setRefusal('Choose one to five stars.')
-    setBusy(true)
-    setRefusal(null)
-    try {
-      const review = { booking, reviewerId: userId, rating, comment: comment.trim() || null }
-      await leaveReview(await browserClient(), review)
-    } catch (error) {
-      console.error('The review was not taken:', error)
-      return setRefusal(databaseRefusal(error as ServiceError).sentence)
-    } finally {
-      setBusy(false)
-    }
-    toast({ title: 'Thank you for your review' })
-    await onClose()
-    await revalidate()
-  }
-
-  return (
-    <form noValidate onSubmit={submit} className="mt-2 grid gap-4">
-      <fieldset aria-describedby={refusal ? 'review-refusal' : undefined}>
-        <legend className="mb-1 text-sm font-medium">Your rating</legend>
-        <div className="flex flex-wrap items-center gap-1">
-          {WORDS.map((word, index) => {
-            const value = index + 1
-            return (
-              <label
-                key={word}
-                className="grid size-11 place-items-center rounded-s has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-ring"
-              >
-                <input
-                  type="radio"
-                  name="rating"
-                  value={value}
-                  checked={rating === value}
-                  onChange={() => setRating(value)}
-                  className="sr-only"
-                />
-                <span className="sr-only">
-                  {value} of {HIGHEST_RATING}: {word}
-                </span>
-                <Icon
-                  of={Star}
-                  size="l"
-                  className={classNames(value <= rating ? 'fill-amber text-amber-ink' : 'text-ink-3')}
-                />
-              </label>
-            )
-          })}
-          <span aria-hidden="true" className="ml-2 text-sm text-ink-2">
-            {WORDS[rating - 1]}
-          </span>
-        </div>
-      </fieldset>
-      <Field label="What should others know?" optional>
-        <Textarea
-          rows={4}
-          maxLength={LONGEST_COMMENT}
-          value={comment}
-          onChange={(event) => setComment(event.currentTarget.value)}
-        />
-      </Field>
-      {refusal && <FieldError id="review-refusal">{refusal}</FieldError>}
-      <p className="text-sm text-ink-2">
-        Others see your first name and initial. The business may answer; a review cannot be changed later.
-      </p>
-      <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
-        <Button type="submit" variant="main" busy={busy}>
-          Post review
-        </Button>
-        <Button onClick={() => void onClose()}>Cancel</Button>
-      </div>
-    </form>
-  )
 }
