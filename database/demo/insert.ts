@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Database } from '#database/types.generated.ts'
+import type { Database } from '../types.generated.ts'
 
 type Tables = Database['public']['Tables']
 /** A row as the table takes it, with the values the demo world gives it. */
