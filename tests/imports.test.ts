@@ -11,7 +11,7 @@ const arrows: Record<string, string[]> = {
   backend: ['backend'],
   domain: ['domain'],
   database: ['database'],
-  'database/demo': ['database/demo', 'domain'],
+  'database/demo': ['database/demo', 'domain', 'database/types.generated.ts'],
   site: ['site', 'domain', 'database/types.generated.ts'],
   server: ['server', 'backend', 'database', 'domain'],
   // The entry of the site's server build stands in both rooms.
