@@ -135,7 +135,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
   if (isRouteErrorResponse(error) && error.status === 503)
     return (
-      <ProblemPage title="We are working on Magari" retry>
+      <ProblemPage title="We are working on Magari" retry="only">
         The site is closed for a short while. Nothing is lost: ads, messages and favourites are safe.
       </ProblemPage>
     )

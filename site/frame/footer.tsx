@@ -74,7 +74,7 @@ export function Footer() {
               <ul aria-label="Magari elsewhere" className="mt-4 flex flex-wrap gap-x-4">
                 {social.map(({ name, url }) => (
                   <li key={name}>
-                    <a href={url} rel="noopener" className={LINK}>
+                    <a href={url} rel="noopener" className={`${LINK} min-w-6`}>
                       {name}
                     </a>
                   </li>

@@ -6,8 +6,8 @@ import { EmptyState } from '../ui/empty-state.tsx'
 interface ProblemPageProps {
   title: string
   children: ReactNode
-  /** Offers to load the same address again. */
-  retry?: boolean
+  /** Offers to load the same address again; `only` where the home page would not be there either. */
+  retry?: boolean | 'only'
 }
 
 /** A page that could not be shown: a plain sentence and a way on. */
@@ -22,13 +22,19 @@ export function ProblemPage({ title, children, retry }: ProblemPageProps) {
         action={
           <div className="flex flex-wrap justify-center gap-3">
             {retry && (
-              <LinkButton to={{ pathname, search }} reloadDocument>
+              <LinkButton
+                to={{ pathname, search }}
+                reloadDocument
+                variant={retry === 'only' ? 'main' : 'plain'}
+              >
                 Try again
               </LinkButton>
             )}
-            <LinkButton to="/" variant="main">
-              Return to Home
-            </LinkButton>
+            {retry !== 'only' && (
+              <LinkButton to="/" variant="main">
+                Return to Home
+              </LinkButton>
+            )}
           </div>
         }
       >

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
-import { formatDate } from '#domain/dates.ts'
 import {
   checkImport,
   IMPORT_CLASS_LABELS,
@@ -174,9 +173,8 @@ function Estimate({ taxes, depreciation, class: kind, source }: EstimateProps) {
       </dl>
       <p className="text-sm text-ink-2">
         The price is taken at {Math.round((1 - depreciation) * 100)} % for its age. An estimate
-        {source && ` by the ${source.source}, in force since ${formatDate(source.effective_from)}`}: the Kenya
-        Revenue Authority decides, and takes the higher of this and what was paid. Freight, port, clearing and
-        registration come on top.
+        {source && ` by the ${source.source}`}: the Kenya Revenue Authority decides, and takes the higher of
+        this and what was paid. Freight, port, clearing and registration come on top.
         {kind === 'electric' &&
           ' Have an agent check the duty on electric cars: KRA’s sheet names two rates.'}
       </p>

@@ -3,6 +3,7 @@ import { demo, expect, linkIn, mailTo, signIn, test } from './fixtures.ts'
 
 const PAGES = [
   ['/sell', 'Sell your car on Magari'],
+  ['/import-services', 'Import services'],
   ['/contact', 'Contact'],
   ['/privacy', 'Privacy policy'],
   ['/terms', 'Terms and conditions'],
@@ -20,7 +21,12 @@ for (const [address, heading] of PAGES) {
   })
 }
 
-for (const address of [...PAGES.map(([path]) => path), '/forgot-password', '/newsletter/confirm?token=a']) {
+for (const address of [
+  ...PAGES.map(([path]) => path),
+  '/forgot-password',
+  '/newsletter/confirm?token=a',
+  `/import-services?price=4000000&class=electric&year=${new Date().getFullYear() - 4}`,
+]) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`${address} has no accessibility fault that axe knows (${colorScheme})`, async ({ page }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -38,13 +44,49 @@ for (const address of [...PAGES.map(([path]) => path), '/forgot-password', '/new
   }
 }
 
+test('the home page shows its figures, and leads on to the search of each kind', async ({ page }) => {
+  await page.goto('/')
+  for (const figure of ['10,000+', '50,000+', '95%', '24/7'])
+    await expect(page.getByText(figure, { exact: true })).toBeVisible()
+  for (const [tab, address] of [
+    ['Spare Parts', '/spare-parts'],
+    ['Services', '/services'],
+  ] as const) {
+    await page.getByRole('main').getByRole('link', { name: tab, exact: true }).click()
+    await expect(page.locator(`main form[action="${address}"]`)).toBeVisible()
+  }
+})
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'before JavaScript', () => {
+    test.use({ javaScriptEnabled })
+
+    test('duty and taxes are worked out, and a car that is too old is refused in words', async ({ page }) => {
+      const thisYear = new Date().getFullYear()
+      await page.goto('/import-services')
+      await page.getByLabel('Current retail selling price (CRSP)').fill('6839016')
+      await page.getByLabel('Kind of vehicle').selectOption('over_1500')
+      await page.getByLabel('Year of first registration').fill(String(thisYear - 8))
+      await page.getByRole('button', { name: 'Work it out' }).click()
+      await expect(
+        page.getByText(`Kenya lets in vehicles first registered in ${thisYear - 7} or later.`),
+      ).toBeVisible()
+      await page.getByLabel('Year of first registration').fill(String(thisYear - 7))
+      await page.getByRole('button', { name: 'Work it out' }).click()
+      await expect(page.getByText('KSh 1,120,795')).toBeVisible()
+      await expect(page.getByText('KSh 1,118,000')).toBeVisible()
+      await expect(page).toHaveURL(/price=6(%2C)?839(%2C)?016&class=over_1500/)
+    })
+  })
+}
+
 test('every link of the footer leads to a page', async ({ page, request }) => {
   await page.goto('/terms')
   const links = await page.getByRole('contentinfo').getByRole('link').all()
   const addresses = await Promise.all(links.map((link) => link.getAttribute('href')))
-  // Parts, services, financing and insurance come with their own pages.
-  const own = addresses.filter((address) => /^\/(vehicles|sell|privacy|terms|contact)/.test(address ?? ''))
-  expect(own.length).toBeGreaterThanOrEqual(16)
+  // Services, insurance and financing come with their own pages.
+  const own = addresses.filter((address) => !/^\/(services|insurance|financing)/.test(address ?? ''))
+  expect(own.length).toBeGreaterThanOrEqual(18)
   for (const address of own) expect((await request.get(address ?? '')).status(), address ?? '').toBe(200)
 })
 
