@@ -44,8 +44,19 @@ begin
 end
 $$;
 
+-- The condition on listing l that it has one of these terms; its left side is what the index of terms holds.
+create function private.has_vehicle_term(terms text[]) returns text
+language sql immutable set search_path = ''
+as $$
+  select format(
+    'private.vehicle_terms(l.title, l.description, l.make_id, l.model_id, l.location, l.condition, l.fuel_type,'
+    ' l.transmission, l.body_type, l.drive, l.registration_state) && %L::text[]',
+    terms
+  )
+$$;
+
 revoke execute on function
-  private.vehicle_words_of(text, text),
+  private.has_vehicle_term(text[]), private.vehicle_words_of(text, text),
   private.vehicle_terms(text, text, integer, integer, text, text, text, text, text, text, text)
 from public;
 -- The index is kept by whoever writes the row.

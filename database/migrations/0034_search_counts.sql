@@ -125,6 +125,61 @@ as $$
   ) as facets
 $$;
 
+-- Which ways of reading a table the planner may take in what follows: all, only through bitmaps of indexes, or only along the
+-- index of the order asked for. Which words are common it cannot tell, so it is not asked.
+create function private.read_tables_by(way text) returns void
+language sql volatile set search_path = ''
+as $$
+  select set_config('enable_seqscan', case way when 'any' then 'on' else 'off' end, true),
+    set_config('enable_indexscan', case way when 'bitmap' then 'off' else 'on' end, true),
+    set_config('enable_indexonlyscan', case way when 'bitmap' then 'off' else 'on' end, true),
+    set_config('enable_bitmapscan', case way when 'order' then 'off' else 'on' end, true),
+    set_config('enable_sort', case way when 'order' then 'off' else 'on' end, true)
+$$;
+
+-- How many listings of the sample fit: all conditions, and, by facet, all but that facet's own.
+create function private.sample_hits(base text, parts jsonb) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  misses text := (select string_agg(format('(%s) is not true as %I', value, key), ', ') from jsonb_each_text(parts));
+  fits text := (select string_agg(format('not %I', key), ' and ') from jsonb_object_keys(parts) as key);
+  counts text := (
+    select string_agg(format(
+      ', %L, count(*) filter (where %s)', key,
+      coalesce((
+        select string_agg(format('not %I', other), ' and ') from jsonb_object_keys(parts) as other where other <> key
+      ), 'true')
+    ), '')
+    from jsonb_object_keys(parts) as key
+  );
+  hits jsonb;
+begin
+  execute format(
+    'select jsonb_build_object('''', count(*) filter (where %s) %s) from (select %s from private.vehicle_sample as l where %s) as l',
+    coalesce(fits, 'true'), counts, misses, base
+  ) into hits;
+  return hits;
+end
+$$;
+
+-- The counts of these facets in the part of the sample that fits, as what the market has of each at least.
+create function private.sample_facets(conditions text, facets text[], one_in double precision) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  tally jsonb;
+begin
+  perform private.read_tables_by(case when conditions like '%vehicle_terms%' then 'bitmap' else 'any' end);
+  execute format(
+    'select jsonb_agg(to_jsonb(counted)) from (%s) as counted',
+    private.vehicle_tally_query('select * from private.vehicle_sample as l where ' || conditions, facets)
+  ) into tally;
+  perform private.read_tables_by('any');
+  return private.vehicle_facets_of(tally, one_in);
+end
+$$;
+
 -- Counts the market and draws the sample anew. For a job every quarter of an hour: about four seconds at a million listings.
 create function private.refresh_vehicle_counts(sample_size integer default 16000, smallest_market integer default 20000)
 returns void
@@ -175,7 +230,9 @@ $$;
 
 revoke execute on function
   private.vehicle_facet_names(), private.vehicle_tally_query(text, text[]), private.vehicle_facets_of(jsonb, double precision),
-  private.at_least(double precision, double precision), private.refresh_vehicle_counts(integer, integer)
+  private.at_least(double precision, double precision), private.read_tables_by(text),
+  private.sample_hits(text, jsonb), private.sample_facets(text, text[], double precision),
+  private.refresh_vehicle_counts(integer, integer)
 from public, anon, authenticated;
 
 select private.refresh_vehicle_counts();
