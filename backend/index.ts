@@ -56,6 +56,8 @@ export interface BackendOptions {
   redirectAllowList?: string[]
   /** Why the tables, files and functions are closed to a caller for now, or null. The server's own requests pass. */
   closedTo?: (caller: Caller) => Promise<Closed | null>
+  /** The database functions that send a mail to an address the caller names: they count towards the limit of mails. */
+  mailing?: readonly string[]
   /** What answers /functions/v1/<name>. */
   functions?: Record<string, ServerFunction>
   /** The widths image variants are made in, ascending. */
@@ -138,6 +140,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       limiter,
       log,
       ...(options.closedTo ? { closedTo: options.closedTo } : {}),
+      ...(options.mailing ? { mailing: options.mailing } : {}),
       ...(options.mostInFlight ? { mostInFlight: options.mostInFlight } : {}),
       ...(options.allowedOrigins ? { allowedOrigins: options.allowedOrigins } : {}),
     })

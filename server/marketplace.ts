@@ -66,6 +66,7 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
       storageDirectory,
       rateLimits: config.rateLimits,
       closedTo: maintenance.closedTo,
+      mailing: ['subscribe_to_newsletter'],
       ...(config.allowedOrigins ? { allowedOrigins: config.allowedOrigins } : {}),
       log: ({ level, event, error, ...facts }) =>
         log(level, event, { ...facts, error: describeError(error) }),

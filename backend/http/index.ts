@@ -24,6 +24,8 @@ export interface EdgeOptions {
   limiter: RateLimiter
   allowedOrigins?: AllowedOrigins
   mostInFlight?: MostInFlight
+  /** Database functions that count towards the limit of mails. */
+  mailing?: readonly string[]
   /** Asked before a caller is served, but for sign-in and holders of the secret key. */
   closedTo?: (caller: Caller) => Promise<Closed | null>
   log: (entry: LogEntry) => void
@@ -102,7 +104,7 @@ export function createEdge(options: EdgeOptions) {
     let account = accountOf(caller)
     let wait = account ? limiter.count({ address: null, account }) : 0
     if (wait > 0) return refuse(name, request, tooManyRequests(name, wait))
-    const kind = limitedAs(name, request.method, url)
+    const kind = limitedAs(name, request.method, url, options.mailing)
     if (!kind) return services[name].fetch(request, caller, context)
     let readable = request
     if (name === 'auth' && !account) {

@@ -14,14 +14,22 @@ const KINDS: Record<string, Exclude<LimitKind, 'everything'>> = {
   'GET /reauthenticate': 'mails',
 }
 
-/** The stricter limit a request falls under besides `everything`, or null for what only reads. */
+/**
+ * The stricter limit a request falls under besides `everything`, or null for what only reads. `mailing` are the database
+ * functions that send a mail to whoever the caller names.
+ */
 export function limitedAs(
   service: ServiceName,
   method: string,
   url: URL,
+  mailing: readonly string[] = [],
 ): Exclude<LimitKind, 'everything'> | null {
   const changes = method !== 'GET' && method !== 'HEAD'
-  if (service !== 'auth') return changes ? 'writes' : null
+  if (service !== 'auth') {
+    if (!changes) return null
+    const called = /^\/rest\/v1\/rpc\/([^/]+)\/?$/.exec(url.pathname)?.[1]
+    return called && mailing.includes(called) ? 'mails' : 'writes'
+  }
   const path = url.pathname.slice('/auth/v1'.length)
   // A refresh token is too long to be guessed, and every open tab sends one an hour.
   if (path === '/token' && url.searchParams.get('grant_type') === 'refresh_token') return 'writes'

@@ -62,3 +62,12 @@ test('a limit of one’s own leaves the others as they are', () => {
   expect(own.address.writes).toEqual(rateLimits().address.writes)
   expect(own.account).toEqual(rateLimits().account)
 })
+
+test('a database function that sends a mail counts as one that does', () => {
+  const kind = (method: string, path: string) =>
+    limitedAs('rest', method, new URL(path, 'http://magari.test'), ['subscribe'])
+  expect(kind('POST', '/rest/v1/rpc/subscribe')).toBe('mails')
+  expect(kind('POST', '/rest/v1/rpc/subscribed')).toBe('writes')
+  expect(kind('POST', '/rest/v1/subscribe')).toBe('writes')
+  expect(kind('GET', '/rest/v1/rpc/subscribe')).toBeNull()
+})
