@@ -33,7 +33,7 @@ export function PartFindForm({ filters }: { filters: SparePartFilters }) {
         name="search"
         defaultValue={filters.search}
         maxLength={100}
-        placeholder="Part name or description"
+        placeholder="Name or description"
         aria-label="Part name or description"
         enterKeyHint="search"
         lead={<Icon of={Search} />}

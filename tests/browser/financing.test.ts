@@ -57,6 +57,15 @@ test('somebody compares lenders, is asked to sign in, applies, sees the status a
     await expect(page.getByLabel('Loan amount')).toHaveValue('99,000,000')
   })
 
+  await test.step('a session that ends on the way costs nothing of it', async () => {
+    await page.evaluate(() => localStorage.clear())
+    await page.reload()
+    await expect(page).toHaveURL(/\/login\?next=/)
+    await signInHere(page, demo.dealer)
+    await expect(page.getByLabel('Income a month')).toHaveValue('123,456')
+    await expect(page.getByLabel('Term')).toHaveValue('48')
+  })
+
   await test.step('apply', async () => {
     await page.getByLabel('Loan amount').fill('1234567')
     await page.getByLabel('Phone').fill('0712 345 678')

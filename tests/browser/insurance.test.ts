@@ -7,6 +7,7 @@ const insurer = (page: Page, name: string) => insurers(page).filter({ hasText: n
 
 test('somebody compares insurers, is asked to sign in, asks for a quote and sees its status', async ({
   page,
+  expectedNoise,
 }) => {
   await test.step('compare', async () => {
     await page.goto('/insurance')
@@ -52,6 +53,11 @@ test('somebody compares insurers, is asked to sign in, asks for a quote and sees
   await test.step('ask', async () => {
     const estimate = await page.getByText(/About KSh [\d,]+ a year/).textContent()
     await page.getByLabel('Year').fill('2016')
+    expectedNoise.push(/ERR_FAILED|was not taken/)
+    await page.route(/\/rest\/v1\/insurance_quotes/, (route) => route.abort())
+    await page.getByRole('button', { name: 'Ask for a quote' }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Magari cannot be reached.')
+    await page.unroute(/\/rest\/v1\/insurance_quotes/)
     await page.getByRole('button', { name: 'Ask for a quote' }).click()
     await expect(page.getByText('Quote requested')).toBeVisible()
     const own = page.getByRole('region', { name: 'Your Quotes' })
