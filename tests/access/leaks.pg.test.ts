@@ -27,6 +27,10 @@ const ALONE = ['facebook_settings', 's3_settings']
 const OF_THE_REQUEST = 'x-request-id'
 // Refused before any row was looked at: by a grant, or as a request that cannot be understood.
 const REFUSED_UNSEEN = /"code":"(PGRST[12]|42501","message":"permission denied)/
+// When a person took their own data out.
+const MOMENT_OF_THE_REQUEST = /"exported_at": "[^"]*"/
+// Who calls it asks nothing any more; it gives nothing back.
+const END_OF_THE_ASKER = 'erase_my_account'
 const AT_ONCE = 8
 
 let world: AccessWorld
@@ -100,7 +104,8 @@ async function answersTo(who: Who, probes: Probe[]): Promise<string[]> {
         headers: { prefer: '', ...probe.headers },
       })
       const said = [...headers].filter(([name]) => name !== OF_THE_REQUEST).map(String)
-      answers[place] = [status, ...said.sort(), probe.ordered ? text : inOneOrder(text)].join('\n')
+      const body = text.replace(MOMENT_OF_THE_REQUEST, '')
+      answers[place] = [status, ...said.sort(), probe.ordered ? body : inOneOrder(body)].join('\n')
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
@@ -122,7 +127,8 @@ function probesFor(asker: Asker, target: Target, firstOfTable: boolean): Probe[]
   ]
 }
 
-const functionsOf = (asker: Asker) => schema.functions.filter(({ roles }) => roles.includes(roleOf(asker)))
+const functionsOf = (asker: Asker) =>
+  schema.functions.filter(({ name, roles }) => roles.includes(roleOf(asker)) && name !== END_OF_THE_ASKER)
 
 const hiddenFrom = ({ expected }: Rule) => askers.filter((_, place) => expected[place] === '-')
 const shownTo = ({ expected }: Rule) => askers.filter((_, place) => expected[place] === '+')
@@ -177,6 +183,11 @@ test.each(secrets)('$table, $state: $action', { timeout: 120_000 }, async (line)
         .filter(({ was }) => !REFUSED_UNSEEN.test(was)),
     )
   }
+  const people = hiddenFrom(line)
+    .map((asker) => whoIs(asker, row))
+    .filter((who) => typeof who === 'string')
+  const left = await world.sql('select id from public.profiles where id::text = any ($1)', [people])
+  expect(left.map(({ id }) => id).sort(), 'who still has an account').toEqual(people.sort())
   if (action === ROW) await world.stage(`delete from public.${table} where ${key} = '${row.id}'`)
   else await write(table, columns, 'high', row)
 
