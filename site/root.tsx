@@ -12,7 +12,7 @@ import type { Route } from './+types/root.ts'
 import { configScript, useConfig } from './config.ts'
 import { Footer } from './frame/footer.tsx'
 import { Header } from './frame/header.tsx'
-import { closeForMaintenance } from './frame/maintenance.ts'
+import { closeForMaintenance, saysClosed } from './frame/maintenance.ts'
 import { PageChange } from './frame/page-change.tsx'
 import { usePageHandle } from './frame/page-handle.ts'
 import { NotFoundPage, ProblemPage } from './frame/problem-page.tsx'
@@ -133,7 +133,7 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
-  if (isRouteErrorResponse(error) && error.status === 503)
+  if ((isRouteErrorResponse(error) && error.status === 503) || saysClosed(error))
     return (
       <ProblemPage title="We are working on Magari" retry="only">
         The site is closed for a short while. Nothing is lost: ads, messages and favourites are safe.

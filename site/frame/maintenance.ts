@@ -7,3 +7,8 @@ export const closedPage = createContext(false)
 export const closeForMaintenance: MiddlewareFunction<Response> = ({ context }) => {
   if (context.get(closedPage)) throw data(null, { status: 503 })
 }
+
+/** Whether an error of the data service, met while moving about in the browser, says that the site is closed. */
+export function saysClosed(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('closed for maintenance')
+}

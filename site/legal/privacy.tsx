@@ -84,12 +84,12 @@ export default function Privacy() {
         <ul>
           <li>Your account and what belongs to it: until you erase it.</li>
           <li>
-            Erasing takes away your profile, ads, photos, favourites, bookings and applications. Messages you
-            wrote stay with the person you wrote to, without your name.
+            Erasing takes away your profile, ads, photos, favourites, bookings, reviews and applications, and
+            removes what you wrote to others. A last mail tells you that it is done.
           </li>
           <li>
-            Records of payments and of administrators’ decisions stay, without your name, for as long as tax
-            and other laws ask.
+            Records of payments stay for our books, without your name, number or notes. What administrators
+            decided stays on record, without the person.
           </li>
           <li>What you write to us by the contact form: until it is answered and no longer needed.</li>
         </ul>

@@ -24,6 +24,8 @@ for (const [address, heading] of PAGES) {
 for (const address of [
   ...PAGES.map(([path]) => path),
   '/forgot-password',
+  '/reset-password',
+  '/newsletter/unsubscribe?token=a',
   '/newsletter/confirm?token=a',
   `/import-services?price=4000000&class=electric&year=${new Date().getFullYear() - 4}`,
 ]) {

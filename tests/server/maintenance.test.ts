@@ -68,3 +68,20 @@ test('maintenance mode closes pages and data to all but administrators, until it
   await until(async () => (await data(anonymous)).status === 200)
   expect((await page('/vehicles?search=axio')).status).toBe(200)
 })
+
+test('what administrators set for everybody stands on the pages, in each process that serves them', async () => {
+  const admin = await signIn('admin')
+  const save = (key: string, value: string) => admin.from('system_settings').upsert({ key, value })
+  expect((await save('social_tiktok', 'https://tiktok.example/@magari')).error).toBeNull()
+  expect((await save('contact_phone', '+254712345678')).error).toBeNull()
+  expect((await save('home_figure_customers', '61,000+')).error).toBeNull()
+  // Pages not asked for before: those just served stay in the cache for a while.
+  let nth = 0
+  const shows = async (path: string, text: string) =>
+    (await (await fetch(`${server.url}${path}?nth=${++nth}`)).text()).includes(text)
+  await until(() => shows('/contact', 'href="tel:+254712345678"'))
+  await until(() => shows('/terms', 'href="https://tiktok.example/@magari"'))
+  await until(() => shows('/', '61,000+'))
+  expect((await save('social_tiktok', '')).error).toBeNull()
+  await until(async () => !(await shows('/terms', 'tiktok')))
+})
