@@ -1,4 +1,3 @@
-import Info from 'lucide-react/icons/info'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
@@ -6,6 +5,7 @@ import { formatNumber } from '#domain/money.ts'
 import type { FilterChip } from '#domain/search-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { FILTERS_PANEL } from './filter-panel.tsx'
 import { SetFilters } from './set-filters.tsx'
@@ -101,19 +101,11 @@ export function sixTimes(skeleton: (name: string) => ReactNode): ReactNode {
 export function Notices({ sentences }: { sentences: string[] }) {
   if (sentences.length === 0) return null
   return (
-    <div
-      role="status"
-      className="mb-4 flex gap-3 rounded-r border border-line bg-sunk p-4 text-sm leading-normal text-ink-2"
-    >
-      <Icon of={Info} className="text-green-ink" />
-      <div className="grid gap-1">
-        {sentences.map((sentence) => (
-          <p key={sentence} className="wrap-anywhere">
-            {sentence}
-          </p>
-        ))}
-      </div>
-    </div>
+    <Notice>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </Notice>
   )
 }
 

@@ -1,6 +1,6 @@
 import Globe from 'lucide-react/icons/globe'
 import MapPin from 'lucide-react/icons/map-pin'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { data, href, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { imageVariant } from '#domain/images.ts'
 import { openingStatus } from '#domain/opening-hours.ts'
@@ -8,18 +8,23 @@ import { formatRating, formatReviewCount } from '#domain/reviews.ts'
 import { anonymousClient, browserClient, type Client } from '../client.ts'
 import { browserConfig, publicConfig } from '../config.ts'
 import { ContactActions, ContactWindows } from '../contact/contact-actions.tsx'
+import { ReportButton } from '../contact/report-button.tsx'
 import { ShareButton } from '../contact/share-button.tsx'
 import type { ContactSubject } from '../contact/subject.ts'
 import { useContact } from '../contact/use-contact.ts'
+import { useRecordView } from '../contact/use-record-view.ts'
 import { breadcrumbData } from '../frame/breadcrumb-data.ts'
 import { isNotFound, UUID } from '../frame/not-found-answer.ts'
 import { headersOfLoader, PUBLIC_PAGE } from '../frame/page-headers.ts'
 import { cut } from '../frame/page-meta.ts'
+import { useSecondLook } from '../session/use-second-look.ts'
+import { AdSection } from '../ui/ad-section.tsx'
 import { VerifiedMark } from '../ui/badge.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.ts'
 import { Gallery } from '../vehicles/gallery.tsx'
 import type { Route } from './+types/detail.ts'
@@ -115,8 +120,10 @@ export default function ProviderPage({ loaderData }: Route.ComponentProps) {
     title: provider.business_name,
   }
   const contact = useContact(subject)
+  useRecordView(subject)
   const status = openingStatus(provider.opening_hours, now)
   const page = href('/services/:id', { id: provider.id })
+  const bookable = provider.verified && contact.state !== 'own'
 
   // Spec 000 §2: Call Now.
   useEffect(() => {
@@ -126,6 +133,13 @@ export default function ProviderPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap">
       <Breadcrumbs items={[...crumbs(provider).slice(0, -1), { label: provider.business_name }]} />
+      {!provider.verified && (
+        <Notice>
+          {contact.state === 'own'
+            ? 'Only you can see this page: your business waits for an administrator’s approval.'
+            : 'This business is not in the directory at the moment and takes no bookings.'}
+        </Notice>
+      )}
       <div className="flex flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_368px] lg:items-start lg:gap-10">
         <div className="contents lg:block">
           {provider.photos.length > 0 && (
@@ -133,12 +147,12 @@ export default function ProviderPage({ loaderData }: Route.ComponentProps) {
               <Gallery key={provider.id} images={provider.photos} title={provider.business_name} />
             </div>
           )}
-          <Section title="Services and prices" className="order-3">
+          <AdSection title="Services and prices" className="order-3">
             <ServiceList services={services}>
-              {(service) => <BookButton provider={provider} service={service} />}
+              {(service) => bookable && <BookButton provider={provider} service={service} />}
             </ServiceList>
-          </Section>
-          <Section title="About" className="order-4">
+          </AdSection>
+          <AdSection title="About" className="order-4">
             {provider.description ? (
               <p className="max-w-[68ch] wrap-anywhere whitespace-pre-line">{provider.description}</p>
             ) : (
@@ -146,16 +160,17 @@ export default function ProviderPage({ loaderData }: Route.ComponentProps) {
             )}
             <div className="mt-3 flex flex-wrap items-center gap-x-4 text-sm">
               <ShareButton title={provider.business_name} url={site + page} />
+              <ReportButton subject={subject} />
             </div>
-          </Section>
-          <Section title="Reviews" className="order-6">
+          </AdSection>
+          <AdSection title="Reviews" className="order-6">
             <ProviderReviews
               provider={provider}
               reviews={reviews}
               now={now}
               href={(number) => (number > 1 ? `${page}?reviews=${number}` : page)}
             />
-          </Section>
+          </AdSection>
         </div>
         <div className="contents lg:sticky lg:top-4 lg:grid lg:gap-4">
           <section className="order-2 border-b border-line pt-4 pb-6 lg:rounded-r lg:border lg:bg-raise lg:px-5 lg:pb-5">
@@ -173,7 +188,7 @@ export default function ProviderPage({ loaderData }: Route.ComponentProps) {
               <p className="mt-3 text-sm text-ink-2">Phone {provider.phone_masked}</p>
             )}
             <div className="mt-4 grid grid-cols-2 gap-2">
-              <BookButton provider={provider} className="col-span-full max-lg:hidden" />
+              {bookable && <BookButton provider={provider} className="col-span-full max-lg:hidden" />}
               <ContactActions contact={contact} call="Call Now" quiet />
             </div>
           </section>
@@ -183,10 +198,12 @@ export default function ProviderPage({ loaderData }: Route.ComponentProps) {
           </section>
         </div>
       </div>
-      <div className="fixed inset-x-0 bottom-0 z-30 grid border-t border-line bg-ground px-(--gut) pt-2 pb-[calc(8px+env(safe-area-inset-bottom))] lg:hidden">
-        <BookButton provider={provider} />
-      </div>
-      <style>{ROOM_FOR_CALL_BAR}</style>
+      {bookable && (
+        <div className="fixed inset-x-0 bottom-0 z-30 grid border-t border-line bg-ground px-(--gut) pt-2 pb-[calc(8px+env(safe-area-inset-bottom))] lg:hidden">
+          <BookButton provider={provider} />
+        </div>
+      )}
+      {bookable && <style>{ROOM_FOR_CALL_BAR}</style>}
       <ContactWindows contact={contact} to={provider.business_name} />
       <BookingWindow provider={provider} services={services} now={now} />
       <ReviewWindow provider={provider} />
@@ -232,8 +249,13 @@ function Place({ provider }: { provider: Provider }) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
   if (!isNotFound(error)) throw error
+  return <NotFound key={params.id} />
+}
+
+function NotFound() {
+  useSecondLook()
   return (
     <div className="wrap grid min-h-[60dvh] content-center">
       <EmptyState
@@ -248,15 +270,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         The business may have left Magari, or the address is not complete.
       </EmptyState>
     </div>
-  )
-}
-
-function Section({ title, className, children }: { title: string; className: string; children: ReactNode }) {
-  return (
-    <section className={`border-b border-line py-6 ${className}`}>
-      <h2 className="mb-3 text-lg">{title}</h2>
-      {children}
-    </section>
   )
 }
 

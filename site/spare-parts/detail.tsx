@@ -1,12 +1,10 @@
 import Boxes from 'lucide-react/icons/boxes'
 import Car from 'lucide-react/icons/car'
 import Hash from 'lucide-react/icons/hash'
-import Info from 'lucide-react/icons/info'
 import MapPin from 'lucide-react/icons/map-pin'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Tag from 'lucide-react/icons/tag'
-import { useEffect } from 'react'
-import { data, href, useRevalidator } from 'react-router'
+import { data, href } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
 import { imageVariant } from '#domain/images.ts'
 import { formatKes } from '#domain/money.ts'
@@ -26,7 +24,7 @@ import { breadcrumbData } from '../frame/breadcrumb-data.ts'
 import { isNotFound, UUID } from '../frame/not-found-answer.ts'
 import { headersOfLoader, PUBLIC_PAGE } from '../frame/page-headers.ts'
 import { cut } from '../frame/page-meta.ts'
-import { useVisitor } from '../session/visitor.ts'
+import { useSecondLook } from '../session/use-second-look.ts'
 import { AdDescription, AdSection } from '../ui/ad-section.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
@@ -34,7 +32,7 @@ import { LinkButton } from '../ui/button.tsx'
 import { CardStrip, STRIP_SIZES } from '../ui/card-strip.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.ts'
 import { Gallery } from '../vehicles/gallery.tsx'
 import { SellerCard, sellerName } from '../vehicles/seller-card.tsx'
@@ -117,7 +115,7 @@ export default function SparePartPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap">
       <Breadcrumbs items={[...crumbs(part).slice(0, -1), { label: part.name }]} />
-      {!part.listed && <NotListedNotice />}
+      {!part.listed && <Notice>Only you can see this ad: it is not listed.</Notice>}
       <div className="flex flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_368px] lg:items-start lg:gap-10">
         <div className="contents lg:block">
           <div className="order-1">
@@ -197,30 +195,13 @@ function PartFacts({ part }: { part: SparePart }) {
   )
 }
 
-function NotListedNotice() {
-  return (
-    <p
-      role="status"
-      className="mb-4 flex gap-3 rounded-r border border-line bg-sunk p-4 text-sm leading-normal text-ink-2"
-    >
-      <Icon of={Info} className="text-green-ink" />
-      Only you can see this ad: it is not listed.
-    </p>
-  )
-}
-
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
   if (!isNotFound(error)) throw error
   return <NotFound key={params.id} />
 }
 
 function NotFound() {
-  const { status } = useVisitor()
-  const { revalidate } = useRevalidator()
-  // The server looked with nobody's eyes; the seller's own see what is not listed too.
-  useEffect(() => {
-    if (status === 'signed-in') void revalidate()
-  }, [status, revalidate])
+  useSecondLook()
   return (
     <div className="wrap grid min-h-[60dvh] content-center">
       <EmptyState

@@ -1,7 +1,5 @@
-import Info from 'lucide-react/icons/info'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { useEffect } from 'react'
-import { data, href, useRevalidator } from 'react-router'
+import { data, href } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
 import { imageVariant } from '#domain/images.ts'
 import { formatKes } from '#domain/money.ts'
@@ -19,13 +17,14 @@ import { breadcrumbData } from '../frame/breadcrumb-data.ts'
 import { isNotFound, UUID } from '../frame/not-found-answer.ts'
 import { headersOfLoader, PUBLIC_PAGE } from '../frame/page-headers.ts'
 import { cut } from '../frame/page-meta.ts'
-import { useVisitor } from '../session/visitor.ts'
+import { useSecondLook } from '../session/use-second-look.ts'
 import { AdDescription, AdSection } from '../ui/ad-section.tsx'
 import { Badge, FeaturedMark } from '../ui/badge.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.ts'
 import type { Route } from './+types/detail.ts'
 import { Gallery } from './gallery.tsx'
@@ -204,12 +203,7 @@ export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
 }
 
 function NotFound() {
-  const { status } = useVisitor()
-  const { revalidate } = useRevalidator()
-  // The server looked with nobody's eyes; the seller's own see drafts too.
-  useEffect(() => {
-    if (status === 'signed-in') void revalidate()
-  }, [status, revalidate])
+  useSecondLook()
   return (
     <div className="wrap grid min-h-[60dvh] content-center">
       <EmptyState
@@ -243,15 +237,11 @@ function SafetyAdvice() {
 
 function StatusNotice({ status }: { status: ListingStatus }) {
   return (
-    <p
-      role="status"
-      className="mb-4 flex gap-3 rounded-r border border-line bg-sunk p-4 text-sm leading-normal text-ink-2"
-    >
-      <Icon of={Info} className="text-green-ink" />
+    <Notice>
       {status === 'sold'
         ? 'This vehicle has been sold. The seller can no longer be contacted about it.'
         : `Only you can see this ad: it is ${labelOf(STATUS_WORDS, status)}.`}
-    </p>
+    </Notice>
   )
 }
 
