@@ -180,7 +180,7 @@ begin
 end
 $$;
 
--- Counts the market and draws the sample anew. For a job every quarter of an hour: about four seconds at a million listings.
+-- Counts the market and draws the sample anew. For a job every quarter of an hour: ten seconds of work at a million listings.
 create function private.refresh_vehicle_counts(sample_size integer default 16000, smallest_market integer default 20000)
 returns void
 language plpgsql security definer set search_path = '' set work_mem = '64MB' set jit = off
