@@ -41,13 +41,6 @@ test('nothing is granted that no policy covers', async () => {
   expect(uncovered).toEqual([])
 })
 
-test('the only function of the exposed schema is the vehicle search', async () => {
-  const functions = await world.owner.asks(
-    `select proname from pg_proc where pronamespace = 'public'::regnamespace`,
-  )
-  expect(functions).toEqual([{ proname: 'search_vehicles' }])
-})
-
 test('every function that runs as its owner fixes its search path', async () => {
   const loose = await world.owner.asks(
     `select proname from pg_proc
