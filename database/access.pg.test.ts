@@ -1,19 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '#tests/as.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { expect, test } from 'vitest'
+import { worldOfTests } from '#tests/as.ts'
 
-let database: TestDatabase
-let world: World
-
-beforeAll(async () => {
-  database = await createTestDatabase('marketplace')
-  world = await openWorld(database)
-})
-
-afterAll(async () => {
-  await world?.leave()
-  await database?.drop()
-})
+const world = worldOfTests()
 
 test('every exposed table has row level security', async () => {
   const open = await world.owner.asks(

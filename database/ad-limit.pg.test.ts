@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openWorld, type Person, type World } from '#tests/as.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Person, worldOfTests } from '#tests/as.ts'
 import { atOnce } from '#tests/at-once.ts'
 import { addPlan, subscribe } from '#tests/plans.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
 import { postPart } from '#tests/spare-parts.ts'
 import { type Catalogue, layCatalogue, post } from '#tests/vehicles.ts'
 
+const world = worldOfTests()
+
 const tooMany = { code: 'P0001', hint: 'listing_limit' }
 
-let database: TestDatabase
-let world: World
 let catalogue: Catalogue
 let planOfTwo: string
 
 beforeAll(async () => {
-  database = await createTestDatabase('marketplace')
-  world = await openWorld(database)
   catalogue = await layCatalogue(world)
   planOfTwo = await addPlan(world.admin, { name: 'Two', max_listings: 2 })
 })
@@ -25,11 +22,6 @@ beforeEach(async () => {
   await world.owner.asks('delete from public.spare_parts')
   await world.owner.asks('delete from public.user_subscriptions')
   await freeAds('')
-})
-
-afterAll(async () => {
-  await world?.leave()
-  await database?.drop()
 })
 
 const freeAds = (value: string) =>
@@ -124,7 +116,7 @@ test('the rows of one statement count each other, and all or none are posted', a
 test('of two ads posted at once where one is left, one is posted', async () => {
   await freeAds('1')
   const outcomes = await atOnce(
-    database,
+    world.database,
     {
       text: `select pg_advisory_xact_lock(hashtextextended('ads of ' || $1, 0))`,
       values: [world.seller.id],

@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '#tests/as.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { worldOfTests } from '#tests/as.ts'
 import { type Catalogue, layCatalogue, post } from '#tests/vehicles.ts'
+
+const world = worldOfTests()
 
 const refused = { code: '42501' }
 
-let database: TestDatabase
-let world: World
 let catalogue: Catalogue
 
 beforeAll(async () => {
-  database = await createTestDatabase('marketplace')
-  world = await openWorld(database)
   catalogue = await layCatalogue(world)
-})
-
-afterAll(async () => {
-  await world?.leave()
-  await database?.drop()
 })
 
 const addMake = 'insert into public.vehicle_makes (name) values ($1) returning id'

@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { CONTACT_STATUSES, CONTACT_TOPICS, MAX_CONTACT_MESSAGES } from '#domain/contact.ts'
 import { databaseRefusal } from '#domain/errors.ts'
-import { openWorld, type Person, type World } from '#tests/as.ts'
+import { type Person, worldOfTests } from '#tests/as.ts'
 import { allowedValues, constraintsWithoutSentence } from '#tests/constraints.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+
+const world = worldOfTests()
 
 const refused = { code: '42501' }
 
-let database: TestDatabase
-let world: World
 let nth = 0
-
-beforeAll(async () => {
-  database = await createTestDatabase('marketplace')
-  world = await openWorld(database)
-})
-
-afterAll(async () => {
-  await world?.leave()
-  await database?.drop()
-})
 
 /** Visitors cannot read what they wrote, so nothing is returned. */
 function write(person: Person, columns: Record<string, unknown> = {}) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { databaseRefusal } from '#domain/errors.ts'
 import {
   APPLICATION_STATUSES,
@@ -7,33 +7,25 @@ import {
   WITHDRAWN,
 } from '#domain/financing.ts'
 import { LOAN_TERMS } from '#domain/loan.ts'
-import { openWorld, type Person, type World } from '#tests/as.ts'
+import { type Person, worldOfTests } from '#tests/as.ts'
 import { atOnce } from '#tests/at-once.ts'
 import { allowedValues, constraintsWithoutSentence } from '#tests/constraints.ts'
 import { addRow } from '#tests/plans.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
 import { layCatalogue, post } from '#tests/vehicles.ts'
+
+const world = worldOfTests()
 
 const refused = { code: '42501' }
 
-let database: TestDatabase
-let world: World
 let lender: string
 
 beforeAll(async () => {
-  database = await createTestDatabase('marketplace')
-  world = await openWorld(database)
   lender = await addLender(world.admin, {
     name: 'Uhuru Bank',
     min_amount: 200_000,
     max_amount: 8_000_000,
     max_term_months: 60,
   })
-})
-
-afterAll(async () => {
-  await world?.leave()
-  await database?.drop()
 })
 
 const addLender = (person: Person, columns: Record<string, unknown>) =>
@@ -276,7 +268,7 @@ test('nobody but an administrator moves one, and a rejection needs a reason', as
 test('who approves what is being withdrawn at the same moment is told', async () => {
   const id = await apply(world.buyer)
   const lock = { text: 'select from public.financing_applications where id = $1 for update', values: [id] }
-  const outcomes = await atOnce<unknown[]>(database, lock, [
+  const outcomes = await atOnce<unknown[]>(world.database, lock, [
     () => withdraw(world.buyer, id),
     () => move(world.admin, id, 'approved'),
   ])

@@ -1,20 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '#tests/as.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { expect, test } from 'vitest'
+import { worldOfTests } from '#tests/as.ts'
 import { layCatalogue, post } from '#tests/vehicles.ts'
 
-let database: TestDatabase
-let world: World
-
-beforeAll(async () => {
-  database = await createTestDatabase('marketplace')
-  world = await openWorld(database)
-})
-
-afterAll(async () => {
-  await world?.leave()
-  await database?.drop()
-})
+const world = worldOfTests()
 
 async function figures(person = world.visitor) {
   const [row] = await person.asks('select * from public.home_figures()')

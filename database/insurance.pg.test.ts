@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { databaseRefusal } from '#domain/errors.ts'
 import {
   estimatePremium,
@@ -8,29 +8,21 @@ import {
   QUOTE_TRANSITIONS,
   QUOTE_VALID_DAYS,
 } from '#domain/insurance.ts'
-import { openWorld, type Person, type World } from '#tests/as.ts'
+import { type Person, worldOfTests } from '#tests/as.ts'
 import { atOnce } from '#tests/at-once.ts'
 import { allowedValues, constraintsWithoutSentence } from '#tests/constraints.ts'
 import { addRow } from '#tests/plans.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
 import { layCatalogue, post } from '#tests/vehicles.ts'
+
+const world = worldOfTests()
 
 const refused = { code: '42501' }
 
-let database: TestDatabase
-let world: World
 let insurer: string
 
 beforeAll(async () => {
-  database = await createTestDatabase('marketplace')
-  world = await openWorld(database)
   insurer = await addInsurer(world.admin, { name: 'Simba Insurance' })
   for (const band of bands) await addBand(world.admin, band)
-})
-
-afterAll(async () => {
-  await world?.leave()
-  await database?.drop()
 })
 
 /** Bands that meet, overlap, end, and leave a gap between 20M and 30M. */
@@ -336,7 +328,7 @@ test('nobody but an administrator moves one, a rejection needs a reason, and of 
   })
   await expect(move(world.admin, id, 'rejected', null, ' ')).rejects.toMatchObject({ hint: 'reason_missing' })
   const lock = { text: 'select from public.insurance_quotes where id = $1 for update', values: [id] }
-  const outcomes = await atOnce(database, lock, [
+  const outcomes = await atOnce(world.database, lock, [
     () => move(world.admin, id, 'approved'),
     () => move(world.admin, id, 'rejected'),
   ])

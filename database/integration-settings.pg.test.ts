@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { databaseRefusal } from '#domain/errors.ts'
 import { integrationRefusals } from '#domain/refusals/integrations.ts'
-import { openWorld, type World } from '#tests/as.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { worldOfTests } from '#tests/as.ts'
+
+const world = worldOfTests()
 
 const refused = { code: '42501' }
 const MASK = '••••••••'
-
-let database: TestDatabase
-let world: World
-
-beforeAll(async () => {
-  database = await createTestDatabase('marketplace')
-  world = await openWorld(database)
-})
-
-afterAll(async () => {
-  await world?.leave()
-  await database?.drop()
-})
 
 const storedFacebook = () => world.owner.asks('select * from private.facebook_settings')
 const storedS3 = () => world.owner.asks('select * from private.s3_settings order by bucket_name')

@@ -1,18 +1,15 @@
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '#tests/as.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { worldOfTests } from '#tests/as.ts'
 
-let database: TestDatabase
-let world: World
+const world = worldOfTests()
+
 let pool: pg.Pool
 let boss: PgBoss
 
 beforeAll(async () => {
-  database = await createTestDatabase('marketplace')
-  world = await openWorld(database)
-  pool = new pg.Pool({ ...database.owner, max: 2 })
+  pool = new pg.Pool({ ...world.database.owner, max: 2 })
   boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     supervise: false,
@@ -25,8 +22,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await boss?.stop({ graceful: false })
   await pool?.end()
-  await world?.leave()
-  await database?.drop()
 })
 
 const writeMail = `insert into auth.mail_outbox (template, recipient) values ('confirm', 'wanjiku@magari.test') returning id`

@@ -1,29 +1,26 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { databaseRefusal } from '#domain/errors.ts'
 import { LEAD_KINDS, REVEAL_LIMITS } from '#domain/leads.ts'
-import { openWorld, type Person, type World } from '#tests/as.ts'
+import { type Person, worldOfTests } from '#tests/as.ts'
 import { atOnce } from '#tests/at-once.ts'
 import { allowedValues } from '#tests/constraints.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
 import { openBusiness, put } from '#tests/service-providers.ts'
 import { postPart } from '#tests/spare-parts.ts'
 import { type Catalogue, layCatalogue, post } from '#tests/vehicles.ts'
+
+const world = worldOfTests()
 
 const refused = { code: '42501' }
 const gone = { code: 'P0001', hint: 'ad_gone' }
 
 type Subject = 'listing_id' | 'spare_part_id' | 'service_provider_id'
 
-let database: TestDatabase
-let world: World
 let catalogue: Catalogue
 let ad: string
 let part: string
 let business: string
 
 beforeAll(async () => {
-  database = await createTestDatabase('marketplace')
-  world = await openWorld(database)
   catalogue = await layCatalogue(world)
   ad = await post(world.seller, catalogue)
   part = await postPart(world.dealer)
@@ -34,11 +31,6 @@ afterEach(async () => {
   await world.owner.asks('truncate public.leads, private.lead_visitors')
   await world.owner.asks('delete from public.message_threads')
   await world.owner.asks('update public.profiles set suspended_at = null')
-})
-
-afterAll(async () => {
-  await world?.leave()
-  await database?.drop()
 })
 
 const view = async (
@@ -94,14 +86,14 @@ describe('a view', () => {
   test('in the same moment by one visitor counts once, by two twice', async () => {
     const lock = { text: 'select from public.vehicle_listings where id = $1 for update', values: [ad] }
     await atOnce(
-      database,
+      world.database,
       lock,
       [1, 1].map((nth) => () => view(world.visitor, ad, browser(nth))),
     )
     expect(await counts(world.seller)).toEqual([{ kind: 'view', count: 1 }])
     await world.owner.asks('truncate public.leads, private.lead_visitors')
     await atOnce(
-      database,
+      world.database,
       lock,
       [1, 2].map((nth) => () => view(world.visitor, ad, browser(nth))),
     )
@@ -207,7 +199,7 @@ describe('the phone of a seller', () => {
     const third = await post(world.seller, catalogue)
     await asked(REVEAL_LIMITS.anHour - 1, '50 minutes')
     const outcomes = await atOnce(
-      database,
+      world.database,
       { text: 'select from public.profiles where id = $1 for update', values: [world.buyer.id] },
       [ad, other].map((id) => () => reveal(world.buyer, id)),
     )

@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { RENEWABLE_DAYS_BEFORE_END } from '#domain/vehicles.ts'
-import { openWorld, type Person, type World } from '#tests/as.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { type Person, worldOfTests } from '#tests/as.ts'
 import { type Catalogue, layCatalogue, post } from '#tests/vehicles.ts'
 
-let database: TestDatabase
-let world: World
+const world = worldOfTests()
+
 let catalogue: Catalogue
 
 beforeAll(async () => {
-  database = await createTestDatabase('marketplace')
-  world = await openWorld(database)
   catalogue = await layCatalogue(world)
 })
 
 beforeEach(() => world.owner.asks('truncate public.vehicle_listings, public.system_notifications cascade'))
-
-afterAll(async () => {
-  await world?.leave()
-  await database?.drop()
-})
 
 const endsIn = (id: string, days: number) =>
   world.owner.asks(

@@ -1,21 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '#tests/as.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { expect, test } from 'vitest'
+import { worldOfTests } from '#tests/as.ts'
+
+const world = worldOfTests()
 
 const refused = { code: '42501' }
-
-let database: TestDatabase
-let world: World
-
-beforeAll(async () => {
-  database = await createTestDatabase('marketplace')
-  world = await openWorld(database)
-})
-
-afterAll(async () => {
-  await world?.leave()
-  await database?.drop()
-})
 
 const add = `insert into storage.objects (bucket_id, name) values ('listing-images', $1) returning id`
 const remove = 'delete from storage.objects where name = $1 returning id'

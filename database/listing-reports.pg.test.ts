@@ -1,26 +1,23 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { databaseRefusal } from '#domain/errors.ts'
 import { MAX_REPORT_TEXT, MAX_REPORTS_A_DAY, REPORT_REASONS, REPORT_STATUSES } from '#domain/reports.ts'
-import { openWorld, type Person, type World } from '#tests/as.ts'
+import { type Person, worldOfTests } from '#tests/as.ts'
 import { atOnce } from '#tests/at-once.ts'
 import { allowedValues, constraintsWithoutSentence } from '#tests/constraints.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
 import { openBusiness, put, toldTo } from '#tests/service-providers.ts'
 import { postPart } from '#tests/spare-parts.ts'
 import { type Catalogue, layCatalogue, post } from '#tests/vehicles.ts'
 
+const world = worldOfTests()
+
 const refused = { code: '42501' }
 
-let database: TestDatabase
-let world: World
 let catalogue: Catalogue
 let ad: string
 let part: string
 let business: string
 
 beforeAll(async () => {
-  database = await createTestDatabase('marketplace')
-  world = await openWorld(database)
   catalogue = await layCatalogue(world)
   ad = await post(world.seller, catalogue)
   part = await postPart(world.seller)
@@ -33,11 +30,6 @@ afterEach(async () => {
   await world.admin.asks(`update public.vehicle_listings set status = 'active' where id = $1`, [ad])
   await world.admin.asks('update public.spare_parts set listed = true where id = $1', [part])
   await world.admin.asks('update public.service_providers set verified = true where id = $1', [business])
-})
-
-afterAll(async () => {
-  await world?.leave()
-  await database?.drop()
 })
 
 /** What the dialog of an ad's page sends. */
@@ -128,7 +120,7 @@ describe('reporting an ad', () => {
     )
     for (const listing_id of ads.slice(2)) await report(world.buyer, { listing_id })
     const outcomes = await atOnce(
-      database,
+      world.database,
       { text: 'select from public.profiles where id = $1 for update', values: [world.buyer.id] },
       ads.slice(0, 2).map((listing_id) => () => report(world.buyer, { listing_id })),
     )
@@ -198,7 +190,7 @@ describe('deciding', () => {
   test('of two administrators at once the second finds it decided', async () => {
     const id = await report(world.buyer, { listing_id: ad })
     const outcomes = await atOnce(
-      database,
+      world.database,
       { text: 'select from public.listing_reports where id = $1 for update', values: [id] },
       ['upheld', 'dismissed'].map((decision) => () => decide(world.admin, id, decision)),
     )

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { LISTING_STATUSES, type ListingState, sellerMoves } from '#domain/vehicles.ts'
-import { openWorld, type Person, type World } from '#tests/as.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { type Person, worldOfTests } from '#tests/as.ts'
 import { type Catalogue, layCatalogue, pictureOf, post } from '#tests/vehicles.ts'
+
+const world = worldOfTests()
 
 const refused = { code: '42501' }
 
-let database: TestDatabase
-let world: World
 let catalogue: Catalogue
 
 beforeAll(async () => {
-  database = await createTestDatabase('marketplace')
-  world = await openWorld(database)
   catalogue = await layCatalogue(world)
-})
-
-afterAll(async () => {
-  await world?.leave()
-  await database?.drop()
 })
 
 const set = (person: Person, id: string, columns: Record<string, unknown>) =>

@@ -1,24 +1,21 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { databaseRefusal } from '#domain/errors.ts'
 import { INQUIRY_STATUSES, inquirySubject, inquiryText, MESSAGE_LIMITS } from '#domain/messages.ts'
-import { openWorld, type Person, type World } from '#tests/as.ts'
+import { type Person, worldOfTests } from '#tests/as.ts'
 import { atOnce } from '#tests/at-once.ts'
 import { allowedValues, constraintsWithoutSentence } from '#tests/constraints.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
 import { openBusiness, put } from '#tests/service-providers.ts'
 import { postPart } from '#tests/spare-parts.ts'
 import { type Catalogue, layCatalogue, pictureOf, post } from '#tests/vehicles.ts'
 
+const world = worldOfTests()
+
 const refused = { code: '42501' }
 
-let database: TestDatabase
-let world: World
 let catalogue: Catalogue
 let ad: string
 
 beforeAll(async () => {
-  database = await createTestDatabase('marketplace')
-  world = await openWorld(database)
   catalogue = await layCatalogue(world)
 })
 
@@ -26,11 +23,6 @@ afterEach(async () => {
   await world.owner.asks('delete from public.message_threads')
   await world.owner.asks('delete from public.user_blocks')
   await world.owner.asks('update public.profiles set suspended_at = null')
-})
-
-afterAll(async () => {
-  await world?.leave()
-  await database?.drop()
 })
 
 /** The call of the spec: what the message dialog of an ad sends. */
@@ -244,7 +236,7 @@ describe('how much one person may write', () => {
     for (const other of others) await inquire(world.buyer, world.seller, other)
     const lock = { text: 'select from public.profiles where id = $1 for update', values: [world.buyer.id] }
     const works = [last, nextToLast].map((listing) => () => inquire(world.buyer, world.seller, listing))
-    const outcomes = await atOnce(database, lock, works)
+    const outcomes = await atOnce(world.database, lock, works)
     expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(outcomes).toContainEqual({
       status: 'rejected',
@@ -264,7 +256,7 @@ describe('how much one person may write', () => {
     ad = await post(world.seller, catalogue)
     const lock = { text: 'select from public.profiles where id = $1 for update', values: [world.buyer.id] }
     const send = () => inquire(world.buyer, world.seller, ad)
-    const outcomes = await atOnce(database, lock, [send, send])
+    const outcomes = await atOnce(world.database, lock, [send, send])
     expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'fulfilled'])
     expect(await world.buyer.asks('select id from public.message_threads')).toHaveLength(1)
     expect(await world.buyer.asks('select id from public.messages')).toHaveLength(2)

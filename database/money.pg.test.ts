@@ -1,20 +1,17 @@
 /** The calls of spec 000 §7 and 001 §7 about plans, payments, loans and insurance, as written there, by an unmodified client. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databaseRefusal } from '#domain/errors.ts'
-import { openWorld, type World } from '#tests/as.ts'
+import { worldOfTests } from '#tests/as.ts'
 import { type Clients, openClients } from '#tests/clients.ts'
 import { addPlan, addRow, subscribe } from '#tests/plans.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
 
-let database: TestDatabase
-let world: World
+const world = worldOfTests()
+
 let clients: Clients
 let basic: string
 
 beforeAll(async () => {
-  database = await createTestDatabase('marketplace')
-  world = await openWorld(database)
-  clients = await openClients(database)
+  clients = await openClients(world.database)
   await addPlan(world.admin, { name: 'Premium', price: 5_000, max_listings: null })
   basic = await addPlan(world.admin, { name: 'Basic', price: 1_000, max_listings: 5 })
   await addPlan(world.admin, { name: 'Retired', price: 10, is_active: false })
@@ -22,8 +19,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await clients?.close()
-  await world?.leave()
-  await database?.drop()
 })
 
 test('a visitor reads the active plans by price', async () => {

@@ -1,27 +1,15 @@
 import { createHash } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openWorld, type Person, type World } from '#tests/as.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { afterEach, expect, test } from 'vitest'
+import { type Person, worldOfTests } from '#tests/as.ts'
+
+const world = worldOfTests()
 
 const refused = { code: '42501' }
 const address = 'chebet@example.test'
 
-let database: TestDatabase
-let world: World
-
-beforeAll(async () => {
-  database = await createTestDatabase('marketplace')
-  world = await openWorld(database)
-})
-
 afterEach(async () => {
   await world.owner.asks('delete from public.newsletter_subscribers')
   await world.owner.asks('delete from auth.mail_outbox')
-})
-
-afterAll(async () => {
-  await world?.leave()
-  await database?.drop()
 })
 
 const subscribe = (person: Person, email = address) =>

@@ -1,29 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { databaseRefusal } from '#domain/errors.ts'
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payments.ts'
-import { openWorld, type Person, type World } from '#tests/as.ts'
+import { type Person, worldOfTests } from '#tests/as.ts'
 import { atOnce } from '#tests/at-once.ts'
 import { allowedValues, constraintsWithoutSentence } from '#tests/constraints.ts'
 import { addPlan, addRow } from '#tests/plans.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+
+const world = worldOfTests()
 
 const refused = { code: '42501' }
 
-let database: TestDatabase
-let world: World
 let basic: string
 let premium: string
 
 beforeAll(async () => {
-  database = await createTestDatabase('marketplace')
-  world = await openWorld(database)
   basic = await addPlan(world.admin, { name: 'Basic', price: 1_000 })
   premium = await addPlan(world.admin, { name: 'Premium', price: 5_000 })
-})
-
-afterAll(async () => {
-  await world?.leave()
-  await database?.drop()
 })
 
 const pay = (person: Person, columns: Record<string, unknown> = {}) =>
@@ -191,7 +183,7 @@ test('of two administrators at once one decides and the other is told', async ()
   const before = await activeOf(world.seller)
   const id = await pay(world.seller)
   const lock = { text: 'select from public.payment_requests where id = $1 for update', values: [id] }
-  const outcomes = await atOnce(database, lock, [
+  const outcomes = await atOnce(world.database, lock, [
     () => approve(world.admin, id),
     () => approve(world.admin, id),
   ])
@@ -209,7 +201,7 @@ test('two payments of one person approved at once are 60 days of one subscriptio
   const payments = [await pay(world.buyer), await pay(world.buyer)]
   const lock = { text: 'select from public.profiles where id = $1 for update', values: [world.buyer.id] }
   await atOnce(
-    database,
+    world.database,
     lock,
     payments.map((id) => () => approve(world.admin, id)),
   )

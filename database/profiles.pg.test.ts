@@ -1,27 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '#tests/as.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { worldOfTests } from '#tests/as.ts'
 import { layCatalogue, post } from '#tests/vehicles.ts'
+
+const world = worldOfTests()
 
 const refused = { code: '42501' }
 const publicColumns =
   'id, first_name, last_name, business_name, business_description, role, verified, location'
 
-let database: TestDatabase
-let world: World
-
 beforeAll(async () => {
-  database = await createTestDatabase('marketplace')
-  world = await openWorld(database)
   const catalogue = await layCatalogue(world)
   await post(world.seller, catalogue)
   await post(world.dealer, catalogue, { status: 'sold' })
   await post(world.buyer, catalogue, { status: 'draft' })
-})
-
-afterAll(async () => {
-  await world?.leave()
-  await database?.drop()
 })
 
 const profileOf = async (id: string) =>

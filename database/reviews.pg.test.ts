@@ -1,23 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { BOOKING_STATUSES } from '#domain/bookings.ts'
 import { databaseRefusal } from '#domain/errors.ts'
-import { openWorld, type Person, type World } from '#tests/as.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { type Person, worldOfTests } from '#tests/as.ts'
 import { book } from '#tests/service-bookings.ts'
 import { constraintsOf, openBusiness, put, toldTo } from '#tests/service-providers.ts'
 
+const world = worldOfTests()
+
 const refused = { code: '42501' }
 
-let database: TestDatabase
-let world: World
 let garage: string
 /** A completed booking of the buyer's. */
 let booking: string
-
-beforeAll(async () => {
-  database = await createTestDatabase('marketplace')
-  world = await openWorld(database)
-})
 
 beforeEach(async () => {
   garage = await openBusiness(world, world.provider)
@@ -27,11 +21,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await world.owner.asks('delete from public.service_providers')
   await world.owner.asks('delete from public.system_notifications')
-})
-
-afterAll(async () => {
-  await world?.leave()
-  await database?.drop()
 })
 
 const completed = (customer: Person, columns = {}) =>

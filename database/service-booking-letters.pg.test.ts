@@ -1,18 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openWorld, type Person, type World } from '#tests/as.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Person, worldOfTests } from '#tests/as.ts'
 import { book, onTuesday } from '#tests/service-bookings.ts'
 import { offer, openBusiness, toldTo } from '#tests/service-providers.ts'
 
-let database: TestDatabase
-let world: World
+const world = worldOfTests()
+
 let garage: string
 let booking: string
-
-beforeAll(async () => {
-  database = await createTestDatabase('marketplace')
-  world = await openWorld(database)
-})
 
 beforeEach(async () => {
   garage = await openBusiness(world, world.provider)
@@ -23,11 +17,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await world.owner.asks('delete from public.service_providers')
   await world.owner.asks('delete from public.system_notifications')
-})
-
-afterAll(async () => {
-  await world?.leave()
-  await database?.drop()
 })
 
 const lastTold = async (person: Person) => (await toldTo(world, person))[0]

@@ -1,23 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { BOOKING_STATUSES, mayMoveBooking } from '#domain/bookings.ts'
 import { databaseRefusal } from '#domain/errors.ts'
-import { openWorld, type World } from '#tests/as.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { worldOfTests } from '#tests/as.ts'
 import { book, onTuesday } from '#tests/service-bookings.ts'
 import { constraintsOf, offer, openBusiness, register } from '#tests/service-providers.ts'
 
+const world = worldOfTests()
+
 const refused = { code: '42501' }
 
-let database: TestDatabase
-let world: World
 /** Baraka's garage, open in the usual week, and an hour's service of it. */
 let garage: string
 let service: string
-
-beforeAll(async () => {
-  database = await createTestDatabase('marketplace')
-  world = await openWorld(database)
-})
 
 beforeEach(async () => {
   garage = await openBusiness(world, world.provider)
@@ -26,11 +20,6 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await world.owner.asks('delete from public.service_providers')
-})
-
-afterAll(async () => {
-  await world?.leave()
-  await database?.drop()
 })
 
 const read = 'select id from public.service_bookings where id = $1'

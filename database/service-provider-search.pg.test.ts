@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { ServiceProviderSearchResult } from '#domain/service-provider-search-result.ts'
-import { openWorld, type World } from '#tests/as.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { worldOfTests } from '#tests/as.ts'
 import { offer, openBusiness, register } from '#tests/service-providers.ts'
 
-let database: TestDatabase
-let world: World
+const world = worldOfTests()
 
 beforeAll(async () => {
-  database = await createTestDatabase('marketplace')
-  world = await openWorld(database)
   const garage = await openBusiness(world, world.seller, {
     business_name: 'Baraka Garage',
     location: 'Nakuru',
@@ -31,11 +27,6 @@ beforeAll(async () => {
     'update public.service_providers set rating_average = 4.6, rating_count = 12 where id = $1',
     [wash],
   )
-})
-
-afterAll(async () => {
-  await world?.leave()
-  await database?.drop()
 })
 
 async function find(filters: Record<string, unknown> = {}, person = world.visitor) {

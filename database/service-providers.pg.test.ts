@@ -1,30 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { databaseRefusal } from '#domain/errors.ts'
 import { DEFAULT_OPENING_HOURS } from '#domain/opening-hours.ts'
 import { SERVICE_TYPES } from '#domain/services.ts'
-import { openWorld, type World } from '#tests/as.ts'
+import { worldOfTests } from '#tests/as.ts'
 import { appointments, weeks } from '#tests/opening-hours.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
 import { constraintsOf, openBusiness, register, toldTo } from '#tests/service-providers.ts'
 import { pictureOf } from '#tests/vehicles.ts'
 
+const world = worldOfTests()
+
 const refused = { code: '42501' }
-
-let database: TestDatabase
-let world: World
-
-beforeAll(async () => {
-  database = await createTestDatabase('marketplace')
-  world = await openWorld(database)
-})
 
 afterEach(async () => {
   await world.owner.asks('delete from public.service_providers')
-})
-
-afterAll(async () => {
-  await world?.leave()
-  await database?.drop()
 })
 
 const read = 'select id, phone_masked from public.service_providers where id = $1'

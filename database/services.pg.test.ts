@@ -1,27 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { SERVICE_TYPES } from '#domain/services.ts'
-import { openWorld, type Person, type World } from '#tests/as.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { type Person, worldOfTests } from '#tests/as.ts'
 import { offer, openBusiness, register } from '#tests/service-providers.ts'
 import { pictureOf } from '#tests/vehicles.ts'
 
+const world = worldOfTests()
+
 const refused = { code: '42501' }
-
-let database: TestDatabase
-let world: World
-
-beforeAll(async () => {
-  database = await createTestDatabase('marketplace')
-  world = await openWorld(database)
-})
 
 afterEach(async () => {
   await world.owner.asks('delete from public.service_providers')
-})
-
-afterAll(async () => {
-  await world?.leave()
-  await database?.drop()
 })
 
 const read = 'select id from public.services where id = $1'

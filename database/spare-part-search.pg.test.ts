@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { SparePartSearchResult } from '#domain/spare-part-search-result.ts'
-import { openWorld, type World } from '#tests/as.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { worldOfTests } from '#tests/as.ts'
 import { postPart } from '#tests/spare-parts.ts'
 
-let database: TestDatabase
-let world: World
+const world = worldOfTests()
 
 beforeAll(async () => {
-  database = await createTestDatabase('marketplace')
-  world = await openWorld(database)
   await postPart(world.seller, {
     name: 'Front brake pads',
     part_number: '04465-52180',
@@ -35,11 +31,6 @@ beforeAll(async () => {
     in_stock: false,
   })
   await postPart(world.seller, { name: 'Hidden brake disc', listed: false })
-})
-
-afterAll(async () => {
-  await world?.leave()
-  await database?.drop()
 })
 
 async function find(filters: Record<string, unknown> = {}, person = world.visitor) {

@@ -1,25 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { databaseRefusal } from '#domain/errors.ts'
 import { PART_CATEGORIES, PART_CONDITIONS } from '#domain/spare-parts.ts'
-import { openWorld, type World } from '#tests/as.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { worldOfTests } from '#tests/as.ts'
 import { postPart } from '#tests/spare-parts.ts'
 import { pictureOf } from '#tests/vehicles.ts'
 
+const world = worldOfTests()
+
 const refused = { code: '42501' }
-
-let database: TestDatabase
-let world: World
-
-beforeAll(async () => {
-  database = await createTestDatabase('marketplace')
-  world = await openWorld(database)
-})
-
-afterAll(async () => {
-  await world?.leave()
-  await database?.drop()
-})
 
 const read = 'select id from public.spare_parts where id = $1'
 const list = 'update public.spare_parts set listed = $2 where id = $1 returning listed'

@@ -1,25 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { databaseRefusal } from '#domain/errors.ts'
 import { PLAN_DAYS, SUBSCRIPTION_STATUSES } from '#domain/plans.ts'
-import { openWorld, type Person, type World } from '#tests/as.ts'
+import { type Person, worldOfTests } from '#tests/as.ts'
 import { allowedValues, constraintsWithoutSentence } from '#tests/constraints.ts'
 import { addPlan, subscribe } from '#tests/plans.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+
+const world = worldOfTests()
 
 const refused = { code: '42501' }
-
-let database: TestDatabase
-let world: World
-
-beforeAll(async () => {
-  database = await createTestDatabase('marketplace')
-  world = await openWorld(database)
-})
-
-afterAll(async () => {
-  await world?.leave()
-  await database?.drop()
-})
 
 const names = async (person: Person) =>
   (await person.asks<{ name: string }>('select name from public.subscription_plans')).map(({ name }) => name)

@@ -1,21 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type Person, type World } from '#tests/as.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { expect, test } from 'vitest'
+import { type Person, worldOfTests } from '#tests/as.ts'
+
+const world = worldOfTests()
 
 const refused = { code: '42501' }
-
-let database: TestDatabase
-let world: World
-
-beforeAll(async () => {
-  database = await createTestDatabase('marketplace')
-  world = await openWorld(database)
-})
-
-afterAll(async () => {
-  await world?.leave()
-  await database?.drop()
-})
 
 const say = async (to: Person | null, title: string) => {
   const [row] = await world.admin.asks<{ id: string }>(

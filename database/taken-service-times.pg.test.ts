@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type Person, type World } from '#tests/as.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type Person, worldOfTests } from '#tests/as.ts'
 import { book, onTuesday } from '#tests/service-bookings.ts'
 import { openBusiness } from '#tests/service-providers.ts'
 
-let database: TestDatabase
-let world: World
+const world = worldOfTests()
+
 let provider: string
 
 beforeAll(async () => {
-  database = await createTestDatabase('marketplace')
-  world = await openWorld(database)
   provider = await openBusiness(world, world.seller)
   const confirmed = await book(world.buyer, provider)
   await world.seller.asks(`update public.service_bookings set status = 'confirmed' where id = $1`, [
     confirmed,
   ])
   await book(world.buyer, provider, { preferred_date: onTuesday('14:00') })
-})
-
-afterAll(async () => {
-  await world?.leave()
-  await database?.drop()
 })
 
 const day = () => onTuesday('10:00').slice(0, 10)

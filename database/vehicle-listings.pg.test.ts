@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
   BODY_TYPES,
   CONDITIONS,
@@ -9,25 +9,17 @@ import {
   REGISTRATION_STATES,
   TRANSMISSIONS,
 } from '#domain/vehicles.ts'
-import { openWorld, type World } from '#tests/as.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { worldOfTests } from '#tests/as.ts'
 import { type Catalogue, layCatalogue, pictureOf, post } from '#tests/vehicles.ts'
+
+const world = worldOfTests()
 
 const refused = { code: '42501' }
 
-let database: TestDatabase
-let world: World
 let catalogue: Catalogue
 
 beforeAll(async () => {
-  database = await createTestDatabase('marketplace')
-  world = await openWorld(database)
   catalogue = await layCatalogue(world)
-})
-
-afterAll(async () => {
-  await world?.leave()
-  await database?.drop()
 })
 
 const read = 'select id from public.vehicle_listings where id = $1'

@@ -2,18 +2,14 @@
  * On a market of 12,000 the search takes its other ways: totals that are cut off, orders walked along an index, words found row by
  * row. Each answer is held against the plain query of the same meaning.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWorld, type World } from '#tests/as.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { worldOfTests } from '#tests/as.ts'
 import { search } from '#tests/search.ts'
 import { layCatalogue } from '#tests/vehicles.ts'
 
-let database: TestDatabase
-let world: World
+const world = worldOfTests()
 
 beforeAll(async () => {
-  database = await createTestDatabase('marketplace')
-  world = await openWorld(database)
   await layCatalogue(world)
   await world.owner.asks(
     `insert into public.vehicle_listings (
@@ -35,11 +31,6 @@ beforeAll(async () => {
     [world.dealer.id, world.seller.id],
   )
   await world.owner.asks('analyze public.vehicle_listings')
-})
-
-afterAll(async () => {
-  await world?.leave()
-  await database?.drop()
 })
 
 const text = `lower(title || ' ' || coalesce(description, '') || ' ' || make || ' ' || coalesce(model, ''))`

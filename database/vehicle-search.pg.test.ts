@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWorld, type World } from '#tests/as.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type World, worldOfTests } from '#tests/as.ts'
 import { search as searchAs } from '#tests/search.ts'
 import { type Catalogue, layCatalogue, pictureOf, post } from '#tests/vehicles.ts'
 
-let database: TestDatabase
-let world: World
+const world = worldOfTests()
+
 let cover: string
 let catalogue: Catalogue
 
 beforeAll(async () => {
-  database = await createTestDatabase('marketplace')
-  world = await openWorld(database)
   catalogue = await layCatalogue(world)
   cover = pictureOf(world.dealer)
   await world.owner.asks('update public.profiles set verified = true where id = $1', [world.dealer.id])
@@ -111,11 +108,6 @@ beforeAll(async () => {
   }
   for (const status of ['draft', 'sold'])
     await post(world.seller, catalogue, { title: `Hilux ${status}`, status })
-})
-
-afterAll(async () => {
-  await world?.leave()
-  await database?.drop()
 })
 
 const search = (filters?: Record<string, unknown>) => searchAs(world.visitor, filters)

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openWorld, type World } from '#tests/as.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { worldOfTests } from '#tests/as.ts'
 import { register } from '#tests/service-providers.ts'
 import { postPart } from '#tests/spare-parts.ts'
 import { type Catalogue, layCatalogue, post } from '#tests/vehicles.ts'
 import { createSitemap, type SitemapOptions } from './sitemap.ts'
 
+const world = worldOfTests()
+
 const SITE = 'https://magari.test'
 
-let database: TestDatabase
-let world: World
 let catalogue: Catalogue
 
 beforeAll(async () => {
-  database = await createTestDatabase('marketplace')
-  world = await openWorld(database)
   catalogue = await layCatalogue(world)
 })
 
@@ -22,14 +19,9 @@ beforeEach(() =>
   world.owner.asks('truncate public.vehicle_listings, public.spare_parts, public.service_providers cascade'),
 )
 
-afterAll(async () => {
-  await world?.leave()
-  await database?.drop()
-})
-
 function sitemap(options: Partial<SitemapOptions> = {}) {
   const answer = createSitemap({
-    connection: database.connection,
+    connection: world.database.connection,
     publicUrl: SITE,
     isPublic: async () => true,
     ...options,

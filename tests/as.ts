@@ -1,6 +1,7 @@
 /** SQL as the people of one small named world, with the role and claims a request of theirs would have. */
 import pg from 'pg'
-import type { TestDatabase } from './postgres.ts'
+import { afterAll, beforeAll } from 'vitest'
+import { createTestDatabase, type TestDatabase } from './postgres.ts'
 
 export interface Person {
   id: string
@@ -9,6 +10,7 @@ export interface Person {
 }
 
 export interface World {
+  database: TestDatabase
   /** Not signed in. */
   visitor: Person
   /** Wanjiku Kamau, who looks for a car. */
@@ -24,6 +26,21 @@ export interface World {
   /** Owner of the tables: sets the stage, judges nothing. */
   owner: Person
   leave(): Promise<void>
+}
+
+/** The people of a test file in a database of their own: there from its first `beforeAll` on, gone after its last test. */
+export function worldOfTests(): World {
+  const world = {} as World
+  let database: TestDatabase | undefined
+  beforeAll(async () => {
+    database = await createTestDatabase('marketplace')
+    Object.assign(world, await openWorld(database))
+  })
+  afterAll(async () => {
+    await world.leave?.()
+    await database?.drop()
+  })
+  return world
 }
 
 /** Signs the people up and connects as each; `leave` before the database is dropped. */
@@ -64,6 +81,7 @@ export async function openWorld(database: TestDatabase): Promise<World> {
   const admin = await signUp('njeri@magari.test', { first_name: 'Njeri', last_name: 'Maina' })
   await owner.query(`update public.profiles set role = 'admin' where id = $1`, [admin.id])
   return {
+    database,
     visitor: speaker('anon', ''),
     buyer: await signUp('wanjiku@magari.test', {
       first_name: 'Wanjiku',

@@ -1,12 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openWorld, type World } from '#tests/as.ts'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { worldOfTests } from '#tests/as.ts'
 import { addPlan, subscribe } from '#tests/plans.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
 import { type Catalogue, layCatalogue, post } from '#tests/vehicles.ts'
 import { type Jobs, startJobs } from './index.ts'
 
-let database: TestDatabase
-let world: World
+const world = worldOfTests()
+
 let catalogue: Catalogue
 let jobs: Jobs
 let ad: string
@@ -14,8 +13,6 @@ let sweeps = 0
 const logged: unknown[] = []
 
 beforeAll(async () => {
-  database = await createTestDatabase('marketplace')
-  world = await openWorld(database)
   catalogue = await layCatalogue(world)
 })
 
@@ -23,7 +20,7 @@ beforeEach(async () => {
   await world.owner.asks('truncate public.vehicle_listings, public.system_notifications cascade')
   ad = await post(world.seller, catalogue)
   jobs = await startJobs({
-    connection: database.owner,
+    connection: world.database.owner,
     transport: { send: async () => {} },
     mail: { siteName: 'Magari', siteUrl: 'http://magari.test' },
     sweepFiles: async () => {
@@ -34,11 +31,6 @@ beforeEach(async () => {
 })
 
 afterEach(() => jobs?.stop())
-
-afterAll(async () => {
-  await world?.leave()
-  await database?.drop()
-})
 
 const ask = <Row = Record<string, unknown>>(text: string, values: unknown[] = []) =>
   world.owner.asks<Row>(text, values)

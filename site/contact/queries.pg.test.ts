@@ -1,23 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '#tests/as.ts'
+import { worldOfTests } from '#tests/as.ts'
 import { type Clients, openClients } from '#tests/clients.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
 import { layCatalogue, post } from '#tests/vehicles.ts'
 import type { Client } from '../client.ts'
 import { recordWhatsapp, revealOwner, sendInquiry } from './queries.ts'
 import type { ContactSubject } from './subject.ts'
 
-let database: TestDatabase
-let world: World
+const world = worldOfTests()
+
 let clients: Clients
 let subject: ContactSubject
 let buyer: Client
 let visitor: Client
 
 beforeAll(async () => {
-  database = await createTestDatabase('marketplace')
-  world = await openWorld(database)
-  clients = await openClients(database)
+  clients = await openClients(world.database)
   // supabase-js asks with the same postgrest-js as the site.
   buyer = clients.clientOf(world.buyer) as unknown as Client
   visitor = clients.clientOf(world.visitor) as unknown as Client
@@ -27,8 +24,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await clients.close()
-  await world.leave()
-  await database.drop()
 })
 
 const leads = async (kind: string) => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '#tests/as.ts'
+import { worldOfTests } from '#tests/as.ts'
 import { type Clients, openClients } from '#tests/clients.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
 import { book, onTuesday } from '#tests/service-bookings.ts'
 import { offer, openBusiness } from '#tests/service-providers.ts'
 import type { Client } from '../client.ts'
@@ -17,8 +16,8 @@ import {
   takenTimes,
 } from './queries.ts'
 
-let database: TestDatabase
-let world: World
+const world = worldOfTests()
+
 let clients: Clients
 let visitor: Client
 let buyer: Client
@@ -26,9 +25,7 @@ let provider: string
 let service: string
 
 beforeAll(async () => {
-  database = await createTestDatabase('marketplace')
-  world = await openWorld(database)
-  clients = await openClients(database)
+  clients = await openClients(world.database)
   // supabase-js asks with the same postgrest-js as the site.
   visitor = clients.clientOf(world.visitor) as unknown as Client
   buyer = clients.clientOf(world.buyer) as unknown as Client
@@ -40,8 +37,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await clients?.close()
-  await world?.leave()
-  await database?.drop()
 })
 
 const list = (query: string) => providerList(visitor, new URLSearchParams(query))
