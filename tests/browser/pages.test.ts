@@ -210,6 +210,7 @@ test('a message to the marketplace: sentences at the fields, one’s own name in
     await send.click()
     await expect(page.getByText(address)).toBeVisible()
     await page.goto('/contact')
+    await expect(page.getByLabel('Name')).toHaveValue(/./)
     await page.getByLabel('Message').fill('And another thing.')
   }
   await page.getByLabel('Email').fill(address)
