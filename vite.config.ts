@@ -1,6 +1,17 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { importedBy } from './scripts/first-page.ts'
+
+const root = import.meta.dirname
+const firstPage = importedBy(root, ['site/root.tsx', 'site/vehicles/list.tsx'])
+
+/** Whether the frame or the list of vehicles imports it, or it draws their icons. */
+function isOfFirstPage(id: string): boolean {
+  const [, icon] = /lucide-react\/dist\/esm\/icons\/([\w-]+)\.mjs$/.exec(id) ?? []
+  if (icon) return firstPage.has(`lucide-react/icons/${icon}`)
+  return id.includes('/lucide-react/') || firstPage.has(id)
+}
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
@@ -21,10 +32,12 @@ export default defineConfig(({ command }) => ({
                   name: 'vendor',
                   test: /node_modules.(react|react-dom|react-router|scheduler|@remix-run)\//,
                 },
-                // What several pages use comes in one file instead of thirty; what only forms need stays out of it.
+                // What the frame and the lists need and other pages need too comes in one file instead of thirty …
+                { name: 'ui', test: isOfFirstPage, minShareCount: 2 },
+                // … and what other pages share in a second; what a single form needs stays out of both.
                 {
-                  name: 'ui',
-                  test: /\/(site\/(ui\/(?!car-art|password)|frame\/|session\/)|domain\/(?!errors|phone|account-forms|form|vehicle-form)|lucide-react\/)/,
+                  name: 'more',
+                  test: /\/(site\/ui\/(?!car-art|password)|domain\/(?!phone|account-forms|form|vehicle-form)|lucide-react\/)/,
                   minShareCount: 3,
                 },
               ],

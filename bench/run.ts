@@ -7,15 +7,15 @@ import {
   removeDataDirectory,
   startServer,
 } from '#tests/server/running-server.ts'
-import { measureBytes } from './bytes.ts'
 import { residentMegabytes } from './memory.ts'
+import { measurePages } from './pages.ts'
 import { connections, type Rate, requestRate, statementRate } from './rates.ts'
 import { compareTableApi, tableQuery, tableStatement } from './table-api.ts'
 import { measureVehicleSearch } from './vehicle-search.ts'
 
 const searchStatement = 'select public.search_vehicles()'
 
-// `npm run bench -- tables` measures the table API alone, `npm run bench -- vehicles 50000 1000000` the vehicle search at those
+// `npm run bench -- pages` measures first visits to pages alone, `npm run bench -- tables` the table API, `npm run bench -- vehicles 50000 1000000` the vehicle search at those
 // sizes (a million takes about ten minutes to make and 4 GB in TMPDIR). The whole measures the search at 50,000.
 const [part, ...given] = process.argv.slice(2)
 const sizes = given.length > 0 ? given.map(Number) : part === 'vehicles' ? [50_000, 1_000_000] : [50_000]
@@ -24,11 +24,12 @@ const lines: string[] = []
 
 try {
   const environment = { DEMO: 'on', LOG_LEVEL: 'warn', RATE_LIMITS: 'off' }
-  if (part === 'vehicles') await demoWorld(environment)
+  if (part === 'pages') await measureVisits(environment)
+  else if (part === 'vehicles') await demoWorld(environment)
   else if (part === 'tables') await grown(environment)
   else await measureWhole(environment)
-  if (part !== 'vehicles') say(...(await compareTableApi(directory, environment)))
-  if (part !== 'tables') say(...(await measureVehicleSearch(directory, sizes)))
+  if (part === undefined || part === 'tables') say(...(await compareTableApi(directory, environment)))
+  if (part === undefined || part === 'vehicles') say(...(await measureVehicleSearch(directory, sizes)))
 
   const report = lines.join('\n')
   process.stdout.write(`${report}\n`)
@@ -51,12 +52,7 @@ async function measureWhole(environment: Record<string, string>) {
   say(`| second start | ${secondSeconds.toFixed(1)} s |`)
   say(`| memory after start, server and database | ${memory.toFixed(0)} MB |`)
 
-  const { scripts, styles } = await measureBytes(`${server.url}/vehicles`)
-  say('', '## Bytes of /vehicles (gzip)', '', '| | |', '|---|---|')
-  say(
-    `| JavaScript, first load | ${scripts.toLocaleString('en')} |`,
-    `| CSS | ${styles.toLocaleString('en')} |`,
-  )
+  say('', ...(await measurePages(server.url, server.anonKey)))
 
   const owner = new pg.Pool({ ...ownerConnection(), max: connections })
   say(
@@ -70,6 +66,12 @@ async function measureWhole(environment: Record<string, string>) {
   await growTo(50_000, owner)
   await compare(server, owner)
   await owner.end()
+  await server.end('SIGTERM')
+}
+
+async function measureVisits(environment: Record<string, string>) {
+  const server = await startServer(directory, environment)
+  say(...(await measurePages(server.url, server.anonKey)))
   await server.end('SIGTERM')
 }
 

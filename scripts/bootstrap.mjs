@@ -49,6 +49,7 @@ function build() {
     'react-router.config.ts',
     'scripts/precompress.mjs',
     'scripts/service-worker.ts',
+    'scripts/first-page.ts',
     'package-lock.json',
   ]
   const wanted = digest(sources.flatMap(filesBelow))
