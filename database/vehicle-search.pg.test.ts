@@ -310,6 +310,35 @@ test('an ad is found by new words as soon as it says them, and no more once its 
   )
 })
 
+test('a word is forgotten a day after its last ad is gone, and learned again with the next', async () => {
+  const holds = async () =>
+    (await world.owner.asks(`select from private.vehicle_words where word = 'wanjiku-0712'`)).length
+  const forget = () => world.owner.asks('select private.forget_unused_words()')
+  const aDayPasses = () =>
+    world.owner.asks(`update private.vehicle_words set unused_since = unused_since - interval '1 day'`)
+  const ad = { title: 'Ask for wanjiku-0712' }
+  const id = await post(world.seller, catalogue, ad)
+  await forget()
+  await aDayPasses()
+  await forget()
+  expect(await titles({ search: 'wanjiku' })).toEqual([ad.title])
+
+  await world.owner.asks('delete from public.vehicle_listings where id = $1', [id])
+  await forget()
+  expect(await holds()).toBe(1)
+  // Used again meanwhile, it stays.
+  const next = await post(world.seller, catalogue, ad)
+  await aDayPasses()
+  await forget()
+  expect(await titles({ search: 'wanjiku' })).toEqual([ad.title])
+
+  await world.owner.asks('delete from public.vehicle_listings where id = $1', [next])
+  await forget()
+  await aDayPasses()
+  await forget()
+  expect(await holds()).toBe(0)
+})
+
 test('a word without an end is no obstacle to posting, and its parts are found', async () => {
   const title = 'Endless'
   const id = await post(world.seller, catalogue, {

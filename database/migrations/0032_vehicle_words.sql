@@ -76,10 +76,11 @@ create statistics public.vehicle_listings_terms on (private.vehicle_terms(
   title, description, make_id, model_id, location, condition, fuel_type, transmission, body_type, drive, registration_state
 )) from public.vehicle_listings;
 
--- Every word of every listing, whatever its state. It only grows: words of listings that are gone find nothing and cost a few
--- bytes, while a word removed beside a listing that is being posted would hide that listing.
+-- Every word of every listing, whatever its state.
 create table private.vehicle_words (
-  word text collate "C" constraint vehicle_words_pkey primary key
+  word text collate "C" constraint vehicle_words_pkey primary key,
+  -- Since when no listing is known to hold it.
+  unused_since timestamptz
 );
 
 set local search_path = public, extensions;
@@ -89,16 +90,37 @@ create index vehicle_words_trigram_idx on private.vehicle_words using gin (word 
 reset search_path;
 
 -- Adds the words of these listings that the dictionary does not have. In their order, so that of two statements at once one
--- waits for the other and never both.
+-- waits for the other and never both. The words that are about to be forgotten come first: one that is being deleted just now is
+-- waited for here, and then missing below.
 create function private.learn_words(words text[]) returns void
 language sql security definer set search_path = ''
 as $$
+  update private.vehicle_words set unused_since = null
+  where word in (
+    select word from private.vehicle_words
+    where word = any (words collate "C") and unused_since is not null order by word for update
+  );
   insert into private.vehicle_words (word)
   select distinct given.word collate "C" from unnest(words) as given (word)
   where given.word <> ''
     and not exists (select from private.vehicle_words as known where known.word = given.word collate "C")
   order by 1
   on conflict do nothing
+$$;
+
+-- Forgets the words that no listing has held since the day before: they may be names or numbers of people who are gone. For a
+-- job every night; it reads every listing.
+create function private.forget_unused_words() returns void
+language sql security definer set search_path = '' set work_mem = '64MB'
+as $$
+  with used as materialized (
+    select distinct word collate "C" as word
+    from public.vehicle_listings as l, unnest(private.vehicle_words_of(l.title, l.description)) as word
+  )
+  update private.vehicle_words as known set unused_since = case when used.word is null then now() end
+  from private.vehicle_words as one left join used on used.word = one.word
+  where known.word = one.word and (used.word is null) <> (one.unused_since is not null);
+  delete from private.vehicle_words where unused_since < now() - interval '20 hours';
 $$;
 
 create function private.learn_posted_words() returns trigger
@@ -133,7 +155,7 @@ as $$
 $$;
 
 revoke execute on function
-  private.learn_words(text[]), private.learn_posted_words(), private.learn_changed_words(), private.learn_all_vehicle_words()
+  private.learn_words(text[]), private.forget_unused_words(), private.learn_posted_words(), private.learn_changed_words(), private.learn_all_vehicle_words()
 from public, anon, authenticated;
 
 create trigger learn_posted_words after insert on public.vehicle_listings

@@ -43,6 +43,11 @@ export function timedJobs({ database, sweepFiles }: TimedWork): TimedJob[] {
         ),
     },
     { name: 'sweep-files', cron: '47 3 * * *', work: sweepFiles },
+    {
+      name: 'forget-words',
+      cron: '32 3 * * *',
+      work: () => database.query('select private.forget_unused_words()'),
+    },
   ]
 }
 
