@@ -132,8 +132,16 @@ function Way({ onClick, main, busy, className, children }: WayProps) {
   )
 }
 
-/** The windows that ContactActions open; once on a page. `to` is who answers. */
-export function ContactWindows({ contact, to }: { contact: Contact; to: string }) {
+interface ContactWindowsProps {
+  contact: Contact
+  /** Who answers. */
+  to: string
+  /** What the page is called, where it is not the ad's own. */
+  page?: string
+}
+
+/** The windows that ContactActions open; once on a page. */
+export function ContactWindows({ contact, to, page }: ContactWindowsProps) {
   const { subject, window, closeWindow } = contact
   return (
     <>
@@ -143,7 +151,7 @@ export function ContactWindows({ contact, to }: { contact: Contact; to: string }
         title={
           window === 'sign-in-to-write' ? 'Please sign in to send messages' : 'Sign in to see the number'
         }
-        backTo={subject.title}
+        backTo={page ?? subject.title}
       />
       <MessageDialog key={subject.id} contact={contact} to={to} />
     </>

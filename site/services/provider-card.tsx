@@ -143,7 +143,9 @@ function CardContact({ provider, page }: { provider: ServiceProviderCard; page: 
       >
         Contact
       </LinkButton>
-      {opened.current && <ContactWindows contact={contact} to={provider.business_name} />}
+      {opened.current && (
+        <ContactWindows contact={contact} to={provider.business_name} page="the list of services" />
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 
@@ -22,8 +22,24 @@ const CURRENT = 'text-ink after:absolute after:inset-x-3 after:bottom-0 after:h-
 
 /** Tabs that are pages: each a link with an address of its own. */
 export function Tabs({ label, items, className }: TabsProps) {
+  const nav = useRef<HTMLElement>(null)
+  const current = items.findIndex((item) => item.current)
+
+  // On a narrow screen the row scrolls, and the current tab may be beyond its end.
+  useEffect(() => {
+    const tab = nav.current?.children[current]
+    if (!nav.current || !tab) return
+    const row = nav.current.getBoundingClientRect()
+    const { left, right } = tab.getBoundingClientRect()
+    if (left < row.left || right > row.right) nav.current.scrollLeft += left - row.left - row.width / 3
+  }, [current])
+
   return (
-    <nav aria-label={label} className={classNames('no-bar flex gap-1 border-b border-line', className)}>
+    <nav
+      ref={nav}
+      aria-label={label}
+      className={classNames('no-bar flex gap-1 border-b border-line', className)}
+    >
       {items.map(({ to, label: name, count, current }) => (
         <Link
           key={to}
