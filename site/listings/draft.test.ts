@@ -5,7 +5,11 @@ import { clearDraft, loadDraft, saveDraft } from './draft.ts'
 
 const amina = '3f0e5a52-0000-4000-8000-000000000001'
 const brian = '3f0e5a52-0000-4000-8000-000000000002'
-const draft = { form: { ...EMPTY_VEHICLE_FORM, title: '2015 Toyota Axio' }, images: ['/front.jpg'] }
+const draft = {
+  id: '3f0e5a52-0000-4000-8000-000000000003',
+  form: { ...EMPTY_VEHICLE_FORM, title: '2015 Toyota Axio' },
+  images: ['/front.jpg'],
+}
 
 beforeEach(() => localStorage.clear())
 
@@ -26,7 +30,11 @@ test('a draft of an older form keeps what is still asked', () => {
     'magari-vehicle-draft',
     JSON.stringify({ userId: amina, form: { title: 'Axio', doors: '5', year: 2015 }, images: 'none' }),
   )
-  expect(loadDraft(amina)).toEqual({ form: { ...EMPTY_VEHICLE_FORM, title: 'Axio' }, images: [] })
+  expect(loadDraft(amina)).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    form: { ...EMPTY_VEHICLE_FORM, title: 'Axio' },
+    images: [],
+  })
 })
 
 test('a draft that cannot be read is none', () => {

@@ -4,6 +4,8 @@ import { EMPTY_VEHICLE_FORM, type VehicleForm } from '#domain/vehicle-form.ts'
 const KEY = 'magari-vehicle-draft'
 
 export interface VehicleDraft {
+  /** The id that the ad gets, so that posting twice makes no second one. */
+  id: string
   form: VehicleForm
   /** The urls of the uploaded pictures, the cover first. */
   images: string[]
@@ -21,7 +23,8 @@ export function loadDraft(userId: string): VehicleDraft | null {
     const images = Array.isArray(kept.images)
       ? kept.images.filter((url: unknown) => typeof url === 'string')
       : []
-    return { form, images }
+    const id = typeof kept.id === 'string' ? kept.id : crypto.randomUUID()
+    return { id, form, images }
   } catch {
     return null
   }

@@ -16,6 +16,7 @@ export interface PostProblem {
 
 /** Posts the vehicle; null when it is published, else what to say at the fields and in the toast. */
 export async function publish(
+  id: string,
   userId: string,
   post: VehiclePost,
   images: string[],
@@ -27,7 +28,7 @@ export async function publish(
     failure = () => 'Failed to create custom model'
     const model_id = await modelId(client, make_id, post.model)
     failure = postFailure
-    await postVehicle(client, { ...post.columns, seller_id: userId, make_id, model_id, images })
+    await postVehicle(client, id, userId, { ...post.columns, make_id, model_id, images })
     return null
   } catch (thrown) {
     const error = thrown as ServiceError

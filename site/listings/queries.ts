@@ -66,23 +66,22 @@ function isDuplicate(error: { code: string } | null): boolean {
   return error?.code === '23505'
 }
 
-/** Publishes the listing and returns its id. */
+/**
+ * Publishes the listing under an id that the form made. Where it is there already, the answer to an earlier attempt was
+ * lost on the way: then it becomes what the form says now, and no second one.
+ */
 export async function postVehicle(
   client: Client,
-  listing: VehiclePost['columns'] & {
-    seller_id: string
-    make_id: number
-    model_id: number | null
-    images: string[]
-  },
-): Promise<string> {
-  const { data } = await client
+  id: string,
+  sellerId: string,
+  listing: VehiclePost['columns'] & { make_id: number; model_id: number | null; images: string[] },
+): Promise<void> {
+  const { error } = await client
     .from('vehicle_listings')
-    .insert({ ...listing, status: 'active' })
-    .select('id')
-    .single()
-    .throwOnError()
-  return data.id
+    .insert({ ...listing, id, seller_id: sellerId, status: 'active' })
+  if (!error) return
+  if (!/"vehicle_listings_pkey"/.test(error.message)) throw error
+  await client.from('vehicle_listings').update(listing).eq('id', id).throwOnError()
 }
 
 /** A person's own listings in every status, newest first, with the names of make and model. */

@@ -27,12 +27,13 @@ const ROOM_FOR_POST_BAR = ':root{--bottom-bar:65px}footer{--bottom-bar:0px}'
 
 /** The form that posts a vehicle, in four parts. What is typed is kept on this device until it is posted. */
 export function VehicleAdForm({ userId, seller, makes, draft, onPosted }: VehicleAdFormProps) {
+  const [id] = useState(() => draft?.id ?? crypto.randomUUID())
   const [form, setForm] = useState(draft?.form ?? EMPTY_VEHICLE_FORM)
   const pictures = usePictures(userId, draft?.images ?? [])
   const [problem, setProblem] = useState<(PostProblem & { attempt: number }) | null>(null)
   const [busy, setBusy] = useState(false)
   const images = uploadedUrls(pictures.list)
-  const savedAt = useKeptDraft(userId, form, images)
+  const savedAt = useKeptDraft(userId, id, form, images)
   const errors: PostErrors = problem?.errors ?? {}
 
   function change(part: Partial<VehicleForm>) {
@@ -60,7 +61,7 @@ export function VehicleAdForm({ userId, seller, makes, draft, onPosted }: Vehicl
     }
 
     setBusy(true)
-    const refused = await publish(userId, found.value, images)
+    const refused = await publish(id, userId, found.value, images)
     setBusy(false)
     if (!refused) return onPosted()
     toast({ title: refused.toast, tone: 'error' })
@@ -117,9 +118,9 @@ function inOrder(errors: PostErrors): { id: string; message: string }[] {
 const clock = new Intl.DateTimeFormat('en-KE', { hour: '2-digit', minute: '2-digit', hour12: false })
 
 /** Keeps what is typed as it changes; the time it was last kept, once something was typed. */
-function useKeptDraft(userId: string, form: VehicleForm, images: string[]): string | null {
+function useKeptDraft(userId: string, id: string, form: VehicleForm, images: string[]): string | null {
   const [savedAt, setSavedAt] = useState<string | null>(null)
-  const content = JSON.stringify({ form, images })
+  const content = JSON.stringify({ id, form, images })
   const kept = useRef(content)
 
   useEffect(() => {

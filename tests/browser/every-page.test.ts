@@ -1,0 +1,62 @@
+import type { APIRequestContext } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+/** Addresses of everything the sitemap names without a listing, and the ways in. */
+const WAYS_IN = ['/login', '/register', '/auth?tab=signup', '/forgot-password', '/reset-password', '/offline']
+
+/** The addresses a sitemap's file names, as paths. */
+async function named(request: APIRequestContext, file: string): Promise<string[]> {
+  const text = await (await request.get(file)).text()
+  return [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => {
+    const { pathname } = new URL(address as string)
+    return pathname
+  })
+}
+
+/** The public pages, and one listing of each kind. */
+async function publicPages(request: APIRequestContext): Promise<string[]> {
+  const listings: string[] = []
+  for (const file of await named(request, '/sitemap.xml')) {
+    if (file.endsWith('/static.xml')) continue
+    const [first] = await named(request, file)
+    if (first) listings.push(first)
+  }
+  return [...(await named(request, '/sitemaps/static.xml')), ...WAYS_IN, ...listings]
+}
+
+test('the sitemap names the lists and one kind of page for each', async ({ request }) => {
+  const pages = await publicPages(request)
+  expect(pages).toEqual(expect.arrayContaining(['/', '/vehicles']))
+  expect(pages.some((path) => /^\/vehicles\/[0-9a-f-]{36}$/.test(path))).toBe(true)
+})
+
+// The fixture of the page fails on any error or warning in the console, a hydration's too, and on any foreign host.
+for (const width of [320, 1280]) {
+  test(`every public page opens without noise, fits ${width} px, and asks no other host`, async ({
+    page,
+    request,
+  }) => {
+    test.slow()
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of await publicPages(request)) {
+      await test.step(path, async () => {
+        const answer = await page.goto(path)
+        expect(answer?.status(), path).toBe(200)
+        await page.waitForLoadState('networkidle')
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+        expect.soft(wide, `${path} is as wide as the screen`).toBeLessThanOrEqual(width)
+      })
+    }
+  })
+}
+
+test('a request to another host fails a test', async ({ page, expectedNoise }) => {
+  test.fail()
+  expectedNoise.push(/Content Security Policy|violates|ERR_/)
+  await page.goto('/')
+  await page.evaluate(() => {
+    document.body.append(Object.assign(new Image(), { src: 'https://example.com/pixel.png' }))
+  })
+  await page.waitForTimeout(300)
+})
