@@ -143,15 +143,6 @@ describe('a vehicle', () => {
     expect(JSON.stringify(await vehicleById(visitor, axio))).not.toContain('254')
   })
 
-  test("brings its seller's other ads, but no drafts", async () => {
-    const vehicle = await vehicleById(visitor, axio)
-    if (!vehicle) throw new Error('The listing is missing')
-    expect(await otherVehiclesOfSeller(visitor, vehicle)).toEqual([])
-    const other = await post(world.dealer, catalogue, { title: '2012 Mazda Demio' })
-    await post(world.dealer, catalogue, { title: 'Not yet', status: 'draft' })
-    expect(await otherVehiclesOfSeller(visitor, vehicle)).toMatchObject([{ id: other }])
-  })
-
   test('that does not exist, or is a draft of someone else, is nothing', async () => {
     const draft = await post(world.seller, catalogue, { status: 'draft' })
     expect(await vehicleById(clientOf(signedIn(world.seller)), draft)).toMatchObject({ id: draft })
@@ -169,6 +160,15 @@ describe('a vehicle', () => {
       'Mercedes C200',
     ])
     expect(similar[0]).toMatchObject({ make: 'Toyota', model: 'Axio', image: null, image_count: 0 })
+  })
+
+  test("brings its seller's other ads, but no drafts", async () => {
+    const vehicle = await vehicleById(visitor, axio)
+    if (!vehicle) throw new Error('The listing is missing')
+    expect(await otherVehiclesOfSeller(visitor, vehicle)).toEqual([])
+    const other = await post(world.dealer, catalogue, { title: '2012 Mazda Demio' })
+    await post(world.dealer, catalogue, { title: 'Not yet', status: 'draft' })
+    expect(await otherVehiclesOfSeller(visitor, vehicle)).toMatchObject([{ id: other }])
   })
 })
 
