@@ -8,14 +8,9 @@ import { Loading } from '../account/loading.tsx'
 import { memberContext } from '../account/member.ts'
 import { browserClient } from '../client.ts'
 import { isNotFound, UUID } from '../frame/not-found-answer.ts'
-import { OfferedVehicle } from '../offers/offered-vehicle.tsx'
-import { ProviderMark } from '../offers/provider-mark.tsx'
 import { offeredVehicle } from '../offers/queries.ts'
+import { ProviderGone, RequestForm, RequestPage } from '../offers/request-page.tsx'
 import { useRequestForm } from '../offers/use-request-form.ts'
-import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
-import { Button, LinkButton } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorSummary } from '../ui/error-summary.tsx'
 import { toast } from '../ui/toast.ts'
 import type { Route } from './+types/apply.ts'
 import { ApplicationFields, FIELDS, fieldId } from './application-fields.tsx'
@@ -53,20 +48,15 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function ApplyPage({ loaderData }: Route.ComponentProps) {
   const { user, lender, vehicle } = loaderData
   return (
-    <div className="wrap max-w-160 pb-10">
-      <Breadcrumbs items={[{ label: 'Financing', to: href('/financing') }, { label: lender.name }]} />
-      <div className="flex items-center gap-3 pb-4">
-        <ProviderMark name={lender.name} logo={lender.logo_url} />
-        <div className="min-w-0">
-          <h1 className="wrap-anywhere">Apply to {lender.name}</h1>
-          {lender.interest_rate_range && (
-            <p className="text-sm text-ink-2">Interest rate {lender.interest_rate_range}</p>
-          )}
-        </div>
-      </div>
-      {vehicle && <OfferedVehicle vehicle={vehicle} />}
+    <RequestPage
+      list={{ label: 'Financing', to: href('/financing') }}
+      provider={lender}
+      title={`Apply to ${lender.name}`}
+      terms={lender.interest_rate_range && `Interest rate ${lender.interest_rate_range}`}
+      vehicle={vehicle}
+    >
       <ApplicationForm key={`${user.id} ${lender.id} ${loaderData.search}`} {...loaderData} />
-    </div>
+    </RequestPage>
   )
 }
 
@@ -116,46 +106,29 @@ function ApplicationForm({
   })
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5 pt-5">
-      {problem && (
-        <ErrorSummary
-          title={problem.summary}
-          attempt={problem.attempt}
-          errors={FIELDS.flatMap((field) => {
-            const message = errors[field]
-            return message ? [{ id: fieldId(field), message }] : []
-          })}
-        />
-      )}
+    <RequestForm
+      problem={problem}
+      wrong={FIELDS.flatMap((field) => {
+        const message = errors[field]
+        return message ? [{ id: fieldId(field), message }] : []
+      })}
+      busy={busy}
+      send="Send application"
+      back={{ label: 'Back to all lenders', to: { pathname: href('/financing'), search } }}
+      note={`Our staff pass this on to ${lender.name}, who may call you. Nothing is agreed until you sign with them.`}
+      onSubmit={submit}
+    >
       <ApplicationFields lender={lender} form={form} errors={errors} onChange={change} />
-      <div className="flex flex-wrap gap-3 border-t border-line pt-5">
-        <Button type="submit" variant="main" busy={busy} className="max-sm:w-full">
-          Send application
-        </Button>
-        <LinkButton to={{ pathname: href('/financing'), search }} variant="bare" className="max-sm:w-full">
-          Back to all lenders
-        </LinkButton>
-      </div>
-      <p className="text-sm text-ink-2">
-        Our staff pass this on to {lender.name}, who may call you. Nothing is agreed until you sign with them.
-      </p>
-    </form>
+    </RequestForm>
   )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isNotFound(error)) throw error
   return (
-    <div className="wrap grid min-h-[60dvh] content-center">
-      <EmptyState
-        level={1}
-        title="This lender takes no applications at the moment"
-        action={
-          <LinkButton to={href('/financing')} variant="main">
-            See all lenders
-          </LinkButton>
-        }
-      />
-    </div>
+    <ProviderGone
+      title="This lender takes no applications at the moment"
+      back={{ label: 'See all lenders', to: href('/financing') }}
+    />
   )
 }

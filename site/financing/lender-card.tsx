@@ -1,11 +1,10 @@
-import ExternalLink from 'lucide-react/icons/external-link'
 import Info from 'lucide-react/icons/info'
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import type { LenderCost } from '#domain/lenders.ts'
 import { formatKes, formatKesRange } from '#domain/money.ts'
 import { MembersLink } from '../offers/members-link.tsx'
-import { ProviderMark } from '../offers/provider-mark.tsx'
+import { ProviderHead } from '../offers/provider-head.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { LenderRow } from './queries.ts'
@@ -24,16 +23,11 @@ interface LenderCardProps {
 
 /** A lender with its terms, and what the loan on screen would cost with it. */
 export function LenderCard({ lender, cost, refusal, lowest, search }: LenderCardProps) {
-  const { id, name, description, website } = lender
+  const { id, name } = lender
   return (
     <li>
       <article className="grid gap-4 rounded-r border border-line bg-raise p-4 md:grid-cols-[minmax(0,1fr)_268px] md:gap-6 md:p-5">
-        <div className="grid min-w-0 content-start gap-3">
-          <div className="flex items-center gap-3">
-            <ProviderMark name={name} logo={lender.logo_url} />
-            <h2 className="min-w-0 text-lg leading-snug wrap-anywhere">{name}</h2>
-          </div>
-          {description && <p className="text-sm text-ink-2">{description}</p>}
+        <ProviderHead provider={lender}>
           <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-3">
             <Term label="Interest rate">{lender.interest_rate_range ?? 'Ask the lender'}</Term>
             <Term label="Loans">{amounts(lender)}</Term>
@@ -41,19 +35,7 @@ export function LenderCard({ lender, cost, refusal, lowest, search }: LenderCard
               {lender.max_term_months === null ? 'Ask the lender' : `${lender.max_term_months} months`}
             </Term>
           </dl>
-          {website && (
-            <a
-              href={website}
-              target="_blank"
-              rel="noreferrer nofollow"
-              className="-my-2 inline-flex min-h-11 items-center gap-1.5 justify-self-start text-sm text-green-ink"
-            >
-              Website
-              <Icon of={ExternalLink} size="xs" />
-              <span className="sr-only"> of {name}, opens in a new tab</span>
-            </a>
-          )}
-        </div>
+        </ProviderHead>
         <div className="grid content-start gap-3 border-t border-line pt-3 md:border-t-0 md:border-l md:pt-0 md:pl-6">
           {cost && (
             <div className="grid gap-1">

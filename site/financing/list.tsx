@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
-import { data, href, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, href, Link } from 'react-router'
 import { financingSearchParams, loanOf } from '#domain/financing-search.ts'
 import { lenderCost, lenderRefusal } from '#domain/lenders.ts'
 import { anonymousClient, browserClient } from '../client.ts'
 import { headersOfLoader, PUBLIC_PAGE } from '../frame/page-headers.ts'
 import { pageMeta } from '../frame/page-meta.ts'
+import { OwnLink } from '../offers/own-link.tsx'
 import { useOwn } from '../offers/use-own.ts'
-import { useAddress, usePlan } from '../offers/use-plan.ts'
+import { revalidateOn, useAddress, usePlan } from '../offers/use-plan.ts'
 import { listSearch, Notices } from '../search/list-page.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -34,18 +35,7 @@ export async function clientLoader({ url, request }: Route.ClientLoaderArgs): Pr
   }
 }
 
-/** The loan is reckoned on the page: only another name or vehicle asks the service. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  if (currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href)
-    return defaultShouldRevalidate
-  return ['search', 'vehicle'].some(
-    (name) => currentUrl.searchParams.get(name) !== nextUrl.searchParams.get(name),
-  )
-}
+export const shouldRevalidate = revalidateOn(['search', 'vehicle'])
 
 export const headers = headersOfLoader
 
@@ -83,17 +73,7 @@ export default function FinancingPage({ loaderData }: Route.ComponentProps) {
       <PageHead
         title="Financing"
         className="lg:col-span-2 lg:-mb-4"
-        end={
-          applications &&
-          applications.length > 0 && (
-            <a
-              href="#your-applications"
-              className="inline-flex min-h-11 items-center text-sm font-medium whitespace-nowrap text-green-ink"
-            >
-              Your Applications ({applications.length})
-            </a>
-          )
-        }
+        end={<OwnLink to="your-applications" label="Your Applications" count={applications?.length} />}
       >
         <p role="status">
           {lenders.length === 1 ? '1 lender' : `${lenders.length} lenders`}

@@ -1,11 +1,9 @@
-import ExternalLink from 'lucide-react/icons/external-link'
 import { href } from 'react-router'
 import { INSURANCE_TYPE_LABELS, type InsuranceRate, type InsuranceType } from '#domain/insurance.ts'
 import { formatKes } from '#domain/money.ts'
 import { MembersLink } from '../offers/members-link.tsx'
-import { ProviderMark } from '../offers/provider-mark.tsx'
+import { ProviderHead } from '../offers/provider-head.tsx'
 import { Badge } from '../ui/badge.tsx'
-import { Icon } from '../ui/icon.tsx'
 import type { Insurer } from './queries.ts'
 
 interface InsurerCardProps {
@@ -22,29 +20,11 @@ interface InsurerCardProps {
 
 /** An insurer with its covers, and what a year of each is estimated to cost. */
 export function InsurerCard({ insurer, covers, lowest, valued, search }: InsurerCardProps) {
-  const { id, name, description, website, rates } = insurer
+  const { id, name, rates } = insurer
   return (
     <li>
       <article className="grid gap-4 rounded-r border border-line bg-raise p-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] md:gap-6 md:p-5">
-        <div className="grid min-w-0 content-start gap-3">
-          <div className="flex items-center gap-3">
-            <ProviderMark name={name} logo={insurer.logo_url} />
-            <h2 className="min-w-0 text-lg leading-snug wrap-anywhere">{name}</h2>
-          </div>
-          {description && <p className="text-sm text-ink-2">{description}</p>}
-          {website && (
-            <a
-              href={website}
-              target="_blank"
-              rel="noreferrer nofollow"
-              className="-my-2 inline-flex min-h-11 items-center gap-1.5 justify-self-start text-sm text-green-ink"
-            >
-              Website
-              <Icon of={ExternalLink} size="xs" />
-              <span className="sr-only"> of {name}, opens in a new tab</span>
-            </a>
-          )}
-        </div>
+        <ProviderHead provider={insurer} />
         <div className="grid content-start gap-3 border-t border-line pt-3 md:border-t-0 md:border-l md:pt-0 md:pl-6">
           <dl className="grid">
             {covers.map(({ type, premium }) => (

@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
-import { data, href, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, href } from 'react-router'
 import { estimatePremium, INSURANCE_TYPES, PREMIUM_DISCLAIMER } from '#domain/insurance.ts'
 import { insuranceSearchParams } from '#domain/insurance-search.ts'
 import { anonymousClient, browserClient } from '../client.ts'
 import { headersOfLoader, PUBLIC_PAGE } from '../frame/page-headers.ts'
 import { pageMeta } from '../frame/page-meta.ts'
+import { OwnLink } from '../offers/own-link.tsx'
 import { useOwn } from '../offers/use-own.ts'
-import { useAddress, usePlan } from '../offers/use-plan.ts'
+import { revalidateOn, useAddress, usePlan } from '../offers/use-plan.ts'
 import { listSearch, Notices } from '../search/list-page.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -34,18 +35,7 @@ export async function clientLoader({ url, request }: Route.ClientLoaderArgs): Pr
   }
 }
 
-/** The premiums are reckoned on the page: only another name, cover or vehicle asks the service. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  if (currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href)
-    return defaultShouldRevalidate
-  return ['search', 'type', 'vehicle'].some(
-    (name) => currentUrl.searchParams.get(name) !== nextUrl.searchParams.get(name),
-  )
-}
+export const shouldRevalidate = revalidateOn(['search', 'type', 'vehicle'])
 
 export const headers = headersOfLoader
 
@@ -90,17 +80,7 @@ export default function InsurancePage({ loaderData }: Route.ComponentProps) {
       <PageHead
         title="Insurance"
         className="lg:col-span-2 lg:-mb-4"
-        end={
-          quotes &&
-          quotes.length > 0 && (
-            <a
-              href="#your-quotes"
-              className="inline-flex min-h-11 items-center text-sm font-medium whitespace-nowrap text-green-ink"
-            >
-              Your Quotes ({quotes.length})
-            </a>
-          )
-        }
+        end={<OwnLink to="your-quotes" label="Your Quotes" count={quotes?.length} />}
       >
         <p role="status">
           {insurers.length === 1 ? '1 insurer' : `${insurers.length} insurers`}

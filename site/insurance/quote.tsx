@@ -7,14 +7,9 @@ import { Loading } from '../account/loading.tsx'
 import { memberContext } from '../account/member.ts'
 import { browserClient } from '../client.ts'
 import { isNotFound, UUID } from '../frame/not-found-answer.ts'
-import { OfferedVehicle } from '../offers/offered-vehicle.tsx'
-import { ProviderMark } from '../offers/provider-mark.tsx'
 import { offeredVehicle } from '../offers/queries.ts'
+import { ProviderGone, RequestForm, RequestPage } from '../offers/request-page.tsx'
 import { useRequestForm } from '../offers/use-request-form.ts'
-import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
-import { Button, LinkButton } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorSummary } from '../ui/error-summary.tsx'
 import { toast } from '../ui/toast.ts'
 import type { Route } from './+types/quote.ts'
 import { askForQuote, insurerById } from './queries.ts'
@@ -52,15 +47,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function QuotePage({ loaderData }: Route.ComponentProps) {
   const { user, insurer, vehicle } = loaderData
   return (
-    <div className="wrap max-w-160 pb-10">
-      <Breadcrumbs items={[{ label: 'Insurance', to: href('/insurance') }, { label: insurer.name }]} />
-      <div className="flex items-center gap-3 pb-4">
-        <ProviderMark name={insurer.name} logo={insurer.logo_url} />
-        <h1 className="min-w-0 wrap-anywhere">Get a quote from {insurer.name}</h1>
-      </div>
-      {vehicle && <OfferedVehicle vehicle={vehicle} />}
+    <RequestPage
+      list={{ label: 'Insurance', to: href('/insurance') }}
+      provider={insurer}
+      title={`Get a quote from ${insurer.name}`}
+      vehicle={vehicle}
+    >
       <QuoteForm key={`${user.id} ${insurer.id} ${loaderData.search}`} {...loaderData} />
-    </div>
+    </RequestPage>
   )
 }
 
@@ -105,47 +99,29 @@ function QuoteForm({ user, phone, insurer, vehicle, filters, search }: Route.Com
   })
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5 pt-5">
-      {problem && (
-        <ErrorSummary
-          title={problem.summary}
-          attempt={problem.attempt}
-          errors={FIELDS.flatMap((field) => {
-            const message = errors[field]
-            return message ? [{ id: fieldId(field), message }] : []
-          })}
-        />
-      )}
+    <RequestForm
+      problem={problem}
+      wrong={FIELDS.flatMap((field) => {
+        const message = errors[field]
+        return message ? [{ id: fieldId(field), message }] : []
+      })}
+      busy={busy}
+      send="Ask for a quote"
+      back={{ label: 'Back to all insurers', to: { pathname: href('/insurance'), search } }}
+      note={`Our staff pass this on to ${insurer.name}, who may call you. You are insured only once you have paid and hold the certificate.`}
+      onSubmit={submit}
+    >
       <QuoteFields insurer={insurer} form={form} errors={errors} onChange={change} />
-      <div className="flex flex-wrap gap-3 border-t border-line pt-5">
-        <Button type="submit" variant="main" busy={busy} className="max-sm:w-full">
-          Ask for a quote
-        </Button>
-        <LinkButton to={{ pathname: href('/insurance'), search }} variant="bare" className="max-sm:w-full">
-          Back to all insurers
-        </LinkButton>
-      </div>
-      <p className="text-sm text-ink-2">
-        Our staff pass this on to {insurer.name}, who may call you. You are insured only once you have paid
-        and hold the certificate.
-      </p>
-    </form>
+    </RequestForm>
   )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isNotFound(error)) throw error
   return (
-    <div className="wrap grid min-h-[60dvh] content-center">
-      <EmptyState
-        level={1}
-        title="This insurer gives no quotes at the moment"
-        action={
-          <LinkButton to={href('/insurance')} variant="main">
-            See all insurers
-          </LinkButton>
-        }
-      />
-    </div>
+    <ProviderGone
+      title="This insurer gives no quotes at the moment"
+      back={{ label: 'See all insurers', to: href('/insurance') }}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { type ShouldRevalidateFunction, useNavigate } from 'react-router'
 
 /**
  * What is typed into a calculator: from the address at first. With a new list only what it asked otherwise changes, so that
@@ -16,6 +16,15 @@ export function usePlan<Plan extends object>(filters: Plan) {
     setPlan((plan) => ({ ...plan, ...Object.fromEntries(changed) }))
   }, [filters])
   return { plan, change: (part: Partial<Plan>) => setPlan((plan) => ({ ...plan, ...part })) }
+}
+
+/** What is reckoned on the page needs no new list: only other values of these parameters ask the service. */
+export function revalidateOn(names: readonly string[]): ShouldRevalidateFunction {
+  return ({ currentUrl, nextUrl, defaultShouldRevalidate }) => {
+    if (currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href)
+      return defaultShouldRevalidate
+    return names.some((name) => currentUrl.searchParams.get(name) !== nextUrl.searchParams.get(name))
+  }
 }
 
 const PAUSE_MS = 400
