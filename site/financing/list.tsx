@@ -66,7 +66,7 @@ export default function FinancingPage({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     shown = loaderData
   }, [loaderData])
-  useAddress(listSearch(financingSearchParams(plan)))
+  useAddress(['price', 'downPayment', 'term'], financingSearchParams(plan))
 
   return (
     <div className="wrap py-2 lg:grid lg:grid-cols-[300px_minmax(0,1fr)] lg:gap-8 lg:pt-6 lg:pb-10">

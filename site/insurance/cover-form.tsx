@@ -28,16 +28,23 @@ export function CoverForm({ plan, vehicle, onChange }: CoverFormProps) {
   const form = useRef<HTMLFormElement>(null)
   useTypedBefore(form, (params) => {
     const { type, value } = parseInsuranceSearch(params).filters
-    onChange({ type, value })
+    onChange({ value })
+    if (type !== plan.type) compare({ type, value })
   })
+
+  /** Another cover or name is another list. */
+  function compare(part: Partial<InsuranceSearch>) {
+    onChange(part)
+    const search = form.current ? String(new FormData(form.current).get('search') ?? '').trim() : ''
+    void navigate({
+      pathname: href('/insurance'),
+      search: insuranceSearchParams({ ...plan, search, ...part }).toString(),
+    })
+  }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const search = String(new FormData(event.currentTarget).get('search') ?? '').trim()
-    void navigate({
-      pathname: href('/insurance'),
-      search: insuranceSearchParams({ ...plan, search }).toString(),
-    })
+    compare({})
   }
 
   return (
@@ -69,7 +76,7 @@ export function CoverForm({ plan, vehicle, onChange }: CoverFormProps) {
           value={plan.type ?? 'all'}
           onChange={(event) => {
             const { value } = event.currentTarget
-            onChange({ type: value === 'all' ? null : (value as InsuranceType) })
+            compare({ type: value === 'all' ? null : (value as InsuranceType) })
           }}
         >
           <option value="all">All</option>

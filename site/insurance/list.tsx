@@ -73,7 +73,7 @@ export default function InsurancePage({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     shown = loaderData
   }, [loaderData])
-  useAddress(listSearch(insuranceSearchParams(plan)))
+  useAddress(['value'], insuranceSearchParams(plan))
 
   return (
     <div className="wrap py-2 lg:grid lg:grid-cols-[300px_minmax(0,1fr)] lg:gap-8 lg:pt-6 lg:pb-10">

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { type ShouldRevalidateFunction, useNavigate } from 'react-router'
+import type { ShouldRevalidateFunction } from 'react-router'
 
 /**
  * What is typed into a calculator: from the address at first. With a new list only what it asked otherwise changes, so that
@@ -29,10 +29,13 @@ export function revalidateOn(names: readonly string[]): ShouldRevalidateFunction
 
 const PAUSE_MS = 400
 
-/** Keeps what is typed in the address, so that a reload, Back and a shared link show it again. */
-export function useAddress(search: string): void {
-  const navigate = useNavigate()
+/**
+ * Keeps the named parameters of what is typed in the address, so that a reload, Back and a shared link show them again. Past
+ * the router: a page that is on its way is not called back.
+ */
+export function useAddress(names: readonly string[], typed: URLSearchParams): void {
   const first = useRef(true)
+  const wanted = JSON.stringify(names.map((name) => [name, typed.get(name)]))
   useEffect(() => {
     // What came with the page stands in the address in its own words.
     if (first.current) {
@@ -40,11 +43,15 @@ export function useAddress(search: string): void {
       return
     }
     const later = setTimeout(() => {
-      if (search === location.search) return
-      void navigate({ search, hash: location.hash }, { replace: true, preventScrollReset: true })
+      const url = new URL(location.href)
+      for (const [name, value] of JSON.parse(wanted) as [string, string | null][]) {
+        if (value === null) url.searchParams.delete(name)
+        else url.searchParams.set(name, value)
+      }
+      if (url.href !== location.href) history.replaceState(history.state, '', url)
     }, PAUSE_MS)
     return () => clearTimeout(later)
-  }, [search, navigate])
+  }, [wanted])
 }
 
 /** Takes over what was typed into the form before the page's script came; `adopt` gets the form's parameters. */
