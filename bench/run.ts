@@ -15,8 +15,8 @@ import { measureVehicleSearch } from './vehicle-search.ts'
 
 const searchStatement = 'select public.search_vehicles()'
 
-// `npm run bench -- pages` measures first visits to pages alone, `npm run bench -- tables` the table API, `npm run bench -- vehicles 50000 1000000` the vehicle search at those
-// sizes (a million takes about ten minutes to make and 4 GB in TMPDIR). The whole measures the search at 50,000.
+// `npm run bench -- pages` measures first visits to pages alone, `-- tables` the table API, `-- vehicles 50000 1000000` the vehicle
+// search at those sizes (a million takes about ten minutes to make and 4 GB in TMPDIR). The whole measures it at 50,000.
 const [part, ...given] = process.argv.slice(2)
 const sizes = given.length > 0 ? given.map(Number) : part === 'vehicles' ? [50_000, 1_000_000] : [50_000]
 const directory = freshDataDirectory()
