@@ -1,5 +1,3 @@
-import Globe from 'lucide-react/icons/globe'
-import MapPin from 'lucide-react/icons/map-pin'
 import { useEffect } from 'react'
 import { data, href, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { imageVariant } from '#domain/images.ts'
@@ -23,13 +21,13 @@ import { VerifiedMark } from '../ui/badge.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.ts'
 import { Gallery } from '../vehicles/gallery.tsx'
 import type { Route } from './+types/detail.ts'
 import { BookButton, BookingWindow } from './booking-window.tsx'
 import { OpeningWeek } from './opening-week.tsx'
+import { Place } from './place.tsx'
 import { type Provider, providerById, reviewsOf, servicesOf } from './queries.ts'
 import { ReviewWindow } from './review-window.tsx'
 import { ProviderReviews } from './reviews.tsx'
@@ -208,44 +206,6 @@ export default function ProviderPage({ loaderData }: Route.ComponentProps) {
       <BookingWindow provider={provider} services={services} now={now} />
       <ReviewWindow provider={provider} />
     </div>
-  )
-}
-
-function Place({ provider }: { provider: Provider }) {
-  const place = [provider.address, provider.location].filter(Boolean).join(', ')
-  const map = new URLSearchParams({ query: `${provider.business_name}, ${place}, Kenya` })
-  return (
-    <ul className="mt-2 grid text-sm">
-      <li>
-        <a
-          href={`https://www.openstreetmap.org/search?${map}`}
-          target="_blank"
-          rel="noreferrer"
-          className="inline-flex min-h-11 items-center gap-2 text-ink-2 hover:underline"
-        >
-          <Icon of={MapPin} size="s" className="text-ink-3" />
-          <span className="wrap-anywhere">
-            {place}
-            <span className="sr-only"> (map)</span>
-          </span>
-        </a>
-      </li>
-      {provider.website && (
-        <li>
-          <a
-            href={provider.website}
-            target="_blank"
-            rel="noreferrer nofollow"
-            className="inline-flex min-h-11 items-center gap-2 text-green-ink hover:underline"
-          >
-            <Icon of={Globe} size="s" className="text-ink-3" />
-            <span className="wrap-anywhere">
-              {provider.website.replace(/^https:\/\/(?:www\.)?|\/$/g, '')}
-            </span>
-          </a>
-        </li>
-      )}
-    </ul>
   )
 }
 

@@ -1,0 +1,43 @@
+import Globe from 'lucide-react/icons/globe'
+import MapPin from 'lucide-react/icons/map-pin'
+import { Icon } from '../ui/icon.tsx'
+import type { Provider } from './queries.ts'
+
+/** Where the business is, with a link to a map, and its own website. */
+export function Place({ provider }: { provider: Provider }) {
+  const place = [provider.address, provider.location].filter(Boolean).join(', ')
+  const map = new URLSearchParams({ query: `${provider.business_name}, ${place}, Kenya` })
+  return (
+    <ul className="mt-2 grid text-sm">
+      <li>
+        <a
+          href={`https://www.openstreetmap.org/search?${map}`}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center gap-2 text-ink-2 hover:underline"
+        >
+          <Icon of={MapPin} size="s" className="text-ink-3" />
+          <span className="wrap-anywhere">
+            {place}
+            <span className="sr-only"> (map)</span>
+          </span>
+        </a>
+      </li>
+      {provider.website && (
+        <li>
+          <a
+            href={provider.website}
+            target="_blank"
+            rel="noreferrer nofollow"
+            className="inline-flex min-h-11 items-center gap-2 text-green-ink hover:underline"
+          >
+            <Icon of={Globe} size="s" className="text-ink-3" />
+            <span className="wrap-anywhere">
+              {provider.website.replace(/^https:\/\/(?:www\.)?|\/$/g, '')}
+            </span>
+          </a>
+        </li>
+      )}
+    </ul>
+  )
+}
