@@ -12,8 +12,9 @@ const url = `http://localhost:${process.env.MAGARI_TEST_PORT}`
 export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results/browser',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Generous: the machine may be a small one with much else to do.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),

@@ -58,7 +58,7 @@ test('somebody finds vehicles, registers, confirms by mail, signs in, posts a ve
     await page.getByLabel('Location', { exact: true }).selectOption('Nakuru')
     await page.getByLabel('What should a buyer know?').fill('One owner, serviced at the dealer.')
     await page.getByRole('button', { name: 'Post Ad' }).click()
-    await expect(page.getByText('Ad posted successfully!')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('Ad posted successfully!')).toBeVisible({ timeout: 60_000 })
     await expect(page).toHaveURL(/\/my-listings$/)
     await expect(page.getByRole('link', { name: title, exact: true }).first()).toBeVisible()
   })
