@@ -87,7 +87,8 @@ test.describe('without a connection', () => {
     await context.setOffline(true)
     await expect(page.getByText('You are offline. What you opened lately')).toBeVisible()
     await page.getByRole('link', { name: title, exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    // The client of the data service tries a few times before it gives up.
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible({ timeout: 30_000 })
     await expect(page.getByText('this page is from')).toBeVisible()
   })
 
