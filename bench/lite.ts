@@ -1,10 +1,9 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { SignJWT } from 'jose'
 import { freePort } from '#tests/server/running-server.ts'
+import { installForTheBench } from './install.ts'
 
 /** `@supabase/lite` as a process of its own. */
 export interface Lite {
@@ -34,10 +33,8 @@ serve({ port, hostname: '127.0.0.1', fetch }, () => console.log('ready'))
 
 /** Installs it into a temporary folder and starts it on a database; throws when it cannot be had or does not start. */
 export async function startLite(connection: { host: string; database: string }): Promise<Lite> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'magari-lite-'))
+  const { folder, remove } = await installForTheBench(packages)
   try {
-    const install = ['install', '--prefix', folder, '--no-audit', '--no-fund', ...packages]
-    await promisify(execFile)('npm', install, { timeout: 180_000 })
     await writeFile(path.join(folder, 'serve.mjs'), program)
     const port = await freePort()
     const options = JSON.stringify({ ...connection, port, secret, key })
@@ -57,11 +54,11 @@ export async function startLite(connection: { host: string; database: string }):
       },
       async end() {
         child.kill()
-        await rm(folder, { recursive: true, force: true })
+        await remove()
       },
     }
   } catch (error) {
-    await rm(folder, { recursive: true, force: true })
+    await remove()
     throw error
   }
 }

@@ -1,6 +1,9 @@
 import { type Browser, type CDPSession, chromium } from '@playwright/test'
 import { measureBytes } from './bytes.ts'
 
+/** The browser that the tests use too. */
+export const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+
 /** What one first visit with an empty cache took. Times in ms, sizes in bytes as they travelled. */
 interface Visit {
   firstPaint: number
@@ -31,7 +34,7 @@ const BUDGET = { scripts: 130_000, styles: 20_000, weight: 200_000 }
 /** First visits to public pages over a slow network on a slow phone, as lines of a report. */
 export async function measurePages(url: string, anonKey: string): Promise<string[]> {
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: chromiumPath,
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
   })
   try {
@@ -54,7 +57,8 @@ export async function measurePages(url: string, anonKey: string): Promise<string
   }
 }
 
-async function pagesToMeasure(url: string, anonKey: string): Promise<string[]> {
+/** Paths of the public pages that are measured, with the ids of real ads. */
+export async function pagesToMeasure(url: string, anonKey: string): Promise<string[]> {
   const anyOf = async (table: string, order: string) => {
     const answer = await fetch(`${url}/rest/v1/${table}?select=id&order=${order}&limit=1`, {
       headers: { apikey: anonKey },
@@ -63,12 +67,14 @@ async function pagesToMeasure(url: string, anonKey: string): Promise<string[]> {
     return row?.id
   }
   const vehicle = await anyOf('vehicle_listings', 'price.desc')
+  const provider = await anyOf('service_providers', 'business_name')
   const part = await anyOf('spare_parts', 'price.desc')
   const pages = [
     '/',
     '/vehicles',
     `/vehicles/${vehicle}`,
     '/services',
+    `/services/${provider}`,
     '/spare-parts',
     `/spare-parts/${part}`,
   ]

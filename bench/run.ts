@@ -7,6 +7,7 @@ import {
   removeDataDirectory,
   startServer,
 } from '#tests/server/running-server.ts'
+import { measureScores } from './lighthouse.ts'
 import { residentMegabytes } from './memory.ts'
 import { measurePages } from './pages.ts'
 import { connections, type Rate, requestRate, statementRate } from './rates.ts'
@@ -15,7 +16,8 @@ import { measureVehicleSearch } from './vehicle-search.ts'
 
 const searchStatement = 'select public.search_vehicles()'
 
-// `npm run bench -- pages` measures first visits to pages alone, `-- tables` the table API, `-- vehicles 50000 1000000` the vehicle
+// `npm run bench -- pages` measures first visits to pages alone, `-- lighthouse` what Lighthouse says of them (it is installed for
+// the run), `-- tables` the table API, `-- vehicles 50000 1000000` the vehicle
 // search at those sizes (a million takes about ten minutes to make and 4 GB in TMPDIR). The whole measures it at 50,000.
 const [part, ...given] = process.argv.slice(2)
 const sizes = given.length > 0 ? given.map(Number) : part === 'vehicles' ? [50_000, 1_000_000] : [50_000]
@@ -24,7 +26,8 @@ const lines: string[] = []
 
 try {
   const environment = { DEMO: 'on', LOG_LEVEL: 'warn', RATE_LIMITS: 'off' }
-  if (part === 'pages') await measureVisits(environment)
+  if (part === 'pages') await measureVisits(environment, measurePages)
+  else if (part === 'lighthouse') await measureVisits(environment, measureScores)
   else if (part === 'vehicles') await demoWorld(environment)
   else if (part === 'tables') await grown(environment)
   else await measureWhole(environment)
@@ -69,9 +72,9 @@ async function measureWhole(environment: Record<string, string>) {
   await server.end('SIGTERM')
 }
 
-async function measureVisits(environment: Record<string, string>) {
+async function measureVisits(environment: Record<string, string>, measure: typeof measurePages) {
   const server = await startServer(directory, environment)
-  say(...(await measurePages(server.url, server.anonKey)))
+  say(...(await measure(server.url, server.anonKey)))
   await server.end('SIGTERM')
 }
 

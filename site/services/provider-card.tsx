@@ -117,7 +117,7 @@ function CardContact({ provider, page }: { provider: ServiceProviderCard; page: 
           to={loginPath(here)}
           variant="bare"
           className="col-span-full px-2! text-sm text-ink-2! sm:col-span-1 xl:col-span-full"
-          aria-label={`Show the phone number of ${provider.business_name}`}
+          aria-label={`${provider.phone_masked}: show the phone number of ${provider.business_name}`}
           aria-busy={state === 'asking' || undefined}
           onClick={(event) => {
             event.preventDefault()
