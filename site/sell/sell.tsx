@@ -110,7 +110,7 @@ export default function Sell() {
             </p>
           </div>
           <div className="flex flex-wrap gap-3">
-            <LinkButton to="/payments">See the plans</LinkButton>
+            <LinkButton to="/register">Open an account</LinkButton>
             <PostAd />
           </div>
         </section>
