@@ -24,3 +24,8 @@ export function rangeLabel(
   if (unit?.stands === 'after') return `${unit.plain(min)} to ${format(max)}`
   return `${format(min)} to ${format(max)}`
 }
+
+/** What is said when a word of the search was nowhere and the most similar one was looked for instead. */
+export function correctedSentence({ from, to }: { from: string; to: string }): string {
+  return `Showing results for “${to}”. Nothing matches “${from}”.`
+}

@@ -80,8 +80,3 @@ export function searchTitle(
   const title = words.join(' ')
   return title.charAt(0).toUpperCase() + title.slice(1)
 }
-
-/** What is said when a word of the search was nowhere and the most similar one was looked for instead. */
-export function correctedSentence({ from, to }: NonNullable<VehicleSearchResult['corrected']>): string {
-  return `Showing results for “${to}”. Nothing matches “${from}”.`
-}

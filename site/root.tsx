@@ -8,6 +8,7 @@ import {
   ScrollRestoration,
   useLocation,
 } from 'react-router'
+import { imageVariant } from '#domain/images.ts'
 import type { Route } from './+types/root.ts'
 import { configScript, useConfig } from './config.ts'
 import { Footer } from './frame/footer.tsx'
@@ -110,17 +111,25 @@ function Arrival() {
   )
 }
 
-/** One address for search engines and shared links, whatever order the parameters came in. */
+/** What shared links show of a page without pictures: 1200 by 630 pixels. */
+const SHARED_PICTURE = '/share.png'
+
+/** One address and one picture for search engines and shared links, whatever order the parameters came in. */
 function Canonical() {
   const config = useConfig()
   const { pathname } = useLocation()
-  const { canonicalSearch } = usePageHandle()
+  const { canonicalSearch, picture } = usePageHandle()
   const path = pathname === '/' ? '/' : pathname.replace(/\/+$/, '')
   const address = `${config.url}${path}${canonicalSearch}`
   return (
     <>
       <link rel="canonical" href={address} />
       <meta property="og:url" content={address} />
+      <meta
+        property="og:image"
+        content={new URL(picture ? imageVariant(picture, 1280) : SHARED_PICTURE, config.url).href}
+      />
+      <meta name="twitter:card" content="summary_large_image" />
       <meta property="og:site_name" content="Magari" />
       <meta property="og:locale" content="en_KE" />
     </>

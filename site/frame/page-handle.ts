@@ -9,13 +9,16 @@ export interface PageHandle {
    * gave. Without it the canonical address has none.
    */
   canonicalSearch?: (loaderData: never) => string
+  /** A stored picture that shared links of the page show, of what its loader gave. Without it they show the site's. */
+  picture?: (loaderData: never) => string | null | undefined
 }
 
-/** What the deepest page of the current address says of its frame, and the query of its canonical address. */
-export function usePageHandle(): Pick<PageHandle, 'footer'> & { canonicalSearch: string } {
+/** What the deepest page of the current address says of its frame, its canonical address and its shared links. */
+export function usePageHandle(): Pick<PageHandle, 'footer'> & { canonicalSearch: string; picture?: string } {
   const page = useMatches().at(-1)
-  const { footer, canonicalSearch } = (page?.handle as PageHandle | undefined) ?? {}
+  const { footer, canonicalSearch, picture } = (page?.handle as PageHandle | undefined) ?? {}
   // A page that failed has loaded nothing.
-  const search = page?.loaderData == null ? undefined : canonicalSearch?.(page.loaderData as never)
-  return { footer, canonicalSearch: search ?? '' }
+  const loaded = page?.loaderData as never
+  if (loaded == null) return { footer, canonicalSearch: '' }
+  return { footer, canonicalSearch: canonicalSearch?.(loaded) ?? '', picture: picture?.(loaded) ?? undefined }
 }

@@ -4,19 +4,18 @@ interface PageMeta {
   title: string
   /** One or two sentences for search results and shared links. */
   description: string
-  /** A picture's whole address, for shared links. */
-  image?: string
+  /** What it is, in Open Graph's words. */
+  type?: string
 }
 
-/** What a page's `meta` returns: its title, description, and the same for shared links. */
-export function pageMeta({ title, description, image }: PageMeta): MetaDescriptor[] {
+/** What a page's `meta` returns: its title, description, and the same for shared links. Their picture is the handle's. */
+export function pageMeta({ title, description, type = 'website' }: PageMeta): MetaDescriptor[] {
   return [
     { title },
     { name: 'description', content: description },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    { property: 'og:type', content: 'website' },
-    ...(image ? [{ property: 'og:image', content: image }] : []),
+    { property: 'og:type', content: type },
   ]
 }
 

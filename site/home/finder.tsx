@@ -2,6 +2,8 @@ import Search from 'lucide-react/icons/search'
 import type { ReactNode, SubmitEvent } from 'react'
 import { Form, useSearchParams, useSubmit } from 'react-router'
 import { formatKes } from '#domain/money.ts'
+import { SERVICE_TYPE_PLURALS } from '#domain/services.ts'
+import { PART_CATEGORY_LABELS } from '#domain/spare-parts.ts'
 import { LOCATIONS } from '#domain/vehicles.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -9,8 +11,12 @@ import { Field } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Input, Select } from '../ui/input.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { PART_CATEGORIES, PRICE_STEPS, SERVICE_TYPES } from './choices.ts'
 import { MakeAndModel } from './make-and-model.tsx'
+
+/** Shillings. */
+const PRICE_STEPS = [
+  300_000, 500_000, 800_000, 1_000_000, 1_500_000, 2_000_000, 3_000_000, 5_000_000, 8_000_000, 12_000_000,
+]
 
 /** What can be searched for; the first is what the page opens with. */
 const KINDS = ['vehicles', 'spare-parts', 'services'] as const
@@ -77,7 +83,7 @@ function PartSearch() {
       <Field label="Category">
         <Select name="category">
           <option value="">All</option>
-          <Options choices={PART_CATEGORIES} />
+          <Options labels={PART_CATEGORY_LABELS} />
         </Select>
       </Field>
       <Field label="Condition">
@@ -97,7 +103,7 @@ function ServiceSearch() {
       <Field label="Service">
         <Select name="type">
           <option value="">All</option>
-          <Options choices={SERVICE_TYPES} />
+          <Options labels={SERVICE_TYPE_PLURALS} />
         </Select>
       </Field>
       <LocationField />
@@ -159,8 +165,8 @@ function PriceOptions() {
   ))
 }
 
-function Options({ choices }: { choices: readonly { value: string; label: string }[] }) {
-  return choices.map(({ value, label }) => (
+function Options({ labels }: { labels: Record<string, string> }) {
+  return Object.entries(labels).map(([value, label]) => (
     <option key={value} value={value}>
       {label}
     </option>

@@ -1,14 +1,14 @@
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import Droplet from 'lucide-react/icons/droplet'
 import Key from 'lucide-react/icons/key'
 import Truck from 'lucide-react/icons/truck'
 import Van from 'lucide-react/icons/van'
 import Warehouse from 'lucide-react/icons/warehouse'
 import Wrench from 'lucide-react/icons/wrench'
-import type { ReactNode } from 'react'
 import { Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { formatKes } from '#domain/money.ts'
+import { SERVICE_TYPE_PLURALS, SERVICE_TYPES, type ServiceType } from '#domain/services.ts'
 import { anonymousClient, browserClient } from '../client.ts'
+import { browserConfig, publicConfig } from '../config.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { SellBanner } from '../listings/sell-banner.tsx'
 import { LinkButton } from '../ui/button.tsx'
@@ -16,18 +16,20 @@ import { CarArt } from '../ui/car-art.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { SectionHead } from '../ui/section-head.tsx'
 import { VehicleCard } from '../vehicles/vehicle-card.tsx'
 import type { Route } from './+types/home.ts'
-import { SERVICE_TYPES, type ServiceType } from './choices.ts'
 import { Finder } from './finder.tsx'
 import { type HomeContent, homeContent } from './queries.ts'
+import { siteData } from './structured-data.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { ...(await homeContent(context.get(anonymousClient))), now: Date.now() }
+  const config = context.get(publicConfig)
+  return { ...(await homeContent(context.get(anonymousClient))), now: Date.now(), about: siteData(config) }
 }
 
 export async function clientLoader() {
-  return { ...(await homeContent(await browserClient())), now: Date.now() }
+  return { ...(await homeContent(await browserClient())), now: Date.now(), about: siteData(browserConfig()) }
 }
 
 /** Changing the tab of the search asks for nothing new. */
@@ -39,12 +41,14 @@ export function shouldRevalidate({
   return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate
 }
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta({
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  ...pageMeta({
     title: 'Cars, garages and spare parts in Kenya | Magari',
     description:
       'Find a car you can trust in Kenya. Vehicles, garages, spare parts, finance and insurance in one place, with prices in shillings.',
-  })
+  }),
+  ...(loaderData ? [{ 'script:ld+json': loaderData.about }] : []),
+]
 
 export default function Home({ loaderData: { makes, featured, figures, now } }: Route.ComponentProps) {
   return (
@@ -112,7 +116,8 @@ function Popular() {
 
 function FeaturedVehicles({ featured, now }: Pick<HomeContent, 'featured'> & { now: number }) {
   return (
-    <Section title="Featured vehicles" more={{ to: '/vehicles', label: ['See all', 'vehicles'] }}>
+    <section className="py-10 lg:py-16">
+      <SectionHead title="Featured vehicles" more={{ to: '/vehicles', all: 'vehicles' }} />
       {featured.length === 0 ? (
         <EmptyState
           title="No vehicles found"
@@ -137,7 +142,7 @@ function FeaturedVehicles({ featured, now }: Pick<HomeContent, 'featured'> & { n
           ))}
         </div>
       )}
-    </Section>
+    </section>
   )
 }
 
@@ -152,20 +157,17 @@ const SERVICE_ICONS: Record<ServiceType, typeof Wrench> = {
 
 function Services() {
   return (
-    <Section
-      title="Car services"
-      more={{ to: '/services', label: ['See all', 'services'] }}
-      className="pt-0 lg:pt-0"
-    >
+    <section className="pb-10 lg:pb-16">
+      <SectionHead title="Car services" more={{ to: '/services', all: 'services' }} />
       <ul className="grid grid-cols-3 gap-px overflow-hidden rounded-r border border-line bg-line md:grid-cols-6">
-        {SERVICE_TYPES.map(({ value, label }) => (
-          <li key={value} className="grid">
+        {SERVICE_TYPES.map((type) => (
+          <li key={type} className="grid">
             <Link
-              to={`/services?type=${value}`}
+              to={`/services?type=${type}`}
               className="grid justify-items-center gap-2 bg-raise px-1 py-5 text-center text-sm font-medium text-ink no-underline hover:bg-sunk focus-visible:-outline-offset-2 md:py-6"
             >
-              <Icon of={SERVICE_ICONS[value]} size="l" className="text-green-ink" />
-              {label}
+              <Icon of={SERVICE_ICONS[type]} size="l" className="text-green-ink" />
+              {SERVICE_TYPE_PLURALS[type]}
             </Link>
           </li>
         ))}
@@ -176,7 +178,7 @@ function Services() {
           Work out duty and taxes
         </Link>
       </p>
-    </Section>
+    </section>
   )
 }
 
@@ -194,31 +196,5 @@ function Figures({ figures }: Pick<HomeContent, 'figures'>) {
         </div>
       ))}
     </dl>
-  )
-}
-
-interface SectionProps {
-  title: string
-  /** Where the rest is; phones show the first half of its label. */
-  more: { to: string; label: [short: string, rest: string] }
-  className?: string
-  children: ReactNode
-}
-
-function Section({ title, more, className = 'pt-10 lg:pt-16', children }: SectionProps) {
-  return (
-    <section className={`pb-10 lg:pb-16 ${className}`}>
-      <div className="mb-5 flex items-baseline justify-between gap-4 lg:mb-6">
-        <h2>{title}</h2>
-        <Link
-          to={more.to}
-          className="-my-3 relative inline-flex min-h-11 items-center gap-1 text-sm font-medium whitespace-nowrap text-green-ink no-underline hover:underline"
-        >
-          {more.label[0]} <span className="max-sm:sr-only">{more.label[1]}</span>
-          <Icon of={ChevronRight} size="s" />
-        </Link>
-      </div>
-      {children}
-    </section>
   )
 }

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { data, href, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { imageVariant } from '#domain/images.ts'
 import { openingStatus } from '#domain/opening-hours.ts'
 import { formatRating, formatReviewCount } from '#domain/reviews.ts'
 import { anonymousClient, browserClient, type Client } from '../client.ts'
@@ -13,6 +12,7 @@ import { useContact } from '../contact/use-contact.ts'
 import { useRecordView } from '../contact/use-record-view.ts'
 import { breadcrumbData } from '../frame/breadcrumb-data.ts'
 import { isNotFound, UUID } from '../frame/not-found-answer.ts'
+import type { PageHandle } from '../frame/page-handle.ts'
 import { headersOfLoader, PUBLIC_PAGE } from '../frame/page-headers.ts'
 import { cut } from '../frame/page-meta.ts'
 import { useSecondLook } from '../session/use-second-look.ts'
@@ -78,6 +78,10 @@ export function shouldRevalidate({
 
 export const headers = headersOfLoader
 
+export const handle: PageHandle = {
+  picture: ({ provider }: { provider: Provider }) => provider.photos[0],
+}
+
 export function meta({ loaderData, error }: Route.MetaArgs) {
   if (!loaderData)
     return [
@@ -91,19 +95,12 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
       ? ''
       : `${formatRating(provider.rating_average)} of 5, ${formatReviewCount(provider.rating_count)}. `
   const description = `${rated}${provider.description ?? services.map(({ name }) => name).join(', ')}`.trim()
-  const [cover] = provider.photos
   return [
     { title: `${title} | Magari` },
     { name: 'description', content: cut(description || title, 160) },
     { property: 'og:type', content: 'business.business' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: cut(description || title, 200) },
-    ...(cover
-      ? [
-          { property: 'og:image', content: site + imageVariant(cover, 1280) },
-          { name: 'twitter:card', content: 'summary_large_image' },
-        ]
-      : []),
     { 'script:ld+json': providerData(provider, services, site) },
     { 'script:ld+json': breadcrumbData(crumbs(provider), site) },
   ]

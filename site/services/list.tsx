@@ -1,5 +1,4 @@
-import { useEffect } from 'react'
-import { data, href } from 'react-router'
+import { href } from 'react-router'
 import {
   SERVICE_SORT_LABELS,
   type ServiceFilters,
@@ -8,10 +7,10 @@ import {
   serviceSearchTitle,
 } from '#domain/service-search.ts'
 import { SERVICE_TYPE_PLURALS, SERVICE_TYPES } from '#domain/services.ts'
-import { anonymousClient, browserClient } from '../client.ts'
-import { browserConfig, publicConfig } from '../config.ts'
 import type { PageHandle } from '../frame/page-handle.ts'
-import { headersOfLoader, PUBLIC_PAGE } from '../frame/page-headers.ts'
+import { headersOfLoader } from '../frame/page-headers.ts'
+import { loadList, reloadList, useShownList } from '../search/list-data.ts'
+import { listMeta } from '../search/list-meta.ts'
 import { ListPage, listSearch, listUrl, pageCount, resultCount, sixTimes } from '../search/list-page.tsx'
 import { SortSelect } from '../search/sort-select.tsx'
 import { LinkButton } from '../ui/button.tsx'
@@ -26,75 +25,44 @@ import { type ProviderList, providerList } from './queries.ts'
 /** The first pictures are in view on every screen. */
 const CARDS_IN_VIEW = 3
 
-interface ListData extends ProviderList {
-  /** When it was made: who is open is open then. */
-  now: number
-  /** The public address. */
-  site: string
+export async function loader(args: Route.LoaderArgs) {
+  return loadList(args, providerList)
 }
 
-export async function loader({ context, url, request }: Route.LoaderArgs) {
-  const list = await providerList(context.get(anonymousClient), url.searchParams, request.signal)
-  return data({ ...list, now: Date.now(), site: context.get(publicConfig).url }, { headers: PUBLIC_PAGE })
-}
-
-/** The list on screen: what stays when a search fails. */
-let shown: ListData | undefined
-
-export async function clientLoader({ url, request }: Route.ClientLoaderArgs): Promise<ListData> {
-  try {
-    const list = await providerList(await browserClient(), url.searchParams, request.signal)
-    return { ...list, now: Date.now(), site: browserConfig().url }
-  } catch (error) {
-    if (request.signal.aborted || !shown) throw error
-    // Spec 000 §8: the failure is logged and the list stays as it was.
-    console.error('The search failed:', error)
-    return {
-      ...shown,
-      notices: ['We could not search just now, so the list is as it was. Please try again.'],
-    }
-  }
+export async function clientLoader(args: Route.ClientLoaderArgs) {
+  return reloadList(args, providerList)
 }
 
 export const headers = headersOfLoader
 
 export const handle: PageHandle = {
-  canonicalSearch: ({ filters }: ListData) => listSearch(serviceSearchParams(filters)),
+  canonicalSearch: ({ filters }: ProviderList) => listSearch(serviceSearchParams(filters)),
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: 'Services | Magari' }]
   const { filters, result } = loaderData
-  const title = serviceSearchTitle(filters)
-  return [
-    { title: `${title} | Magari` },
-    {
-      name: 'description',
-      content: `${resultCount(result, PROVIDERS)}: ${title}. Prices, opening hours and reviews by drivers; book online on Magari.`,
-    },
-    ...(filters.page > 1
-      ? [{ tagName: 'link', rel: 'prev', href: pageUrl({ ...filters, page: filters.page - 1 }) }]
-      : []),
-    ...(filters.page < pageCount(result)
-      ? [{ tagName: 'link', rel: 'next', href: pageUrl({ ...filters, page: filters.page + 1 }) }]
-      : []),
-    { property: 'og:title', content: title },
-    ...(filters.search || result.total === 0 ? [{ name: 'robots', content: 'noindex, follow' }] : []),
-  ]
+  return listMeta({
+    title: titleOf(loaderData),
+    count: resultCount(result, PROVIDERS),
+    promise: 'Prices, opening hours and reviews by drivers; book online on Magari.',
+    filters,
+    result,
+    pages: pageCount(result),
+    pageUrl: (page) => pageUrl({ ...filters, page }),
+  })
 }
 
 export default function ServiceListPage({ loaderData }: Route.ComponentProps) {
   const { filters, notices, result, now } = loaderData
   const chips = serviceFilterChips(filters)
 
-  useEffect(() => {
-    shown = loaderData
-  }, [loaderData])
+  useShownList(providerList, loaderData)
 
   return (
     <ListPage
       list={href('/services')}
-      title={serviceSearchTitle(filters)}
+      title={titleOf(loaderData)}
       count={resultCount(result, PROVIDERS)}
       chips={chips}
       notices={notices}
@@ -176,6 +144,11 @@ function NothingFound({ filtered }: { filtered: boolean }) {
         : 'No garage or service is in the directory yet.'}
     </EmptyState>
   )
+}
+
+/** A corrected word stands as it was looked for. */
+function titleOf({ filters, result }: Pick<ProviderList, 'filters' | 'result'>): string {
+  return serviceSearchTitle({ ...filters, search: result.corrected?.to ?? filters.search })
 }
 
 function pageUrl(filters: ServiceFilters): string {

@@ -48,7 +48,7 @@ test('the directory is searched by the address, and says what became of it', asy
   ])
   expect(found.filters).toMatchObject({ types: ['garage'], page: 1 })
   expect(found.notices).toEqual([
-    'Nothing was found for “barakka”, so this is what there is for “baraka”.',
+    'Showing results for “baraka”. Nothing matches “barakka”.',
     'There are not so many pages, so this is the last one.',
   ])
   const { signal } = new AbortController()

@@ -4,6 +4,7 @@ import type { Database } from '#database/types.generated.ts'
 import type { BookingRequest } from '#domain/booking-form.ts'
 import type { TakenTime } from '#domain/booking-slots.ts'
 import type { OpeningHours } from '#domain/opening-hours.ts'
+import { correctedSentence } from '#domain/search-words.ts'
 import type { ServiceProviderSearchResult } from '#domain/service-provider-search-result.ts'
 import {
   type ParsedServiceSearch,
@@ -26,10 +27,7 @@ export async function providerList(
 ): Promise<ProviderList> {
   const { filters, notices } = parseServiceSearch(params)
   const result = await searchProviders(client, filters, signal)
-  if (result.corrected)
-    notices.push(
-      `Nothing was found for “${result.corrected.from}”, so this is what there is for “${result.corrected.to}”.`,
-    )
+  if (result.corrected) notices.unshift(correctedSentence(result.corrected))
   if (result.page < filters.page) notices.push('There are not so many pages, so this is the last one.')
   return { filters: { ...filters, page: result.page }, notices, result }
 }

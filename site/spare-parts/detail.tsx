@@ -6,7 +6,6 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import Tag from 'lucide-react/icons/tag'
 import { data, href } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
-import { imageVariant } from '#domain/images.ts'
 import { formatKes } from '#domain/money.ts'
 import { PART_CATEGORY_LABELS, PART_CONDITION_LABELS } from '#domain/spare-parts.ts'
 import { list } from '#domain/vehicle-search.ts'
@@ -22,6 +21,7 @@ import { useRecordView } from '../contact/use-record-view.ts'
 import { Heart } from '../favorites/heart.tsx'
 import { breadcrumbData } from '../frame/breadcrumb-data.ts'
 import { isNotFound, UUID } from '../frame/not-found-answer.ts'
+import type { PageHandle } from '../frame/page-handle.ts'
 import { headersOfLoader, PUBLIC_PAGE } from '../frame/page-headers.ts'
 import { cut } from '../frame/page-meta.ts'
 import { useSecondLook } from '../session/use-second-look.ts'
@@ -78,6 +78,10 @@ async function partPage(client: Client, id: string) {
 
 export const headers = headersOfLoader
 
+export const handle: PageHandle = {
+  picture: ({ part }: { part: SparePart }) => part.images[0],
+}
+
 export function meta({ loaderData, error }: Route.MetaArgs) {
   if (!loaderData)
     return [
@@ -87,19 +91,12 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
   const { part, site } = loaderData
   const title = `${part.name}, ${formatKes(part.price)}`
   const description = `${formatKes(part.price)} · ${inShort(part)}. ${part.description ?? ''}`.trim()
-  const [cover] = part.images
   return [
     { title: `${title} | Magari` },
     { name: 'description', content: cut(description, 160) },
     { property: 'og:type', content: 'product' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: cut(description, 200) },
-    ...(cover
-      ? [
-          { property: 'og:image', content: site + imageVariant(cover, 1280) },
-          { name: 'twitter:card', content: 'summary_large_image' },
-        ]
-      : []),
     { 'script:ld+json': sparePartData(part, site) },
     { 'script:ld+json': breadcrumbData(crumbs(part), site) },
   ]

@@ -13,7 +13,7 @@ import { useLiveTotal } from '../search/live-total.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { countSpareParts } from './queries.ts'
 
-const PARTS = { one: 'part', many: 'parts' }
+export const PARTS = { one: 'part', many: 'parts' }
 
 interface FiltersProps {
   filters: SparePartFilters

@@ -63,7 +63,7 @@ test('a make is spelled as the ads spell it, a mistyped word is mended and said,
   expect(list.filters).toMatchObject({ makes: ['Mazda'], page: 1 })
   expect(list.notices).toEqual(['There are not so many pages, so this is the last one.'])
   const mended = await sparePartList(visitor, new URLSearchParams('search=alternater'))
-  expect(mended.notices).toEqual(['Nothing holds “alternater”, so this is “alternator”.'])
+  expect(mended.notices).toEqual(['Showing results for “alternator”. Nothing matches “alternater”.'])
   expect(mended.result.total).toBe(1)
 })
 

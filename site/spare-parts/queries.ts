@@ -1,4 +1,5 @@
 /** What the spare parts pages ask. Each function throws the service's error. */
+import { correctedSentence } from '#domain/search-words.ts'
 import {
   NO_PART_FILTERS,
   parseSparePartSearch,
@@ -25,8 +26,7 @@ export async function sparePartList(
 ): Promise<SparePartList> {
   const { filters, notices } = parseSparePartSearch(params)
   const result = await searchSpareParts(client, filters, signal)
-  if (result.corrected)
-    notices.push(`Nothing holds “${result.corrected.from}”, so this is “${result.corrected.to}”.`)
+  if (result.corrected) notices.unshift(correctedSentence(result.corrected))
   if (result.page < filters.page) notices.push('There are not so many pages, so this is the last one.')
   return { filters: { ...withKnownMakes(filters, result), page: result.page }, notices, result }
 }

@@ -1,7 +1,6 @@
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, useId } from 'react'
-import { Link, type To } from 'react-router'
-import { Icon } from './icon.tsx'
+import type { To } from 'react-router'
+import { SectionHead } from './section-head.tsx'
 
 /** How wide a picture is in a card of the strip. */
 export const STRIP_SIZES =
@@ -20,18 +19,7 @@ export function CardStrip({ title, all, children }: CardStripProps) {
   const id = useId()
   return (
     <section className="pt-10 lg:pt-16" aria-labelledby={id}>
-      <div className="mb-5 flex items-baseline justify-between gap-4 lg:mb-6">
-        <h2 id={id}>{title}</h2>
-        {all && (
-          <Link
-            to={all}
-            className="-my-3 inline-flex min-h-11 items-center gap-1 text-sm font-medium whitespace-nowrap text-green-ink no-underline hover:underline"
-          >
-            See all
-            <Icon of={ChevronRight} size="s" />
-          </Link>
-        )}
-      </div>
+      <SectionHead id={id} title={title} more={all ? { to: all } : undefined} />
       <div className="no-bar -mx-(--gut) grid snap-x snap-mandatory scroll-pl-(--gut) auto-cols-[min(82%,300px)] grid-flow-col gap-3 px-(--gut) md:mx-0 md:grid-flow-row md:auto-cols-auto md:grid-cols-2 md:gap-5 md:overflow-visible md:px-0 lg:grid-cols-4 [&>*]:snap-start">
         {children}
       </div>

@@ -1,7 +1,6 @@
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { data, href } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
-import { imageVariant } from '#domain/images.ts'
 import { formatKes } from '#domain/money.ts'
 import { CONDITION_LABELS, type ListingStatus, labelOf, shortId } from '#domain/vehicles.ts'
 import { anonymousClient, browserClient, type Client } from '../client.ts'
@@ -15,6 +14,7 @@ import { useRecordView } from '../contact/use-record-view.ts'
 import { Heart } from '../favorites/heart.tsx'
 import { breadcrumbData } from '../frame/breadcrumb-data.ts'
 import { isNotFound, UUID } from '../frame/not-found-answer.ts'
+import type { PageHandle } from '../frame/page-handle.ts'
 import { headersOfLoader, PUBLIC_PAGE } from '../frame/page-headers.ts'
 import { cut } from '../frame/page-meta.ts'
 import { useSecondLook } from '../session/use-second-look.ts'
@@ -29,7 +29,7 @@ import { toast } from '../ui/toast.ts'
 import type { Route } from './+types/detail.ts'
 import { Gallery } from './gallery.tsx'
 import { LoanCalculator } from './loan-calculator.tsx'
-import { otherVehiclesOfSeller, similarVehicles, vehicleById } from './queries.ts'
+import { otherVehiclesOfSeller, similarVehicles, type Vehicle, vehicleById } from './queries.ts'
 import { SellerCard, sellerName } from './seller-card.tsx'
 import { vehicleData } from './structured-data.ts'
 import { Price } from './vehicle-card.tsx'
@@ -74,6 +74,10 @@ async function vehiclePage(client: Client, id: string) {
 
 export const headers = headersOfLoader
 
+export const handle: PageHandle = {
+  picture: ({ vehicle }: { vehicle: Vehicle }) => vehicle.images[0],
+}
+
 export function meta({ loaderData, error }: Route.MetaArgs) {
   if (!loaderData)
     return [
@@ -82,19 +86,12 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
     ]
   const { vehicle, site } = loaderData
   const description = `${formatKes(vehicle.price)} · ${inShort(vehicle)}. ${vehicle.description ?? ''}`.trim()
-  const [cover] = vehicle.images
   return [
     { title: `${vehicle.title}, ${formatKes(vehicle.price)} | Magari` },
     { name: 'description', content: cut(description, 160) },
     { property: 'og:type', content: 'product' },
     { property: 'og:title', content: `${vehicle.title}, ${formatKes(vehicle.price)}` },
     { property: 'og:description', content: cut(description, 200) },
-    ...(cover
-      ? [
-          { property: 'og:image', content: site + imageVariant(cover, 1280) },
-          { name: 'twitter:card', content: 'summary_large_image' },
-        ]
-      : []),
     { 'script:ld+json': vehicleData(vehicle, site) },
     { 'script:ld+json': breadcrumbData(crumbs(vehicle), site) },
   ]

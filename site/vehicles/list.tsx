@@ -1,13 +1,11 @@
-import { useEffect } from 'react'
-import { data, href } from 'react-router'
-import { imageVariant } from '#domain/images.ts'
+import { href } from 'react-router'
 import { type VehicleFilters, vehicleSearchParams, vehicleSortLabels } from '#domain/vehicle-search.ts'
-import { correctedSentence, filterChips, searchTitle } from '#domain/vehicle-search-words.ts'
-import { anonymousClient, browserClient } from '../client.ts'
-import { browserConfig, publicConfig } from '../config.ts'
+import { filterChips, searchTitle } from '#domain/vehicle-search-words.ts'
 import type { PageHandle } from '../frame/page-handle.ts'
-import { headersOfLoader, PUBLIC_PAGE } from '../frame/page-headers.ts'
+import { headersOfLoader } from '../frame/page-headers.ts'
 import { SellBanner } from '../listings/sell-banner.tsx'
+import { loadList, reloadList, useShownList } from '../search/list-data.ts'
+import { listMeta } from '../search/list-meta.ts'
 import { ListPage, listSearch, listUrl, pageCount, resultCount, sixTimes } from '../search/list-page.tsx'
 import { SortSelect } from '../search/sort-select.tsx'
 import { LinkButton } from '../ui/button.tsx'
@@ -21,71 +19,40 @@ import { VehicleCard, VehicleCardSkeleton, VehicleGrid } from './vehicle-card.ts
 /** The first row of pictures is in view on every screen. */
 const CARDS_IN_VIEW = 3
 
-interface ListData extends VehicleList {
-  /** When it was made; ages count from here. */
-  now: number
-  /** The public address. */
-  site: string
+export async function loader(args: Route.LoaderArgs) {
+  return loadList(args, vehicleList)
 }
 
-export async function loader({ context, url, request }: Route.LoaderArgs) {
-  const list = await vehicleList(context.get(anonymousClient), url.searchParams, request.signal)
-  return data({ ...list, now: Date.now(), site: context.get(publicConfig).url }, { headers: PUBLIC_PAGE })
-}
-
-/** The list on screen: what stays when a search fails. */
-let shown: ListData | undefined
-
-export async function clientLoader({ url, request }: Route.ClientLoaderArgs): Promise<ListData> {
-  try {
-    const list = await vehicleList(await browserClient(), url.searchParams, request.signal)
-    return { ...list, now: Date.now(), site: browserConfig().url }
-  } catch (error) {
-    if (request.signal.aborted || !shown) throw error
-    // Spec 000 §8: the failure is logged and the list stays as it was.
-    console.error('The search failed:', error)
-    return {
-      ...shown,
-      notices: ['We could not search just now, so the list is as it was. Please try again.'],
-    }
-  }
+export async function clientLoader(args: Route.ClientLoaderArgs) {
+  return reloadList(args, vehicleList)
 }
 
 export const headers = headersOfLoader
 
 export const handle: PageHandle = {
-  canonicalSearch: ({ filters }: ListData) => listSearch(vehicleSearchParams(filters)),
+  picture: ({ result }: VehicleList) => result.listings.find((listing) => listing.image)?.image,
+  canonicalSearch: ({ filters }: VehicleList) => listSearch(vehicleSearchParams(filters)),
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: 'Vehicles | Magari' }]
-  const { filters, result, site } = loaderData
-  const title = searchTitle(filters, result.corrected)
-  const image = result.listings.find((listing) => listing.image)?.image
-  const pages = pageCount(result)
-  return [
-    { title: `${title} | Magari` },
-    {
-      name: 'description',
-      content: `${resultCount(result, VEHICLES)}: ${title}. Compare prices, mileage and sellers on Magari.`,
-    },
-    ...(filters.page > 1 ? [{ tagName: 'link', rel: 'prev', href: pageUrl(filters, filters.page - 1) }] : []),
-    ...(filters.page < pages
-      ? [{ tagName: 'link', rel: 'next', href: pageUrl(filters, filters.page + 1) }]
-      : []),
-    { property: 'og:title', content: title },
-    ...(image ? [{ property: 'og:image', content: site + imageVariant(image, 1280) }] : []),
-    ...(filters.search || result.total === 0 ? [{ name: 'robots', content: 'noindex, follow' }] : []),
-  ]
+  const { filters, result } = loaderData
+  return listMeta({
+    title: searchTitle(filters, result.corrected),
+    count: resultCount(result, VEHICLES),
+    promise: 'Compare prices, mileage and sellers on Magari.',
+    filters,
+    result,
+    pages: pageCount(result),
+    pageUrl: (page) => pageUrl(filters, page),
+  })
 }
 
 export default function VehicleListPage({ loaderData }: Route.ComponentProps) {
   const { filters, notices, result, now } = loaderData
   const chips = filterChips(filters)
 
-  useEffect(() => {
-    shown = loaderData
-  }, [loaderData])
+  useShownList(vehicleList, loaderData)
 
   return (
     <ListPage
@@ -93,7 +60,7 @@ export default function VehicleListPage({ loaderData }: Route.ComponentProps) {
       title={searchTitle(filters, result.corrected)}
       count={resultCount(result, VEHICLES)}
       chips={chips}
-      notices={result.corrected ? [correctedSentence(result.corrected), ...notices] : notices}
+      notices={notices}
       filters={<Filters filters={filters} result={result} />}
       sort={<SortSelect sort={filters.sort} labels={vehicleSortLabels(filters)} />}
       skeleton={

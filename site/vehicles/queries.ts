@@ -1,4 +1,5 @@
 /** What the vehicle pages ask. Each function throws the service's error. */
+import { correctedSentence } from '#domain/search-words.ts'
 import {
   type KnownMake,
   type ParsedVehicleSearch,
@@ -42,6 +43,7 @@ export async function vehicleList(
     : await searchVehicles(client, found.filters, signal)
   // Models are offered only below their make; the counts of all of them would be a good part of the page.
   if (found.filters.makes.length + found.filters.models.length === 0) final.facets.model = []
+  if (final.corrected) notices.unshift(correctedSentence(final.corrected))
   if (final.page < found.filters.page) notices.push('There are not so many pages, so this is the last one.')
   return { filters: { ...found.filters, page: final.page }, notices, result: final }
 }
