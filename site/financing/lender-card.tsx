@@ -28,7 +28,7 @@ export function LenderCard({ lender, cost, refusal, lowest, search }: LenderCard
     <li>
       <article className="grid gap-4 rounded-r border border-line bg-raise p-4 md:grid-cols-[minmax(0,1fr)_268px] md:gap-6 md:p-5">
         <ProviderHead provider={lender}>
-          <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-3">
+          <dl className="grid grid-cols-2 gap-x-6 gap-y-2 xl:grid-cols-[1.2fr_1.5fr_0.9fr]">
             <Term label="Interest rate">{lender.interest_rate_range ?? 'Ask the lender'}</Term>
             <Term label="Loans">{amounts(lender)}</Term>
             <Term label="Longest term">

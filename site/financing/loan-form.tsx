@@ -53,13 +53,13 @@ export function LoanForm({ plan, loan, vehicle, onChange }: LoanFormProps) {
       action={href('/financing')}
       onSubmit={submit}
       aria-label="Compare loans"
-      className="grid content-start gap-4 self-start rounded-r border border-line bg-raise p-4"
+      className="grid content-start gap-4 self-start rounded-r border border-line bg-raise p-4 md:max-lg:grid-cols-3"
     >
       {vehicle && (
-        <>
+        <div className="col-span-full">
           <OfferedVehicle vehicle={vehicle} />
           <input type="hidden" name="vehicle" value={vehicle.id} />
-        </>
+        </div>
       )}
       <Field label="Vehicle price" id="loan-price">
         <MoneyInput
@@ -95,12 +95,17 @@ export function LoanForm({ plan, loan, vehicle, onChange }: LoanFormProps) {
         </Select>
       </Field>
       {loan && (
-        <div className="flex items-baseline justify-between gap-3 border-t border-line pt-3">
+        <div className="col-span-full flex items-baseline justify-between gap-3 border-t border-line pt-3">
           <span className="text-sm text-ink-2">Loan amount</span>
           <Price amount={loan.amount} className="text-lg" />
         </div>
       )}
-      <Field label="Lender" id="loan-search" optional className="border-t border-line pt-4">
+      <Field
+        label="Lender"
+        id="loan-search"
+        optional
+        className="border-t border-line pt-4 md:max-lg:col-span-2 md:max-lg:border-0 md:max-lg:pt-0"
+      >
         <Input
           key={plan.search}
           type="search"
@@ -112,10 +117,10 @@ export function LoanForm({ plan, loan, vehicle, onChange }: LoanFormProps) {
           lead={<Icon of={Search} />}
         />
       </Field>
-      <Button type="submit" variant="main">
+      <Button type="submit" variant="main" className="self-end">
         Compare lenders
       </Button>
-      <p className="text-xs text-ink-3">
+      <p className="col-span-full text-xs text-ink-3">
         Reckoned at each lender’s published rates, on what is still owed. {LOAN_DISCLAIMER}
       </p>
     </Form>

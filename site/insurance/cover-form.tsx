@@ -54,13 +54,13 @@ export function CoverForm({ plan, vehicle, onChange }: CoverFormProps) {
       action={href('/insurance')}
       onSubmit={submit}
       aria-label="Compare insurance"
-      className="grid content-start gap-4 self-start rounded-r border border-line bg-raise p-4"
+      className="grid content-start gap-4 self-start rounded-r border border-line bg-raise p-4 md:max-lg:grid-cols-2"
     >
       {vehicle && (
-        <>
+        <div className="col-span-full">
           <OfferedVehicle vehicle={vehicle} />
           <input type="hidden" name="vehicle" value={vehicle.id} />
-        </>
+        </div>
       )}
       <Field label="Value of the vehicle" id="cover-value">
         <MoneyInput
@@ -99,7 +99,7 @@ export function CoverForm({ plan, vehicle, onChange }: CoverFormProps) {
           lead={<Icon of={Search} />}
         />
       </Field>
-      <Button type="submit" variant="main">
+      <Button type="submit" variant="main" className="self-end">
         Compare insurers
       </Button>
     </Form>

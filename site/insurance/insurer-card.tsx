@@ -63,13 +63,13 @@ export function InsurerCard({ insurer, covers, lowest, valued, search }: Insurer
   )
 }
 
-/** What is published for a cover, in short: `3% to 6% of the value`, `KSh 7,500 a year`. */
+/** What is published for a cover, in short: `3 to 6% of value`, `KSh 7,500 a year`. */
 function published(rates: readonly InsuranceRate[]): string {
   const flat = rates.flatMap(({ flat_premium: premium }) => premium ?? [])
   const shares = rates.flatMap(({ rate_basis_points: points }) => (points === null ? [] : points / 100))
   if (shares.length > 0 && flat.length === 0) {
     const [low, high] = [Math.min(...shares), Math.max(...shares)]
-    return low === high ? `${low}% of the value` : `${low}% to ${high}% of the value`
+    return low === high ? `${low}% of value` : `${low} to ${high}% of value`
   }
   if (flat.length === 0) return 'On request'
   return `From ${formatKes(Math.min(...flat))} a year`

@@ -135,13 +135,38 @@ export default function ProviderPage({ loaderData }: Route.ComponentProps) {
             : 'This business is not in the directory at the moment and takes no bookings.'}
         </Notice>
       )}
-      <div className="flex flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_368px] lg:items-start lg:gap-10">
-        <div className="contents lg:block">
-          {provider.photos.length > 0 && (
-            <div className="order-1">
-              <Gallery key={provider.id} images={provider.photos} title={provider.business_name} />
+      <div className="flex flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_368px] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-10">
+        {provider.photos.length > 0 && (
+          <div className="order-1 min-w-0 lg:order-none">
+            <Gallery key={provider.id} images={provider.photos} title={provider.business_name} />
+          </div>
+        )}
+        <div className="contents lg:sticky lg:top-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:grid lg:gap-4">
+          <section className="order-2 border-b border-line pt-4 pb-6 lg:rounded-r lg:border lg:bg-raise lg:px-5 lg:pb-5">
+            <h1 className="text-xl wrap-anywhere lg:text-2xl">{provider.business_name}</h1>
+            <p className="text-sm text-ink-2">{typesInWords(provider.service_types)}</p>
+            <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+              <Rating average={provider.rating_average} count={provider.rating_count} />
+              {provider.verified && <VerifiedMark />}
+            </p>
+            <p className={`mt-2 text-sm font-medium ${status.open ? 'text-green-ink' : 'text-ink-2'}`}>
+              {status.words}
+            </p>
+            <Place provider={provider} />
+            {provider.phone_masked && !contact.phone && contact.state !== 'own' && (
+              <p className="mt-3 text-sm text-ink-2">Phone {provider.phone_masked}</p>
+            )}
+            <div className="mt-4 grid grid-cols-2 gap-2">
+              {bookable && <BookButton provider={provider} className="col-span-full max-lg:hidden" />}
+              <ContactActions contact={contact} call="Call Now" quiet />
             </div>
-          )}
+          </section>
+          <section className="order-5 border-b border-line py-6 lg:rounded-r lg:border lg:bg-raise lg:p-5">
+            <h2 className="mb-3 text-lg">Opening hours</h2>
+            <OpeningWeek hours={provider.opening_hours} now={now} />
+          </section>
+        </div>
+        <div className="contents lg:col-start-1 lg:block">
           <AdSection title="Services and prices" className="order-3">
             <ServiceList services={services}>
               {(service) => bookable && <BookButton provider={provider} service={service} />}
@@ -166,31 +191,6 @@ export default function ProviderPage({ loaderData }: Route.ComponentProps) {
               href={(number) => (number > 1 ? `${page}?reviews=${number}` : page)}
             />
           </AdSection>
-        </div>
-        <div className="contents lg:sticky lg:top-4 lg:grid lg:gap-4">
-          <section className="order-2 border-b border-line pt-4 pb-6 lg:rounded-r lg:border lg:bg-raise lg:px-5 lg:pb-5">
-            <h1 className="text-xl wrap-anywhere lg:text-2xl">{provider.business_name}</h1>
-            <p className="text-sm text-ink-2">{typesInWords(provider.service_types)}</p>
-            <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
-              <Rating average={provider.rating_average} count={provider.rating_count} />
-              {provider.verified && <VerifiedMark />}
-            </p>
-            <p className={`mt-2 text-sm font-medium ${status.open ? 'text-green-ink' : 'text-ink-2'}`}>
-              {status.words}
-            </p>
-            <Place provider={provider} />
-            {provider.phone_masked && !contact.phone && contact.state !== 'own' && (
-              <p className="mt-3 text-sm text-ink-2">Phone {provider.phone_masked}</p>
-            )}
-            <div className="mt-4 grid grid-cols-2 gap-2">
-              {bookable && <BookButton provider={provider} className="col-span-full max-lg:hidden" />}
-              <ContactActions contact={contact} call="Call Now" quiet />
-            </div>
-          </section>
-          <section className="order-5 border-b border-line py-6 lg:rounded-r lg:border lg:bg-raise lg:p-5">
-            <h2 className="mb-3 text-lg">Opening hours</h2>
-            <OpeningWeek hours={provider.opening_hours} now={now} />
-          </section>
         </div>
       </div>
       {bookable && (

@@ -113,32 +113,13 @@ export default function SparePartPage({ loaderData }: Route.ComponentProps) {
     <div className="wrap">
       <Breadcrumbs items={[...crumbs(part).slice(0, -1), { label: part.name }]} />
       {!part.listed && <Notice>Only you can see this ad: it is not listed.</Notice>}
-      <div className="flex flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_368px] lg:items-start lg:gap-10">
-        <div className="contents lg:block">
-          <div className="order-1">
-            <Gallery key={part.id} images={part.images} title={part.name}>
-              <Heart subject={{ kind: 'part', id: part.id }} className="top-3 right-3" />
-            </Gallery>
-          </div>
-          <AdSection title="The facts" className="order-3">
-            <PartFacts part={part} />
-          </AdSection>
-          <AdSection title="Description" className="order-4">
-            <AdDescription text={part.description} />
-            <div className="mt-4 flex flex-wrap items-center gap-x-4 text-sm text-ink-3">
-              <span>Listed {formatDate(part.created_at)}</span>
-              <span>Ad {shortId(part.id)}</span>
-              {part.views_count > 0 && <span>{viewCount(part.views_count)}</span>}
-              <ShareButton
-                title={`${part.name}, ${formatKes(part.price)}`}
-                url={site + href('/spare-parts/:id', { id: part.id })}
-              />
-              <ReportButton subject={subject} />
-            </div>
-          </AdSection>
-          <SafetyTips />
+      <div className="flex flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_368px] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-10">
+        <div className="order-1 min-w-0 lg:order-none">
+          <Gallery key={part.id} images={part.images} title={part.name}>
+            <Heart subject={{ kind: 'part', id: part.id }} className="top-3 right-3" />
+          </Gallery>
         </div>
-        <div className="contents lg:sticky lg:top-4 lg:grid lg:gap-4">
+        <div className="contents lg:sticky lg:top-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:grid lg:gap-4">
           <section
             id="contact"
             className="order-2 scroll-mt-4 border-b border-line pt-4 pb-6 lg:rounded-r lg:border lg:bg-raise lg:px-5 lg:pb-5"
@@ -159,6 +140,25 @@ export default function SparePartPage({ loaderData }: Route.ComponentProps) {
             )}
             <SellerCard seller={part.seller} memberSince={contact.memberSince} />
           </section>
+        </div>
+        <div className="contents lg:col-start-1 lg:block">
+          <AdSection title="The facts" className="order-3">
+            <PartFacts part={part} />
+          </AdSection>
+          <AdSection title="Description" className="order-4">
+            <AdDescription text={part.description} />
+            <div className="mt-4 flex flex-wrap items-center gap-x-4 text-sm text-ink-3">
+              <span>Listed {formatDate(part.created_at)}</span>
+              <span>Ad {shortId(part.id)}</span>
+              {part.views_count > 0 && <span>{viewCount(part.views_count)}</span>}
+              <ShareButton
+                title={`${part.name}, ${formatKes(part.price)}`}
+                url={site + href('/spare-parts/:id', { id: part.id })}
+              />
+              <ReportButton subject={subject} />
+            </div>
+          </AdSection>
+          <SafetyTips />
         </div>
       </div>
       {related.length > 0 && (

@@ -113,33 +113,14 @@ export default function VehiclePage({ loaderData }: Route.ComponentProps) {
     <div className="wrap">
       <Breadcrumbs items={[...crumbs(vehicle).slice(0, -1), { label: vehicle.title }]} />
       {!forSale && <StatusNotice status={vehicle.status} />}
-      <div className="flex flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_368px] lg:items-start lg:gap-10">
-        <div className="contents lg:block">
-          <div className="order-1">
-            <Gallery key={vehicle.id} images={vehicle.images} title={vehicle.title}>
-              {vehicle.featured && <FeaturedMark className="absolute top-3 left-3" />}
-              <Heart subject={{ kind: 'vehicle', id: vehicle.id }} className="top-3 right-3" />
-            </Gallery>
-          </div>
-          <AdSection title="The facts" className="order-3">
-            <VehicleFacts vehicle={vehicle} />
-          </AdSection>
-          <AdSection title="Description" className="order-4">
-            <AdDescription text={vehicle.description} />
-            <div className="mt-4 flex flex-wrap items-center gap-x-4 text-sm text-ink-3">
-              <span>Listed {formatDate(vehicle.created_at)}</span>
-              <span>Ad {shortId(vehicle.id)}</span>
-              {vehicle.views_count > 0 && <span>{viewCount(vehicle.views_count)}</span>}
-              <ShareButton
-                title={`${vehicle.title}, ${formatKes(vehicle.price)}`}
-                url={site + href('/vehicles/:id', { id: vehicle.id })}
-              />
-              <ReportButton subject={subject} />
-            </div>
-          </AdSection>
-          <SafetyAdvice />
+      <div className="flex flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_368px] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-10">
+        <div className="order-1 min-w-0 lg:order-none">
+          <Gallery key={vehicle.id} images={vehicle.images} title={vehicle.title}>
+            {vehicle.featured && <FeaturedMark className="absolute top-3 left-3" />}
+            <Heart subject={{ kind: 'vehicle', id: vehicle.id }} className="top-3 right-3" />
+          </Gallery>
         </div>
-        <div className="contents lg:sticky lg:top-4 lg:grid lg:gap-4">
+        <div className="contents lg:sticky lg:top-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:grid lg:gap-4">
           <section className="order-2 border-b border-line pt-4 pb-6 lg:rounded-r lg:border lg:bg-raise lg:px-5 lg:pb-5">
             <Price amount={vehicle.price} className="text-2xl lg:text-3xl" />
             <h1 className="text-lg font-medium">{vehicle.title}</h1>
@@ -171,6 +152,25 @@ export default function VehiclePage({ loaderData }: Route.ComponentProps) {
               </p>
             )}
           </LoanCalculator>
+        </div>
+        <div className="contents lg:col-start-1 lg:block">
+          <AdSection title="The facts" className="order-3">
+            <VehicleFacts vehicle={vehicle} />
+          </AdSection>
+          <AdSection title="Description" className="order-4">
+            <AdDescription text={vehicle.description} />
+            <div className="mt-4 flex flex-wrap items-center gap-x-4 text-sm text-ink-3">
+              <span>Listed {formatDate(vehicle.created_at)}</span>
+              <span>Ad {shortId(vehicle.id)}</span>
+              {vehicle.views_count > 0 && <span>{viewCount(vehicle.views_count)}</span>}
+              <ShareButton
+                title={`${vehicle.title}, ${formatKes(vehicle.price)}`}
+                url={site + href('/vehicles/:id', { id: vehicle.id })}
+              />
+              <ReportButton subject={subject} />
+            </div>
+          </AdSection>
+          <SafetyAdvice />
         </div>
       </div>
       <VehicleStrip

@@ -72,7 +72,7 @@ test.describe('without JavaScript', () => {
 
 test('a search that is mistyped finds what was meant, and nothing at all says so', async ({ page }) => {
   await page.goto('/services?search=mutisso')
-  await expect(page.getByText('this is what there is for “mutiso”')).toBeVisible()
+  await expect(page.getByText('Showing results for “mutiso”. Nothing matches “mutisso”.')).toBeVisible()
   await expect(page.getByRole('article')).toContainText(garage)
   await page.goto('/services?search=zzzzzz')
   await expect(page.getByText('No service providers found')).toBeVisible()
