@@ -4,13 +4,16 @@ import { defineConfig } from 'vite'
 import { importedBy } from './scripts/first-page.ts'
 
 const root = import.meta.dirname
+const frame = importedBy(root, ['site/root.tsx'])
 const firstPage = importedBy(root, ['site/root.tsx', 'site/vehicles/list.tsx'])
 
-/** Whether the frame or the list of vehicles imports it, or it draws their icons. */
-function isOfFirstPage(id: string): boolean {
-  const [, icon] = /lucide-react\/dist\/esm\/icons\/([\w-]+)\.mjs$/.exec(id) ?? []
-  if (icon) return firstPage.has(`lucide-react/icons/${icon}`)
-  return id.includes('/lucide-react/') || firstPage.has(id)
+/** Whether a module or an icon is among those that were found to be imported. */
+function isOf(imported: ReadonlySet<string>): (id: string) => boolean {
+  return (id) => {
+    const [, icon] = /lucide-react\/dist\/esm\/icons\/([\w-]+)\.mjs$/.exec(id) ?? []
+    if (icon) return imported.has(`lucide-react/icons/${icon}`)
+    return id.includes('/lucide-react/') || imported.has(id)
+  }
 }
 
 export default defineConfig(({ command }) => ({
@@ -32,14 +35,10 @@ export default defineConfig(({ command }) => ({
                   name: 'vendor',
                   test: /node_modules.(react|react-dom|react-router|scheduler|@remix-run)\//,
                 },
-                // What the frame and the lists need and other pages need too comes in one file instead of thirty …
-                { name: 'ui', test: isOfFirstPage, minShareCount: 2 },
-                // … and what other pages share in a second; what a single form needs stays out of both.
-                {
-                  name: 'more',
-                  test: /\/(site\/ui\/(?!car-art|password)|domain\/(?!phone|account-forms|form|vehicle-form)|lucide-react\/)/,
-                  minShareCount: 3,
-                },
+                // What every page needs comes in one file instead of thirty …
+                { name: 'frame', test: isOf(frame) },
+                // … and in a second what the list of vehicles shares. The rest stays apart: a page loads none for another's sake.
+                { name: 'list', test: isOf(firstPage), minShareCount: 2 },
               ],
             },
           },
@@ -49,7 +48,10 @@ export default defineConfig(({ command }) => ({
     ssr: {
       // One bundle starts three times as fast as many small files.
       resolve: command === 'build' ? { noExternal: true as const } : {},
-      build: { rolldownOptions: { input: './server/render.ts' } },
+      // A page's loader needs at once what its clientLoader fetches later.
+      build: {
+        rolldownOptions: { input: './server/render.ts', checks: { ineffectiveDynamicImport: false } },
+      },
     },
   },
 }))

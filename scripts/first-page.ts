@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
 const IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^'"]*?from\s+)?'([^']+)'/gm
+const LATER = /\bimport\('([^']+)'\)/g
 
 /** Every file of ours, and every icon, that modules import before anybody touches anything: `lucide-react/icons/x` as it is written. */
 export function importedBy(root: string, modules: readonly string[]): Set<string> {
@@ -9,7 +10,11 @@ export function importedBy(root: string, modules: readonly string[]): Set<string
   const visit = (file: string) => {
     if (found.has(file)) return
     found.add(file)
-    for (const [, specifier = ''] of readFileSync(file, 'utf8').matchAll(IMPORT)) {
+    const text = readFileSync(file, 'utf8')
+    // What a page's loader imports at once and its clientLoader later, only the server has at once.
+    const later = new Set([...text.matchAll(LATER)].map(([, specifier]) => specifier))
+    for (const [, specifier = ''] of text.matchAll(IMPORT)) {
+      if (later.has(specifier)) continue
       if (specifier.startsWith('lucide-react/')) found.add(specifier)
       else if (/^[.#].*\.tsx?$/.test(specifier) && !specifier.includes('+types')) {
         visit(

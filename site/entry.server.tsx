@@ -40,6 +40,8 @@ export default async function handleRequest(
       <ServerRouter context={routerContext} url={request.url} />
     </ConfigContext>,
     {
+      // Every part in its place: React would move large ones to the end, for a script to put them back.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(collect),
       onShellError: reject,
       onError(error) {

@@ -11,7 +11,7 @@ import {
 import { imageVariant } from '#domain/images.ts'
 import type { Route } from './+types/root.ts'
 import { configScript, useConfig } from './config.ts'
-import { Footer } from './frame/footer.tsx'
+import { deferred } from './frame/deferred.tsx'
 import { Header } from './frame/header.tsx'
 import { closeForMaintenance, saysClosed } from './frame/maintenance.ts'
 import { PageChange } from './frame/page-change.tsx'
@@ -92,6 +92,8 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   )
 }
+
+const Footer = deferred(async () => (await import('./frame/footer.tsx')).Footer)
 
 const ArrivalNotice = lazy(async () => ({
   default: (await import('./session/arrival-notice.tsx')).ArrivalNotice,

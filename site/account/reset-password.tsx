@@ -4,13 +4,8 @@ import { checkNewPassword, type NewPasswordForm, PASSWORD_RULE } from '#domain/a
 import { authRefusal } from '#domain/errors.ts'
 import type { FieldErrors } from '#domain/form.ts'
 import type { PageHandle } from '../frame/page-handle.ts'
-import {
-  changePassword,
-  dismissArrival,
-  type SignInError,
-  showSecondFactor,
-  useVisitor,
-} from '../session/visitor.ts'
+import { changePassword, type SignInError, showSecondFactor } from '../session/account.ts'
+import { dismissArrival, useVisitor } from '../session/visitor.ts'
 import { homePath } from '../session/where-next.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Field, FieldError } from '../ui/field.tsx'

@@ -4,7 +4,7 @@ import { checkSignUp, PASSWORD_RULE, type SignUpForm as SignUpFields } from '#do
 import { hasBusiness, SIGN_UP_ROLES, type SignUpRole } from '#domain/accounts.ts'
 import { authRefusal } from '#domain/errors.ts'
 import type { FieldErrors } from '#domain/form.ts'
-import { type SignInError, signUp } from '../session/visitor.ts'
+import { type SignInError, signUp } from '../session/account.ts'
 import { nextSearch } from '../session/where-next.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { browserClient } from '../client.ts'
 import { knownVisitor, useVisitor } from '../session/visitor.ts'
 import { toast } from '../ui/toast.ts'
-import { addFavorite, favoriteIds, type Marked, removeFavorite } from './queries.ts'
+import type { Marked } from './queries.ts'
 
 interface Favorites {
   userId: string | null
@@ -66,7 +66,8 @@ async function toggle(subject: Marked, signIn: () => void): Promise<void> {
 
 async function save(userId: string, subject: Marked, marked: boolean): Promise<void> {
   try {
-    await (marked ? addFavorite : removeFavorite)(await browserClient(), userId, subject)
+    const [client, { addFavorite, removeFavorite }] = await Promise.all([browserClient(), questions()])
+    await (marked ? addFavorite : removeFavorite)(client, userId, subject)
     toast({ title: marked ? 'Added to favorites' : 'Removed from favorites' })
   } catch (error) {
     mark(userId, subject.id, !marked)
@@ -78,6 +79,9 @@ function failed(error: unknown): void {
   console.error('The favorite could not be saved:', error)
   toast({ title: 'Failed to update favorites', tone: 'error' })
 }
+
+/** Few of those who see a heart are signed in. */
+const questions = () => import('./queries.ts')
 
 /** Reads the person's favorites, once however many hearts ask. Throws the service's error. */
 function load(userId: string): Promise<void> {
@@ -92,7 +96,8 @@ function load(userId: string): Promise<void> {
 }
 
 async function read(userId: string): Promise<void> {
-  const ids = await favoriteIds(await browserClient(), userId)
+  const [client, { favoriteIds }] = await Promise.all([browserClient(), questions()])
+  const ids = await favoriteIds(client, userId)
   if (loading?.userId === userId) become({ userId, ids: new Set(ids) })
 }
 

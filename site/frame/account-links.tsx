@@ -6,8 +6,10 @@ import Tag from 'lucide-react/icons/tag'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { displayName, roleLabel } from '#domain/accounts.ts'
-import { signOut, type Visitor } from '../session/visitor.ts'
+import { signOut } from '../session/account.ts'
+import type { Visitor } from '../session/visitor.ts'
 import { Icon } from '../ui/icon.tsx'
+import { MENU_ITEM } from './drop-down.tsx'
 
 const LINKS = [
   { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard },
@@ -15,10 +17,6 @@ const LINKS = [
   { to: '/my-listings', label: 'My Listings', icon: Tag },
   { to: '/payments', label: 'Subscriptions', icon: CreditCard },
 ]
-
-/** A line of the header's menus. */
-export const MENU_ITEM =
-  'flex min-h-11 w-full items-center gap-3 rounded-s px-2.5 text-left text-sm text-ink no-underline hover:bg-sunk-2 aria-[current=page]:bg-sunk-2 max-md:text-base'
 
 /** What the menu calls the visitor: their name, or their e-mail address where there is none. */
 export function visitorName({ profile, user }: Visitor): string {

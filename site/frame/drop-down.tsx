@@ -2,6 +2,10 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { classNames } from '../ui/class-names.ts'
 
+/** A line of the header's menus. */
+export const MENU_ITEM =
+  'flex min-h-11 w-full items-center gap-3 rounded-s px-2.5 text-left text-sm text-ink no-underline hover:bg-sunk-2 aria-[current=page]:bg-sunk-2 max-md:text-base'
+
 interface DropDownProps {
   /** What opens it, and its look. */
   summary: ReactNode

@@ -1,14 +1,23 @@
 import Menu from 'lucide-react/icons/menu'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { NavLink } from 'react-router'
-import { initials, roleLabel } from '#domain/accounts.ts'
 import { useVisitor, type Visitor } from '../session/visitor.ts'
 import { buttonClass, LinkButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
-import { AccountLinks, MENU_ITEM, visitorName } from './account-links.tsx'
-import { DropDown } from './drop-down.tsx'
+import { DropDown, MENU_ITEM } from './drop-down.tsx'
 import { FindForm, useFindForm } from './find-form.tsx'
 import { Logo } from './logo.tsx'
+
+// What only those who are signed in see comes with their session. Without a connection it may not, and the page stands all the same.
+type OfVisitor = { default: (props: { visitor: Visitor }) => ReactNode }
+const nothing = (): OfVisitor => ({ default: () => null })
+const AccountMenu = lazy(() =>
+  import('./account-menu.tsx').then(({ AccountMenu }): OfVisitor => ({ default: AccountMenu }), nothing),
+)
+const AccountLinks = lazy(() =>
+  import('./account-links.tsx').then(({ AccountLinks }): OfVisitor => ({ default: AccountLinks }), nothing),
+)
 
 const SECTIONS = [
   { to: '/vehicles', label: 'Vehicles' },
@@ -34,7 +43,13 @@ export function Header() {
         {find && <FindForm {...find} />}
         <div className={classNames('flex items-center gap-2 lg:ml-auto', find ? 'md:ml-auto' : 'ml-auto')}>
           <div className="hidden min-w-[166px] justify-end gap-2 lg:flex">
-            {signedIn ? <AccountMenu visitor={visitor} /> : <SignInLinks visitor={visitor} />}
+            {signedIn ? (
+              <Suspense>
+                <AccountMenu visitor={visitor} />
+              </Suspense>
+            ) : (
+              <SignInLinks visitor={visitor} />
+            )}
           </div>
           {!signedIn && (
             <LinkButton
@@ -106,37 +121,6 @@ function SignInLinks({ visitor }: { visitor: Visitor }) {
   )
 }
 
-function AccountMenu({ visitor }: { visitor: Visitor }) {
-  const name = visitorName(visitor)
-  return (
-    <DropDown
-      className="relative"
-      summaryClassName={buttonClass({ variant: 'bare' }, 'max-w-[200px] px-2 text-left text-sm')}
-      panelClassName="right-0 top-full mt-1 w-60 rounded-r"
-      summary={
-        <>
-          <span
-            aria-hidden="true"
-            className="grid size-8 flex-none place-items-center rounded-full bg-green-soft text-xs font-semibold text-green-ink"
-          >
-            {initials(name)}
-          </span>
-          <span className="min-w-0 leading-tight">
-            <span className="block truncate">{name}</span>
-            {visitor.profile && (
-              <span className="block truncate text-xs font-normal text-ink-3">
-                {roleLabel(visitor.profile.role)}
-              </span>
-            )}
-          </span>
-        </>
-      }
-    >
-      <AccountLinks visitor={visitor} />
-    </DropDown>
-  )
-}
-
 /** Everything of the bar that has no room on a small screen. */
 function SmallMenu({ visitor }: { visitor: Visitor }) {
   const signedIn = visitor.status === 'signed-in'
@@ -160,7 +144,13 @@ function SmallMenu({ visitor }: { visitor: Visitor }) {
         </ul>
       </nav>
       <hr className="my-2 border-line" />
-      {signedIn ? <AccountLinks visitor={visitor} /> : <SmallSignIn visitor={visitor} />}
+      {signedIn ? (
+        <Suspense>
+          <AccountLinks visitor={visitor} />
+        </Suspense>
+      ) : (
+        <SmallSignIn visitor={visitor} />
+      )}
     </DropDown>
   )
 }

@@ -1,6 +1,7 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
+import { whenIdle } from '../frame/deferred.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { OFFLINE_PATH } from './caches.ts'
@@ -84,13 +85,4 @@ function hearOfConnection(listener: () => void): () => void {
     removeEventListener('online', listener)
     removeEventListener('offline', listener)
   }
-}
-
-/** Runs `work` once the page has loaded and has nothing else to do. */
-function whenIdle(work: () => void): () => void {
-  const wait = () =>
-    'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 5_000 }) : setTimeout(work, 1_000)
-  if (document.readyState === 'complete') wait()
-  else addEventListener('load', wait, { once: true })
-  return () => removeEventListener('load', wait)
 }

@@ -4,9 +4,7 @@ import { Form, useNavigate } from 'react-router'
 import { parseWholeNumber } from '#domain/money.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-
-export const FILTERS_FORM = 'filters'
-export const FILTERS_PANEL = 'filters-panel'
+import { FILTERS_FORM, FILTERS_PANEL } from './filter-form.ts'
 
 interface FilterPanelProps {
   /** The list's address; the form is sent there and 'Clear all' leads there. */

@@ -21,19 +21,25 @@ export async function loadList<List extends object>(
   return data({ ...list, now: Date.now() }, { headers: PUBLIC_PAGE })
 }
 
-/** The lists on screen: what stays when a search fails. */
-const shown = new Map<unknown, { notices: string[] }>()
+/** The lists on screen by their address: what stays when a search fails. */
+const shown = new Map<string, { notices: string[] }>()
 
-/** The list for the browser's loader, or the one that is on screen, with a word about it, when the search fails. */
+/**
+ * The list at the address `path` for the browser's loader, or the one that is on screen, with a word about it, when the search
+ * fails. How to ask comes with the first search, and with it `part`, which shows the new list's filters.
+ */
 export async function reloadList<List extends { notices: string[] }>(
   { url, request }: Pick<ClientLoaderFunctionArgs, 'url' | 'request'>,
-  ask: Ask<List>,
+  path: string,
+  fetchAsk: () => Promise<Ask<List>>,
+  part: { load: () => Promise<unknown> },
 ): Promise<ListData<List>> {
   try {
-    const list = await ask(await browserClient(), url.searchParams, request.signal)
+    const [client, ask] = await Promise.all([browserClient(), fetchAsk(), part.load()])
+    const list = await ask(client, url.searchParams, request.signal)
     return { ...list, now: Date.now() }
   } catch (error) {
-    const kept = shown.get(ask) as ListData<List> | undefined
+    const kept = shown.get(path) as ListData<List> | undefined
     if (request.signal.aborted || !kept) throw error
     // Spec 000 §8: the failure is logged and the list stays as it was.
     console.error('The search failed:', error)
@@ -41,9 +47,9 @@ export async function reloadList<List extends { notices: string[] }>(
   }
 }
 
-/** Keeps the list that `ask` gave as the one on screen. */
-export function useShownList<List extends { notices: string[] }>(ask: Ask<List>, list: ListData<List>) {
+/** Keeps the list at the address `path` as the one on screen. */
+export function useShownList<List extends { notices: string[] }>(path: string, list: ListData<List>) {
   useEffect(() => {
-    shown.set(ask, list)
-  }, [ask, list])
+    shown.set(path, list)
+  }, [path, list])
 }

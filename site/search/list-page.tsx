@@ -1,14 +1,12 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
-import { formatNumber } from '#domain/money.ts'
-import type { FilterChip } from '#domain/search-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { FILTERS_PANEL } from './filter-panel.tsx'
-import { SetFilters } from './set-filters.tsx'
+import { FILTERS_PANEL } from './filter-form.ts'
+import { type SetFilter, SetFilters } from './set-filters.tsx'
 
 const SKELETONS = ['one', 'two', 'three', 'four', 'five', 'six']
 
@@ -19,7 +17,7 @@ interface ListPageProps {
   /** How many were found, in words. */
   count: string
   /** What is set. */
-  chips: FilterChip[]
+  chips: SetFilter[]
   /** What was asked wrongly, and what became of it. */
   notices: string[]
   /** The FilterPanel. */
@@ -107,44 +105,4 @@ export function Notices({ sentences }: { sentences: string[] }) {
       ))}
     </Notice>
   )
-}
-
-/** How many were found and whether that is all. */
-export interface Total {
-  total: number
-  /** False when there are more than the total says. */
-  total_exact: boolean
-}
-
-/** What a list shows, one and several: 'vehicle', 'vehicles'. */
-export interface Noun {
-  one: string
-  many: string
-}
-
-/** `118 vehicles`, `More than 10,000 vehicles`. */
-export function resultCount({ total, total_exact }: Total, { one, many }: Noun): string {
-  if (!total_exact) return `More than ${formatNumber(total)} ${many}`
-  return `${formatNumber(total)} ${total === 1 ? one : many}`
-}
-
-/** Of the button that sends the filters: `Show 118 vehicles`. */
-export function showLabel({ total, total_exact }: Total, { one, many }: Noun): string {
-  if (total === 0) return `No ${many} match`
-  return `Show ${formatNumber(total)}${total_exact ? '' : '+'} ${total === 1 ? one : many}`
-}
-
-/** How many pages there are, at least one. */
-export function pageCount({ total, page_size }: { total: number; page_size: number }): number {
-  return Math.max(1, Math.ceil(total / page_size))
-}
-
-/** The address of a list with these parameters. */
-export function listUrl(list: string, params: URLSearchParams): string {
-  return list + listSearch(params)
-}
-
-/** The parameters as a query string, '' when there are none. */
-export function listSearch(params: URLSearchParams): string {
-  return params.size > 0 ? `?${params}` : ''
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { browserClient, type Client } from '../client.ts'
-import type { Total } from './list-page.tsx'
+import type { Total } from './list-words.ts'
 
 const PAUSE_MS = 300
 

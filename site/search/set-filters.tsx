@@ -1,8 +1,13 @@
-import type { FilterChip } from '#domain/search-words.ts'
 import { Chip } from '../ui/chip.tsx'
 
+/** What is set, as a chip that can be removed; `params` is the search without it. */
+export interface SetFilter {
+  label: string
+  params: URLSearchParams | string
+}
+
 /** What is set, each a link that takes it away; `list` is the list's address. */
-export function SetFilters({ list, chips }: { list: string; chips: FilterChip[] }) {
+export function SetFilters({ list, chips }: { list: string; chips: SetFilter[] }) {
   if (chips.length === 0) return null
   return (
     <nav

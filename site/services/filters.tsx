@@ -5,11 +5,10 @@ import { LOCATIONS } from '#domain/vehicles.ts'
 import { FilterGroup, LocationFilter } from '../search/filter-group.tsx'
 import { FilterOptions, namedOptions } from '../search/filter-options.tsx'
 import { FilterPanel } from '../search/filter-panel.tsx'
-import { showLabel } from '../search/list-page.tsx'
+import { showLabel } from '../search/list-words.ts'
 import { useLiveTotal } from '../search/live-total.ts'
+import { PROVIDERS } from './provider-card.tsx'
 import { countProviders } from './queries.ts'
-
-export const PROVIDERS = { one: 'provider', many: 'providers' }
 
 interface FiltersProps {
   filters: ServiceFilters

@@ -7,30 +7,33 @@ import {
   serviceSearchTitle,
 } from '#domain/service-search.ts'
 import { SERVICE_TYPE_PLURALS, SERVICE_TYPES } from '#domain/services.ts'
+import { deferred } from '../frame/deferred.tsx'
 import type { PageHandle } from '../frame/page-handle.ts'
 import { headersOfLoader } from '../frame/page-headers.ts'
 import { loadList, reloadList, useShownList } from '../search/list-data.ts'
 import { listMeta } from '../search/list-meta.ts'
-import { ListPage, listSearch, listUrl, pageCount, resultCount, sixTimes } from '../search/list-page.tsx'
+import { ListPage, sixTimes } from '../search/list-page.tsx'
+import { listSearch, listUrl, pageCount, resultCount } from '../search/list-words.ts'
 import { SortSelect } from '../search/sort-select.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import type { Route } from './+types/list.ts'
-import { Filters, PROVIDERS } from './filters.tsx'
-import { ProviderCard, ProviderCardSkeleton, ProviderStack } from './provider-card.tsx'
+import { PROVIDERS, ProviderCard, ProviderCardSkeleton, ProviderStack } from './provider-card.tsx'
 import { type ProviderList, providerList } from './queries.ts'
 
 /** The first pictures are in view on every screen. */
 const CARDS_IN_VIEW = 3
+
+const Filters = deferred(async () => (await import('./filters.tsx')).Filters)
 
 export async function loader(args: Route.LoaderArgs) {
   return loadList(args, providerList)
 }
 
 export async function clientLoader(args: Route.ClientLoaderArgs) {
-  return reloadList(args, providerList)
+  return reloadList(args, href('/services'), async () => (await import('./queries.ts')).providerList, Filters)
 }
 
 export const headers = headersOfLoader
@@ -57,7 +60,7 @@ export default function ServiceListPage({ loaderData }: Route.ComponentProps) {
   const { filters, notices, result, now } = loaderData
   const chips = serviceFilterChips(filters)
 
-  useShownList(providerList, loaderData)
+  useShownList(href('/services'), loaderData)
 
   return (
     <ListPage

@@ -17,6 +17,8 @@ import { Spinner } from '../ui/spinner.tsx'
 import { iconOfTypes, typesInWords } from './service-type.tsx'
 import { Rating } from './stars.tsx'
 
+export const PROVIDERS = { one: 'provider', many: 'providers' }
+
 interface ProviderCardProps {
   provider: ServiceProviderCard
   /** When the page was made: the doors are open or closed at that moment, the same on the server and in the browser. */

@@ -2,13 +2,12 @@
 import type { GoTrueClient, Session } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 import type { Database } from '#database/types.generated.ts'
-import type { NewAccount } from '#domain/account-forms.ts'
 import type { Role } from '#domain/accounts.ts'
 import type { ServiceError } from '#domain/errors.ts'
 import { browserConfig } from '../config.ts'
 import { takeArrival } from './arrival.ts'
 import { once } from './once.ts'
-import { hasStoredSession, rememberSession, SESSION_KEY, sessionStore, storedUserId } from './storage.ts'
+import { hasStoredSession, SESSION_KEY, sessionStore, storedUserId } from './storage.ts'
 
 export type Profile = Omit<Database['public']['Tables']['profiles']['Row'], 'role'> & { role: Role }
 
@@ -23,9 +22,6 @@ export interface Visitor {
     | { outcome: 'failed'; error: ServiceError }
     | null
 }
-
-/** An error of the sign-in service; a weak password carries its reasons. */
-export type SignInError = ServiceError & { reasons?: readonly string[] }
 
 const LOADING: Visitor = { status: 'loading', user: null, profile: null, arrived: null }
 
@@ -55,78 +51,6 @@ export async function accessToken(): Promise<string | null> {
   if (!authWanted && !hasStoredSession()) return null
   const { data } = await (await authClient()).getSession()
   return data.session?.access_token ?? null
-}
-
-/** Signs in; `remember` keeps the session beyond this tab. Resolves when the profile is known too. */
-export async function signIn(
-  email: string,
-  password: string,
-  { remember }: { remember: boolean },
-): Promise<SignInError | null> {
-  const client = await authClient()
-  rememberSession(remember)
-  const { data, error } = await client.signInWithPassword({ email, password })
-  if (error) return error
-  await adopt(data.session)
-  return null
-}
-
-/**
- * Makes an account; the confirmation mail's link leads to the site root. An address that has an account already
- * answers like a new one, but without identities: then the error's code is user_already_exists.
- */
-export async function signUp({ email, password, profile }: NewAccount): Promise<SignInError | null> {
-  const { data, error } = await (await authClient()).signUp({
-    email,
-    password,
-    options: { data: profile, emailRedirectTo: `${location.origin}/` },
-  })
-  if (error) return error
-  if (data.user?.identities?.length === 0)
-    return { code: 'user_already_exists', message: 'User already registered' }
-  return null
-}
-
-/** Sends the confirmation mail once more. */
-export async function resendConfirmation(email: string): Promise<SignInError | null> {
-  const { error } = await (await authClient()).resend({
-    type: 'signup',
-    email,
-    options: { emailRedirectTo: `${location.origin}/` },
-  })
-  return error
-}
-
-/** Sends a mail whose link leads to /reset-password, if the address has an account; the answer does not tell. */
-export async function requestPasswordReset(email: string): Promise<SignInError | null> {
-  const { error } = await (await authClient()).resetPasswordForEmail(email, {
-    redirectTo: `${location.origin}/reset-password`,
-  })
-  return error
-}
-
-/** Gives the signed-in account another password, which signs out every other device. */
-export async function changePassword(password: string): Promise<SignInError | null> {
-  const { error } = await (await authClient()).updateUser({ password })
-  return error
-}
-
-/** Shows the second factor, six digits of an authenticator app, in this session. */
-export async function showSecondFactor(code: string): Promise<SignInError | null> {
-  const { mfa } = await authClient()
-  const { data, error } = await mfa.listFactors()
-  if (error) return error
-  const factorId = data.totp[0]?.id
-  if (!factorId) return { message: 'This account has no authenticator app.' }
-  return (await mfa.challengeAndVerify({ factorId, code })).error
-}
-
-/** Signs out everywhere (spec 000 §7). Where the service cannot be reached, at least on this device. */
-export async function signOut(): Promise<void> {
-  const client = await authClient()
-  const { error } = await client.signOut({ scope: 'global' })
-  if (error) await client.signOut({ scope: 'local' })
-  await adopt(null)
 }
 
 /** Takes the notice about the mail's link away, once read. */
@@ -187,7 +111,7 @@ const ARRIVALS: Record<string, NonNullable<Visitor['arrived']>> = {
 let adopting: { id: string; email: string; done: Promise<void> } | undefined
 
 /** Makes the session the visitor's; the profile is fetched for a new person, or one with a new address, only. */
-async function adopt(session: Session | null): Promise<void> {
+export async function adopt(session: Session | null): Promise<void> {
   if (!session) {
     adopting = undefined
     return become({ status: 'signed-out', user: null, profile: null, arrived: current.arrived })
@@ -218,7 +142,7 @@ async function ownProfile(id: string): Promise<Profile | null> {
 }
 
 /** auth-js comes only for those who have a session or are about to. */
-const authClient = once(async (): Promise<GoTrueClient> => {
+export const authClient = once(async (): Promise<GoTrueClient> => {
   authWanted = true
   const { AuthClient } = await import('@supabase/auth-js').catch((error: unknown) => {
     authWanted = false

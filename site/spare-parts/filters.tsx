@@ -8,12 +8,11 @@ import { ChoiceFilter, FilterGroup, LocationFilter } from '../search/filter-grou
 import { FilterOptions, namedOptions } from '../search/filter-options.tsx'
 import { FilterPanel } from '../search/filter-panel.tsx'
 import { FilterRange, rangeWords } from '../search/filter-range.tsx'
-import { showLabel } from '../search/list-page.tsx'
+import { showLabel } from '../search/list-words.ts'
 import { useLiveTotal } from '../search/live-total.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
+import { PARTS } from './part-card.tsx'
 import { countSpareParts } from './queries.ts'
-
-export const PARTS = { one: 'part', many: 'parts' }
 
 interface FiltersProps {
   filters: SparePartFilters

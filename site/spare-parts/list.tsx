@@ -7,40 +7,40 @@ import {
   sparePartSearchParams,
   sparePartTitle,
 } from '#domain/spare-part-search.ts'
+import { deferred } from '../frame/deferred.tsx'
 import type { PageHandle } from '../frame/page-handle.ts'
 import { headersOfLoader } from '../frame/page-headers.ts'
 import { SellBanner } from '../listings/sell-banner.tsx'
 import { loadList, reloadList, useShownList } from '../search/list-data.ts'
 import { listMeta } from '../search/list-meta.ts'
-import {
-  ListPage,
-  listSearch,
-  listUrl,
-  pageCount,
-  resultCount,
-  sixTimes,
-  type Total,
-} from '../search/list-page.tsx'
+import { ListPage, sixTimes } from '../search/list-page.tsx'
+import { listSearch, listUrl, pageCount, resultCount, type Total } from '../search/list-words.ts'
 import { SortSelect } from '../search/sort-select.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { VehicleGrid } from '../vehicles/vehicle-card.tsx'
 import type { Route } from './+types/list.ts'
-import { Filters, PARTS } from './filters.tsx'
-import { PartCard, PartCardSkeleton } from './part-card.tsx'
+import { PARTS, PartCard, PartCardSkeleton } from './part-card.tsx'
 import { PartFindForm } from './part-find-form.tsx'
 import { type SparePartList, sparePartList } from './queries.ts'
 
 /** The first row of pictures is in view on every screen. */
 const CARDS_IN_VIEW = 3
 
+const Filters = deferred(async () => (await import('./filters.tsx')).Filters)
+
 export async function loader(args: Route.LoaderArgs) {
   return loadList(args, sparePartList)
 }
 
 export async function clientLoader(args: Route.ClientLoaderArgs) {
-  return reloadList(args, sparePartList)
+  return reloadList(
+    args,
+    href('/spare-parts'),
+    async () => (await import('./queries.ts')).sparePartList,
+    Filters,
+  )
 }
 
 export const headers = headersOfLoader
@@ -68,7 +68,7 @@ export default function SparePartListPage({ loaderData }: Route.ComponentProps) 
   const { filters, notices, result, now } = loaderData
   const chips = sparePartChips(filters)
 
-  useShownList(sparePartList, loaderData)
+  useShownList(href('/spare-parts'), loaderData)
 
   return (
     <ListPage

@@ -17,6 +17,8 @@ const CARD_WIDTHS: readonly ImageWidth[] = [320, 480, 640, 960]
 /** One column on phones, two from 640 px, three beside the filters from 1280 px. */
 const CARD_SIZES = '(min-width: 1280px) 300px, (min-width: 640px) 46vw, calc(100vw - 34px)'
 
+export const PARTS = { one: 'part', many: 'parts' }
+
 interface PartCardProps {
   part: PartSummary
   /** When the page was made: ages count from it, the same on the server and in the browser. */

@@ -10,7 +10,7 @@ import {
 import type { SparePartCard, SparePartSearchResult } from '#domain/spare-part-search-result.ts'
 import type { PartCategory, PartCondition } from '#domain/spare-parts.ts'
 import type { Client } from '../client.ts'
-import type { Total } from '../search/list-page.tsx'
+import type { Total } from '../search/list-words.ts'
 
 export interface SparePartList {
   filters: SparePartFilters

@@ -15,11 +15,10 @@ import { ChoiceFilter, FilterGroup, LocationFilter } from '../search/filter-grou
 import { FilterOptions, namedOptions } from '../search/filter-options.tsx'
 import { FilterPanel } from '../search/filter-panel.tsx'
 import { FilterRange, rangeWords } from '../search/filter-range.tsx'
-import { showLabel } from '../search/list-page.tsx'
+import { showLabel } from '../search/list-words.ts'
 import { useLiveTotal } from '../search/live-total.ts'
+import { VEHICLES } from './list-data.ts'
 import { countVehicles } from './queries.ts'
-
-export const VEHICLES = { one: 'vehicle', many: 'vehicles' }
 
 /** The filters whose few options are the same for everyone. */
 const CHOICES = [

@@ -1,68 +1,73 @@
 import { href } from 'react-router'
-import { type VehicleFilters, vehicleSearchParams, vehicleSortLabels } from '#domain/vehicle-search.ts'
-import { filterChips, searchTitle } from '#domain/vehicle-search-words.ts'
+import { deferred } from '../frame/deferred.tsx'
 import type { PageHandle } from '../frame/page-handle.ts'
 import { headersOfLoader } from '../frame/page-headers.ts'
 import { SellBanner } from '../listings/sell-banner.tsx'
 import { loadList, reloadList, useShownList } from '../search/list-data.ts'
 import { listMeta } from '../search/list-meta.ts'
-import { ListPage, listSearch, listUrl, pageCount, resultCount, sixTimes } from '../search/list-page.tsx'
+import { ListPage, sixTimes } from '../search/list-page.tsx'
+import { pageCount } from '../search/list-words.ts'
 import { SortSelect } from '../search/sort-select.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import type { Route } from './+types/list.ts'
-import { Filters, VEHICLES } from './filters.tsx'
-import { type VehicleList, vehicleList } from './queries.ts'
+import { type VehiclesInWords, vehiclesInWords } from './list-data.ts'
 import { VehicleCard, VehicleCardSkeleton, VehicleGrid } from './vehicle-card.tsx'
 
 /** The first row of pictures is in view on every screen. */
 const CARDS_IN_VIEW = 3
 
+const Filters = deferred(async () => (await import('./filters.tsx')).Filters)
+
 export async function loader(args: Route.LoaderArgs) {
-  return loadList(args, vehicleList)
+  return loadList(args, vehiclesInWords)
 }
 
 export async function clientLoader(args: Route.ClientLoaderArgs) {
-  return reloadList(args, vehicleList)
+  return reloadList(
+    args,
+    href('/vehicles'),
+    async () => (await import('./list-data.ts')).vehiclesInWords,
+    Filters,
+  )
 }
 
 export const headers = headersOfLoader
 
 export const handle: PageHandle = {
-  picture: ({ result }: VehicleList) => result.listings.find((listing) => listing.image)?.image,
-  canonicalSearch: ({ filters }: VehicleList) => listSearch(vehicleSearchParams(filters)),
+  picture: ({ result }: VehiclesInWords) => result.listings.find((listing) => listing.image)?.image,
+  canonicalSearch: ({ search, filters }: VehiclesInWords) => pageSearch(search, filters.page),
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: 'Vehicles | Magari' }]
-  const { filters, result } = loaderData
+  const { title, count, search, filters, result } = loaderData
   return listMeta({
-    title: searchTitle(filters, result.corrected),
-    count: resultCount(result, VEHICLES),
+    title,
+    count,
     promise: 'Compare prices, mileage and sellers on Magari.',
     filters,
     result,
     pages: pageCount(result),
-    pageUrl: (page) => pageUrl(filters, page),
+    pageUrl: (page) => pageUrl(search, page),
   })
 }
 
 export default function VehicleListPage({ loaderData }: Route.ComponentProps) {
-  const { filters, notices, result, now } = loaderData
-  const chips = filterChips(filters)
+  const { title, count, chips, sorts, search, filters, notices, result, now } = loaderData
 
-  useShownList(vehicleList, loaderData)
+  useShownList(href('/vehicles'), loaderData)
 
   return (
     <ListPage
       list={href('/vehicles')}
-      title={searchTitle(filters, result.corrected)}
-      count={resultCount(result, VEHICLES)}
+      title={title}
+      count={count}
       chips={chips}
       notices={notices}
       filters={<Filters filters={filters} result={result} />}
-      sort={<SortSelect sort={filters.sort} labels={vehicleSortLabels(filters)} />}
+      sort={<SortSelect sort={filters.sort} labels={sorts} />}
       skeleton={
         <VehicleGrid>
           {sixTimes((name) => (
@@ -87,7 +92,7 @@ export default function VehicleListPage({ loaderData }: Route.ComponentProps) {
               <VehicleCard key={vehicle.id} vehicle={vehicle} now={now} priority={index < CARDS_IN_VIEW} />
             ))}
           </VehicleGrid>
-          <Pagination page={filters.page} pages={pageCount(result)} href={(page) => pageUrl(filters, page)} />
+          <Pagination page={filters.page} pages={pageCount(result)} href={(page) => pageUrl(search, page)} />
         </>
       )}
     </ListPage>
@@ -111,6 +116,12 @@ function NothingFound({ filtered }: { filtered: boolean }) {
   )
 }
 
-function pageUrl(filters: VehicleFilters, page: number): string {
-  return listUrl(href('/vehicles'), vehicleSearchParams({ ...filters, page }))
+/** The query string of one page of a search. */
+function pageSearch(search: string, page: number): string {
+  if (page === 1) return search
+  return `${search || '?'}${search && '&'}page=${page}`
+}
+
+function pageUrl(search: string, page: number): string {
+  return href('/vehicles') + pageSearch(search, page)
 }
