@@ -11,10 +11,9 @@ import { buttonClass, LinkButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { MessageDialog } from './message-dialog.tsx'
+import type { ContactWindowsProps } from './contact-windows.tsx'
 import { recordWhatsapp } from './queries.ts'
-import { SignInPopup } from './sign-in-popup.tsx'
-import { type Contact, whatsappUrl } from './use-contact.ts'
+import { type Contact, contactWindows, whatsappUrl } from './use-contact.ts'
 
 interface ContactActionsProps {
   contact: Contact
@@ -132,28 +131,7 @@ function Way({ onClick, main, busy, className, children }: WayProps) {
   )
 }
 
-interface ContactWindowsProps {
-  contact: Contact
-  /** Who answers. */
-  to: string
-  /** What the page is called, where it is not the ad's own. */
-  page?: string
-}
-
 /** The windows that ContactActions open; once on a page. */
-export function ContactWindows({ contact, to, page }: ContactWindowsProps) {
-  const { subject, window, closeWindow } = contact
-  return (
-    <>
-      <SignInPopup
-        open={window === 'sign-in-to-call' || window === 'sign-in-to-write'}
-        onClose={closeWindow}
-        title={
-          window === 'sign-in-to-write' ? 'Please sign in to send messages' : 'Sign in to see the number'
-        }
-        backTo={page ?? subject.title}
-      />
-      <MessageDialog key={subject.id} contact={contact} to={to} />
-    </>
-  )
+export function ContactWindows(props: ContactWindowsProps) {
+  return <contactWindows.Windows open={props.contact.window !== null} props={props} />
 }

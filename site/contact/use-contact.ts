@@ -6,6 +6,10 @@ import { knownVisitor, useVisitor } from '../session/visitor.ts'
 import { toast } from '../ui/toast.ts'
 import { type OwnerContact, revealOwner } from './queries.ts'
 import type { ContactSubject } from './subject.ts'
+import { windowsOf } from './windows.tsx'
+
+/** What ContactWindows shows once one is open. */
+export const contactWindows = windowsOf(async () => (await import('./contact-windows.tsx')).ContactWindows)
 
 export interface Contact {
   subject: ContactSubject
@@ -31,12 +35,16 @@ export function useContact(subject: ContactSubject): Contact {
   const [known, setKnown] = useState<(OwnerContact & { of: string }) | null>(null)
   const owner = visitor.status === 'signed-in' && known?.of === subject.id ? known : null
 
+  async function open(asked: Contact['window']) {
+    if (await contactWindows.arrived()) setWindow(asked)
+  }
+
   async function reveal() {
     if (asking) return
     setAsking(true)
     try {
       const { user } = await knownVisitor()
-      if (!user) return setWindow('sign-in-to-call')
+      if (!user) return await open('sign-in-to-call')
       setKnown({ of: subject.id, ...(await revealOwner(await browserClient(), subject)) })
     } catch (error) {
       console.error('The number could not be read:', error)
@@ -48,7 +56,7 @@ export function useContact(subject: ContactSubject): Contact {
 
   async function write() {
     const { user } = await knownVisitor()
-    setWindow(user ? 'message' : 'sign-in-to-write')
+    await open(user ? 'message' : 'sign-in-to-write')
   }
 
   return {
