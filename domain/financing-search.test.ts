@@ -29,9 +29,9 @@ test('what cannot be is left out and said', () => {
   const { filters, notices } = read('price=lots&downPayment=-5&term=13&vehicle=nonsense')
   expect(filters).toEqual({ search: '', vehicle: null, price: null, downPayment: null, term: 60 })
   expect(notices).toEqual([
-    '"lots" is not a price we can search by, so we left it out.',
-    '"-5" is not a down payment we can search by, so we left it out.',
-    '"13" is not a term in months we know, so we left it out.',
+    '“lots” is not a price we can search by, so we left it out.',
+    '“-5” is not a down payment we can search by, so we left it out.',
+    '“13” is not a term in months we know, so we left it out.',
   ])
 })
 

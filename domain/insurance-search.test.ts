@@ -20,7 +20,7 @@ test('what cannot be is left out and said', () => {
   const { filters, notices } = read('type=life&value=lots&vehicle=x')
   expect(filters).toEqual({ search: '', type: null, vehicle: null, value: null })
   expect(notices).toEqual([
-    '"life" is not a cover we know, so we left it out.',
-    '"lots" is not a value we can search by, so we left it out.',
+    '“life” is not a cover we know, so we left it out.',
+    '“lots” is not a value we can search by, so we left it out.',
   ])
 })

@@ -20,10 +20,10 @@ export function parseInsuranceSearch(params: URLSearchParams): {
   notices: string[]
 } {
   const { notices, search, number, known } = readSearchParams(params)
-  const [type] = known('type', 'a cover', ['all', ...INSURANCE_TYPES] as const)
+  const [type] = known('type', 'a cover', INSURANCE_TYPES)
   const filters = {
     search: search(),
-    type: type && type !== 'all' ? type : null,
+    type: type ?? null,
     vehicle: vehicleOf(params),
     value: number('value', 'a value', 1, HIGHEST_PRICE),
   }

@@ -61,11 +61,11 @@ export function readSearchParams(params: URLSearchParams): SearchParamsReader {
 
     names(name) {
       const asked = params.getAll(name).map((value) => clean(value).slice(0, LONGEST_NAME))
-      return distinct(asked.filter(Boolean)).slice(0, MOST_NAMES)
+      return distinct(asked.filter(narrows)).slice(0, MOST_NAMES)
     },
 
     known(name, what, values) {
-      const asked = distinct(params.getAll(name).map(clean).filter(Boolean))
+      const asked = distinct(params.getAll(name).map(clean).filter(narrows))
       const found = asked.map((one) => values.find((candidate) => sameName(candidate, one)))
       asked.forEach((one, index) => {
         if (found[index] === undefined)
@@ -106,7 +106,12 @@ export function sameName(one: string, other: string): boolean {
 
 /** Text as a person gave it, in quotation marks, cut at 40 characters. */
 export function quote(text: string): string {
-  return `"${text.length > 40 ? `${text.slice(0, 40)}…` : text}"`
+  return `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`
+}
+
+/** Whether a value is a filter at all: a form's 'all' is none (spec 000 §2). */
+function narrows(value: string): boolean {
+  return value !== '' && !sameName(value, 'all')
 }
 
 /** Text as people meant it: no control characters (which no column can hold), single spaces. */

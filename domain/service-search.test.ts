@@ -24,10 +24,14 @@ test('letter case is free; what is not known is left out and said', () => {
     notices: [],
   })
   expect(parse('type=spaceship&rating=6&sort=x').notices).toEqual([
-    '"spaceship" is not a type of service we know, so we left it out.',
-    '"6" is not a rating we know, so we left it out.',
-    '"x" is not an order we know, so the highest rated come first.',
+    '“spaceship” is not a type of service we know, so we left it out.',
+    '“6” is not a rating we know, so we left it out.',
+    '“x” is not an order we know, so the highest rated come first.',
   ])
+})
+
+test('all is no filter', () => {
+  expect(parse('type=all&location=All')).toEqual(parse(''))
 })
 
 test('of several ratings the lowest says them all; an empty one means any', () => {

@@ -37,8 +37,8 @@ test('values in any letter case are known, others are left out and said', () => 
     page: 1,
   })
   expect(notices).toEqual([
-    '"wings" is not a category we know, so we left it out.',
-    '"zero" is not a page we have, so this is the first one.',
+    '“wings” is not a category we know, so we left it out.',
+    '“zero” is not a page we have, so this is the first one.',
   ])
 })
 

@@ -64,13 +64,13 @@ export function parseSparePartSearch(params: URLSearchParams): {
   notices: string[]
 } {
   const { notices, search, names, known, range, sort, page, text } = readSearchParams(params)
-  const categories = known('category', 'a category', ['all', ...PART_CATEGORIES] as const)
-  const conditions = known('condition', 'a condition', ['all', ...CONDITION_FILTERS] as const)
+  const categories = known('category', 'a category', PART_CATEGORIES)
+  const conditions = known('condition', 'a condition', CONDITION_FILTERS)
   const [minPrice, maxPrice] = range('Price', 'a price', 'price', 0, HIGHEST_PRICE)
   const filters: SparePartFilters = {
     search: search(),
-    categories: categories.filter((category) => category !== 'all'),
-    conditions: conditions.filter((condition) => condition !== 'all'),
+    categories,
+    conditions,
     makes: names('make'),
     locations: known('location', 'a location', LOCATIONS),
     minPrice,

@@ -24,7 +24,7 @@ describe('reading a search from its URL', () => {
 
   test('the same fault at both ends of a range is said once', () => {
     expect(parse('minPrice=lots&maxPrice=lots').notices).toEqual([
-      '"lots" is not a price we can search by, so we left it out.',
+      '“lots” is not a price we can search by, so we left it out.',
     ])
   })
 
@@ -48,6 +48,13 @@ describe('reading a search from its URL', () => {
     expect(notices).toEqual([])
   })
 
+  test('all is no filter', () => {
+    expect(parse('make=all&location=All&condition=all&fuelType=ALL')).toEqual({
+      filters: NO_FILTERS,
+      notices: [],
+    })
+  })
+
   test('separators in numbers are fine', () => {
     expect(filtersOf('minPrice=1,250,000&maxMileage=80 000')).toMatchObject({
       minPrice: 1_250_000,
@@ -56,22 +63,22 @@ describe('reading a search from its URL', () => {
   })
 
   test.each([
-    ['fuelType=purple', '"purple" is not a fuel type we know, so we left it out.'],
-    ['condition=broken', '"broken" is not a condition we know, so we left it out.'],
-    ['transmission=cvt', '"cvt" is not a transmission we know, so we left it out.'],
-    ['bodyType=boat', '"boat" is not a body type we know, so we left it out.'],
-    ['drive=6x6', '"6x6" is not a drive we know, so we left it out.'],
-    ['registration=stolen', '"stolen" is not a registration state we know, so we left it out.'],
-    ['seller=bank', '"bank" is not a kind of seller we know, so we left it out.'],
-    ['location=London', '"London" is not a location we know, so we left it out.'],
-    ['minPrice=cheap', '"cheap" is not a price we can search by, so we left it out.'],
-    ['maxPrice=1.2m', '"1.2m" is not a price we can search by, so we left it out.'],
-    ['minYear=12', '"12" is not a year we can search by, so we left it out.'],
-    ['maxMileage=99999999999', '"99999999999" is not a mileage we can search by, so we left it out.'],
-    ['sort=best', '"best" is not an order we know, so the newest come first.'],
-    ['page=0', '"0" is not a page we have, so this is the first one.'],
-    ['page=two', '"two" is not a page we have, so this is the first one.'],
-    ["make=&fuelType=';drop table x", '"\';drop table x" is not a fuel type we know, so we left it out.'],
+    ['fuelType=purple', '“purple” is not a fuel type we know, so we left it out.'],
+    ['condition=broken', '“broken” is not a condition we know, so we left it out.'],
+    ['transmission=cvt', '“cvt” is not a transmission we know, so we left it out.'],
+    ['bodyType=boat', '“boat” is not a body type we know, so we left it out.'],
+    ['drive=6x6', '“6x6” is not a drive we know, so we left it out.'],
+    ['registration=stolen', '“stolen” is not a registration state we know, so we left it out.'],
+    ['seller=bank', '“bank” is not a kind of seller we know, so we left it out.'],
+    ['location=London', '“London” is not a location we know, so we left it out.'],
+    ['minPrice=cheap', '“cheap” is not a price we can search by, so we left it out.'],
+    ['maxPrice=1.2m', '“1.2m” is not a price we can search by, so we left it out.'],
+    ['minYear=12', '“12” is not a year we can search by, so we left it out.'],
+    ['maxMileage=99999999999', '“99999999999” is not a mileage we can search by, so we left it out.'],
+    ['sort=best', '“best” is not an order we know, so the newest come first.'],
+    ['page=0', '“0” is not a page we have, so this is the first one.'],
+    ['page=two', '“two” is not a page we have, so this is the first one.'],
+    ["make=&fuelType=';drop table x", "“';drop table x” is not a fuel type we know, so we left it out."],
   ])('%s is left out and said so', (query, notice) => {
     expect(parse(query)).toEqual({ filters: NO_FILTERS, notices: [notice] })
   })
@@ -119,15 +126,15 @@ describe('makes and models', () => {
     const { filters, notices } = resolveNames(filtersOf('make=Trabant&make=land&model=Axio'), known)
     expect(filters).toMatchObject({ makes: [], models: ['Axio'] })
     expect(notices).toEqual([
-      '"Trabant" is not a make we know, so we left it out.',
-      '"land" is not a make we know, so we left it out.',
+      '“Trabant” is not a make we know, so we left it out.',
+      '“land” is not a make we know, so we left it out.',
     ])
   })
 
   test('a model stays only while its make is chosen', () => {
     const { filters, notices } = resolveNames(filtersOf('make=Land Rover&model=Axio&model=Defender'), known)
     expect(filters.models).toEqual(['Defender'])
-    expect(notices).toEqual(['"Axio" is not a model of Land Rover, so we left it out.'])
+    expect(notices).toEqual(['“Axio” is not a model of Land Rover, so we left it out.'])
   })
 })
 

@@ -97,10 +97,10 @@ export default function Privacy() {
       <Part id="rights" title="Your rights">
         <p>
           You may know what we keep, have it corrected, take it with you, object to its use, withdraw a
-          consent, and have it erased. Much of it you change yourself in{' '}
-          <Link to="/dashboard?tab=profile">your profile</Link>. For the rest{' '}
+          consent, and have it erased. What you told us about yourself stands in{' '}
+          <Link to="/dashboard?tab=profile">your profile</Link>. For everything else{' '}
           <Link to="/contact?topic=privacy">write to us about your personal data</Link> from the address of
-          your account: a copy comes within 7 days, and erasing is done within 14.
+          your account: a correction or a copy comes within 7 days, and erasing is done within 14.
         </p>
         <p>
           If you are not content with our answer, you may complain to the Office of the Data Protection

@@ -107,11 +107,11 @@ describe('the list', () => {
     expect(await found('make=Trabant&bodyType=pickup')).toMatchObject({
       filters: { makes: [], bodyTypes: ['pickup'] },
       titles: ['2014 Toyota Hilux', 'Isuzu D-Max'],
-      notices: ['"Trabant" is not a make we know, so we left it out.'],
+      notices: ['“Trabant” is not a make we know, so we left it out.'],
     })
     expect(await found('make=Isuzu&model=Hilux')).toMatchObject({
       titles: ['Isuzu D-Max'],
-      notices: ['"Hilux" is not a model of Isuzu, so we left it out.'],
+      notices: ['“Hilux” is not a model of Isuzu, so we left it out.'],
     })
   })
 

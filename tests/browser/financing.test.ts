@@ -118,8 +118,8 @@ test('a price typed before the script arrives counts when it is there', async ({
 
 test('what an address asks wrongly is left out and said; no match has the sentence', async ({ page }) => {
   await page.goto('/financing?price=lots&term=13&vehicle=00000000-0000-4000-8000-000000000000')
-  await expect(page.getByText('"lots" is not a price we can search by')).toBeVisible()
-  await expect(page.getByText('"13" is not a term in months we know')).toBeVisible()
+  await expect(page.getByText('“lots” is not a price we can search by')).toBeVisible()
+  await expect(page.getByText('“13” is not a term in months we know')).toBeVisible()
   await expect(page.getByText('The vehicle you came from is no longer for sale')).toBeVisible()
   await page.getByLabel('Down payment').fill('900000')
   await page.getByLabel('Vehicle price').fill('800000')

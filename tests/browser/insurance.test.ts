@@ -88,8 +88,8 @@ test('from a vehicle its price, make, model and year are filled in', async ({ pa
 
 test('what an address asks wrongly is left out and said; no match has the sentence', async ({ page }) => {
   await page.goto('/insurance?type=life&value=-1&search=zzzz')
-  await expect(page.getByText('"life" is not a cover we know')).toBeVisible()
-  await expect(page.getByText('"-1" is not a value we can search by')).toBeVisible()
+  await expect(page.getByText('“life” is not a cover we know')).toBeVisible()
+  await expect(page.getByText('“-1” is not a value we can search by')).toBeVisible()
   await expect(page.getByText('No insurance providers found matching your criteria.')).toBeVisible()
   await page.getByRole('link', { name: 'Show all insurers' }).click()
   await expect(insurers(page).first()).toBeVisible()

@@ -79,7 +79,7 @@ test('the search box keeps the filters, and a mistyped word is mended and said',
 test('what an address asks wrongly is left out and said; no match has the sentence', async ({ page }) => {
   await page.goto('/spare-parts?category=wings&minPrice=lots&sort=best&page=zzz')
   for (const word of ['wings', 'lots', 'best', 'zzz'])
-    await expect(page.getByText(new RegExp(`^"${word}" is not`))).toBeVisible()
+    await expect(page.getByText(new RegExp(`^“${word}” is not`))).toBeVisible()
   await page.goto('/spare-parts?minPrice=9000000000')
   await expect(page.getByText('No spare parts found matching your criteria.')).toBeVisible()
   await page.getByRole('link', { name: 'Clear all filters' }).click()
