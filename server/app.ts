@@ -135,6 +135,8 @@ export function createApp({
   app.on(['GET'], ['/robots.txt', '/sitemap.xml', '/sitemaps/*'], unlessTooOften(sitemap))
   app.all('*', unlessTooOften(site))
   app.onError((error, context) => {
+    // The client hung up while its request was read: nothing failed, and nobody hears the answer.
+    if (context.req.raw.signal.aborted) return new Response(null, { status: 499 })
     log('error', 'request failed', {
       path: context.req.path,
       requestId: requestIdOf(context),
