@@ -50,13 +50,3 @@ for (const width of [320, 1280]) {
     }
   })
 }
-
-test('a request to another host fails a test', async ({ page, expectedNoise }) => {
-  test.fail()
-  expectedNoise.push(/Content Security Policy|violates|ERR_/)
-  await page.goto('/')
-  await page.evaluate(() => {
-    document.body.append(Object.assign(new Image(), { src: 'https://example.com/pixel.png' }))
-  })
-  await page.waitForTimeout(300)
-})
