@@ -22,7 +22,8 @@ export default function Privacy() {
           You need no account to look at ads. We set no cookies, show no advertising of others and load
           nothing from other companies’ servers, so nobody follows you from here to another site. Our server’s
           log holds the page that was asked for and the time, not who asked. To stop floods we count how often
-          each network address asks, and to count the views of an ad we recognise a visitor for one day.
+          each network address asks. To count the views of an ad once a day for each visitor, your browser
+          keeps a random number that says nothing about you.
         </p>
       </Part>
       <Part id="account" title="When you have an account">
@@ -46,8 +47,9 @@ export default function Privacy() {
           <li>your plan and your payments, with the reference you enter.</li>
         </ul>
         <p>
-          In your browser we store that you are signed in, and drafts of ads that you have not sent yet.
-          Signing out removes the first.
+          In your browser we store that you are signed in, what you have typed and not sent yet, and the ads
+          that you opened lately or made favourites, so that you can read them without a connection. Signing
+          out removes the first and the last.
         </p>
       </Part>
       <Part id="others" title="Who sees it">
