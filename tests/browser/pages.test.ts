@@ -21,6 +21,27 @@ for (const [address, heading] of PAGES) {
   })
 }
 
+for (const address of ['/', '/sell', '/vehicles', '/services', '/spare-parts', '/financing']) {
+  test(`a shared link of ${address} shows a picture`, async ({ page, request }) => {
+    await page.goto(address)
+    const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
+    const answer = await request.get(String(picture))
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([
+      200,
+      expect.stringMatching(/^image\//),
+    ])
+  })
+}
+
+test('the home page says who Magari is', async ({ page }) => {
+  await page.goto('/')
+  const said = JSON.parse(String(await page.locator('script[type="application/ld+json"]').textContent()))
+  expect(said['@graph'].map((thing: { '@type': string }) => thing['@type'])).toEqual([
+    'Organization',
+    'WebSite',
+  ])
+})
+
 for (const address of [
   ...PAGES.map(([path]) => path),
   '/forgot-password',
