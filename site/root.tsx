@@ -12,7 +12,6 @@ import { imageVariant } from '#domain/images.ts'
 import type { Route } from './+types/root.ts'
 import { configScript, useConfig } from './config.ts'
 import { deferred } from './frame/deferred.tsx'
-import { Header } from './frame/header.tsx'
 import { closeForMaintenance, saysClosed } from './frame/maintenance.ts'
 import { PageChange } from './frame/page-change.tsx'
 import { usePageHandle } from './frame/page-handle.ts'
@@ -93,6 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+const Header = deferred(async () => (await import('./frame/header.tsx')).Header)
 const Footer = deferred(async () => (await import('./frame/footer.tsx')).Footer)
 
 const ArrivalNotice = lazy(async () => ({

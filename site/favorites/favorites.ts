@@ -1,11 +1,11 @@
 /** The vehicles and parts the visitor has marked with the heart. Known in the browser only, after the session. */
 import { useEffect, useSyncExternalStore } from 'react'
-import { browserClient } from '../client.ts'
-import { knownVisitor, useVisitor } from '../session/visitor.ts'
+import { useVisitor } from '../session/visitor.ts'
 import { toast } from '../ui/toast.ts'
 import type { Marked } from './queries.ts'
 
-interface Favorites {
+/** What one person has marked. */
+export interface Favorites {
   userId: string | null
   ids: ReadonlySet<string>
 }
@@ -13,9 +13,6 @@ interface Favorites {
 const NONE: Favorites = { userId: null, ids: new Set() }
 
 let current = NONE
-let loading: { userId: string; done: Promise<void> } | undefined
-/** Changes go to the service one after the other, so that the last press has the last word. */
-let saving: Promise<void> = Promise.resolve()
 const listeners = new Set<() => void>()
 
 /** Whether the visitor has marked it, and a function that marks it or takes the mark away. */
@@ -43,71 +40,18 @@ export function useFavoriteIds(): ReadonlySet<string> | null {
   )
 }
 
+/** What marks it comes with the first press: few of those who see a heart are signed in. */
 async function toggle(subject: Marked, signIn: () => void): Promise<void> {
-  const { user } = await knownVisitor()
-  if (!user) {
-    toast({
-      title: 'Please sign in to add favorites',
-      tone: 'info',
-      action: { label: 'Sign In', run: signIn },
-    })
-    return
-  }
   try {
-    await load(user.id)
+    await (await import('./marking.ts')).toggle(subject, signIn)
   } catch (error) {
-    return failed(error)
-  }
-  const marked = current.ids.has(subject.id)
-  mark(user.id, subject.id, !marked)
-  saving = saving.then(() => save(user.id, subject, !marked))
-  await saving
-}
-
-async function save(userId: string, subject: Marked, marked: boolean): Promise<void> {
-  try {
-    const [client, { addFavorite, removeFavorite }] = await Promise.all([browserClient(), questions()])
-    await (marked ? addFavorite : removeFavorite)(client, userId, subject)
-    toast({ title: marked ? 'Added to favorites' : 'Removed from favorites' })
-  } catch (error) {
-    mark(userId, subject.id, !marked)
-    failed(error)
+    console.error('What marks favorites could not be loaded:', error)
+    toast({ title: 'Failed to update favorites', tone: 'error' })
   }
 }
 
-function failed(error: unknown): void {
-  console.error('The favorite could not be saved:', error)
-  toast({ title: 'Failed to update favorites', tone: 'error' })
-}
-
-/** Few of those who see a heart are signed in. */
-const questions = () => import('./queries.ts')
-
-/** Reads the person's favorites, once however many hearts ask. Throws the service's error. */
-function load(userId: string): Promise<void> {
-  if (current.userId === userId) return Promise.resolve()
-  if (loading?.userId !== userId) {
-    const done = read(userId).finally(() => {
-      if (loading?.done === done) loading = undefined
-    })
-    loading = { userId, done }
-  }
-  return loading.done
-}
-
-async function read(userId: string): Promise<void> {
-  const [client, { favoriteIds }] = await Promise.all([browserClient(), questions()])
-  const ids = await favoriteIds(client, userId)
-  if (loading?.userId === userId) become({ userId, ids: new Set(ids) })
-}
-
-function mark(userId: string, id: string, marked: boolean): void {
-  // Someone else has signed in since.
-  if (current.userId !== userId) return
-  const ids = new Set(current.ids)
-  if (marked) ids.add(id)
-  else ids.delete(id)
-  become({ userId, ids })
+async function load(userId: string): Promise<void> {
+  await (await import('./marking.ts')).load(userId)
 }
 
 function subscribe(listener: () => void): () => void {
@@ -115,7 +59,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function become(next: Favorites): void {
+/** What is known of the visitor's favorites now. */
+export function knownFavorites(): Favorites {
+  return current
+}
+
+/** Puts it in the place of what was known, and tells the hearts. */
+export function become(next: Favorites): void {
   current = next
   for (const listener of listeners) listener()
 }

@@ -9,8 +9,6 @@ export const ASSETS = 'magari-assets'
 /** The offline page, one cache for each build. */
 export const SHELL = 'magari-shell-'
 
-export const OFFLINE_PATH = '/offline'
-
 /** When the server gave a kept page, as an ISO time: an attribute of its html element, and a header for lists. */
 export const KEPT_AT_HEADER = 'x-kept-at'
 const KEPT_AT_ATTRIBUTE = 'data-kept-at'

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { whenIdle } from '../frame/deferred.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { OFFLINE_PATH } from './caches.ts'
+import { OFFLINE_PATH } from './offline-path.ts'
 
 // Without a connection it may not arrive, and nothing is to be kept then.
 const Keeper = lazy(() => import('./keeper.tsx').catch(() => ({ default: () => null })))

@@ -10,11 +10,11 @@ import {
   KEPT_AT_HEADER,
   keepMissing,
   markedAsKept,
-  OFFLINE_PATH,
   PICTURES,
   SHELL,
   VIEWED,
 } from './caches.ts'
+import { OFFLINE_PATH } from './offline-path.ts'
 
 /** Written in by scripts/service-worker.ts: changes with every file of the build. */
 declare const BUILD: string

@@ -1,0 +1,73 @@
+/** How the visitor's favorites are read and changed. */
+import { browserClient } from '../client.ts'
+import { knownVisitor } from '../session/visitor.ts'
+import { toast } from '../ui/toast.ts'
+import { become, knownFavorites } from './favorites.ts'
+import { addFavorite, favoriteIds, type Marked, removeFavorite } from './queries.ts'
+
+let loading: { userId: string; done: Promise<void> } | undefined
+/** Changes go to the service one after the other, so that the last press has the last word. */
+let saving: Promise<void> = Promise.resolve()
+
+/** Marks it or takes the mark away; asks who is not signed in to do that. */
+export async function toggle(subject: Marked, signIn: () => void): Promise<void> {
+  const { user } = await knownVisitor()
+  if (!user) {
+    toast({
+      title: 'Please sign in to add favorites',
+      tone: 'info',
+      action: { label: 'Sign In', run: signIn },
+    })
+    return
+  }
+  try {
+    await load(user.id)
+  } catch (error) {
+    return failed(error)
+  }
+  const marked = knownFavorites().ids.has(subject.id)
+  mark(user.id, subject.id, !marked)
+  saving = saving.then(() => save(user.id, subject, !marked))
+  await saving
+}
+
+async function save(userId: string, subject: Marked, marked: boolean): Promise<void> {
+  try {
+    await (marked ? addFavorite : removeFavorite)(await browserClient(), userId, subject)
+    toast({ title: marked ? 'Added to favorites' : 'Removed from favorites' })
+  } catch (error) {
+    mark(userId, subject.id, !marked)
+    failed(error)
+  }
+}
+
+function failed(error: unknown): void {
+  console.error('The favorite could not be saved:', error)
+  toast({ title: 'Failed to update favorites', tone: 'error' })
+}
+
+/** Reads the person's favorites, once however many hearts ask. Throws the service's error. */
+export function load(userId: string): Promise<void> {
+  if (knownFavorites().userId === userId) return Promise.resolve()
+  if (loading?.userId !== userId) {
+    const done = read(userId).finally(() => {
+      if (loading?.done === done) loading = undefined
+    })
+    loading = { userId, done }
+  }
+  return loading.done
+}
+
+async function read(userId: string): Promise<void> {
+  const ids = await favoriteIds(await browserClient(), userId)
+  if (loading?.userId === userId) become({ userId, ids: new Set(ids) })
+}
+
+function mark(userId: string, id: string, marked: boolean): void {
+  // Someone else has signed in since.
+  if (knownFavorites().userId !== userId) return
+  const ids = new Set(knownFavorites().ids)
+  if (marked) ids.add(id)
+  else ids.delete(id)
+  become({ userId, ids })
+}
