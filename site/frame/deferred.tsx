@@ -10,7 +10,8 @@ const AGAIN_MS = 4_000
 
 /**
  * A part of the page that is complete without a script. The server writes it into the page; its script is fetched after the
- * page has loaded, or with the first touch or key if that is sooner, and until then what the server wrote stands. Who is signed in gets it at once.
+ * page has loaded, or with the first touch or key if that is sooner, and until then what the server wrote stands. Who is signed in or already in a field gets it
+ * at once.
  */
 export function deferred<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
@@ -73,8 +74,9 @@ function awake(): Promise<void> {
       resolve()
     }
     for (const touch of TOUCHES) addEventListener(touch, wake, true)
-    // Who is signed in waits for their name in the header.
-    if ('session' in document.documentElement.dataset) wake()
+    // Who is signed in waits for their name in the header; and somebody may have begun before any script was here.
+    const begun = document.activeElement !== null && document.activeElement !== document.body
+    if (begun || 'session' in document.documentElement.dataset) wake()
     else whenIdle(wake)
   })
   return waking
