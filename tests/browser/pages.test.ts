@@ -108,7 +108,8 @@ test('every link of the footer leads to a page', async ({ page, request }) => {
   const links = await page.getByRole('contentinfo').getByRole('link').all()
   const addresses = await Promise.all(links.map((link) => link.getAttribute('href')))
   expect(addresses.length).toBeGreaterThanOrEqual(21)
-  for (const address of addresses) expect((await request.get(address ?? '')).status(), address ?? '').toBe(200)
+  for (const address of addresses)
+    expect((await request.get(address ?? '')).status(), address ?? '').toBe(200)
 })
 
 test('the newsletter: asked for in the footer, confirmed by the mail, left by its link', async ({
