@@ -37,7 +37,7 @@ export async function measureScores(url: string, anonKey: string): Promise<strin
   }
 }
 
-async function look(folder: string, address: string): Promise<Report> {
+async function look(folder: string, address: string, attempts = 3): Promise<Report> {
   const file = path.join(folder, 'report.json')
   const program = path.join(folder, 'node_modules/lighthouse/cli/index.js')
   const options = [
@@ -47,10 +47,16 @@ async function look(folder: string, address: string): Promise<Report> {
     `--only-categories=${CATEGORIES}`,
     '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
   ]
-  await promisify(execFile)(process.execPath, [program, address, ...options], {
-    timeout: 180_000,
-    env: { ...process.env, CHROME_PATH: chromiumPath },
-  })
+  try {
+    await promisify(execFile)(process.execPath, [program, address, ...options], {
+      timeout: 180_000,
+      env: { ...process.env, CHROME_PATH: chromiumPath },
+    })
+  } catch (error) {
+    // Now and then the browser's recording of a visit breaks off.
+    if (attempts <= 1) throw error
+    return look(folder, address, attempts - 1)
+  }
   return JSON.parse(await readFile(file, 'utf8'))
 }
 
