@@ -2,10 +2,9 @@ import Heart from 'lucide-react/icons/heart'
 import Rows from 'lucide-react/icons/rows-3'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { displayName, hasBusiness, roleLabel } from '#domain/accounts.ts'
-import { formatPhone } from '#domain/phone.ts'
+import { displayName, roleLabel } from '#domain/accounts.ts'
 import { browserClient } from '../client.ts'
-import { type Profile, useVisitor } from '../session/visitor.ts'
+import { useVisitor } from '../session/visitor.ts'
 import { Badge, VerifiedMark } from '../ui/badge.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -13,6 +12,7 @@ import { Tabs } from '../ui/tabs.tsx'
 import type { Route } from './+types/dashboard.ts'
 import { Loading } from './loading.tsx'
 import { memberContext } from './member.ts'
+import { ProfileFacts } from './profile-facts.tsx'
 import { countFavorites, countOwnListings } from './queries.ts'
 
 /** Counts that cannot be read are logged and left out (spec 000 §8). */
@@ -112,38 +112,5 @@ function Overview() {
       </LinkButton>
       <LinkButton to="/services">Find Services</LinkButton>
     </div>
-  )
-}
-
-function ProfileFacts({ profile, email }: { profile: Profile | null; email: string }) {
-  if (!profile) return <p className="text-ink-2">Your profile could not be read. Load the page again.</p>
-  const facts: [string, string | null][] = [
-    ['First name', profile.first_name],
-    ['Last name', profile.last_name],
-    ['Email', email],
-    ['Phone', profile.phone && formatPhone(profile.phone)],
-    ...(hasBusiness(profile.role)
-      ? ([
-          ['Business name', profile.business_name],
-          ['Business description', profile.business_description],
-        ] satisfies [string, string | null][])
-      : []),
-    ['Location', profile.location],
-    ['Account type', roleLabel(profile.role)],
-  ]
-  return (
-    <dl className="grid rounded-r border border-line bg-raise">
-      {facts.map(([label, value]) => (
-        <div
-          key={label}
-          className="grid gap-1 border-line px-4 py-3 not-first:border-t sm:grid-cols-[180px_1fr] sm:gap-4"
-        >
-          <dt className="text-sm text-ink-2">{label}</dt>
-          <dd className="min-w-0 break-words whitespace-pre-line">
-            {value || <span className="text-ink-3">Not given</span>}
-          </dd>
-        </div>
-      ))}
-    </dl>
   )
 }
