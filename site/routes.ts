@@ -30,7 +30,7 @@ export default [
   route('newsletter/unsubscribe', 'newsletter/unsubscribe.tsx'),
 
   layout('account/members.tsx', [
-    route('dashboard', 'account/dashboard.tsx'),
+    route('dashboard', 'dashboard/dashboard.tsx'),
     route('post-ad', 'listings/post-ad.tsx'),
     route('my-listings', 'listings/my-listings.tsx'),
     route('financing/apply/:providerId', 'financing/apply.tsx'),
