@@ -123,6 +123,8 @@ async function liveALife(): Promise<{ ad: string; thread: string; payment: strin
       Object.values(contact),
     )
   await world.visitor.asks(`select public.subscribe_to_newsletter('otieno@magari.test')`)
+  await seller.asks(`insert into public.email_opt_outs (topic) values ('offers')`)
+  await ask(`select private.unsubscribe_token($1, 'bookings')`, [seller.id])
 
   // And what an administrator leaves.
   await ask(`update public.profiles set role = 'admin' where id = $1`, [seller.id])

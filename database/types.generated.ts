@@ -93,6 +93,31 @@ export type Database = {
           },
         ]
       }
+      email_opt_outs: {
+        Row: {
+          created_at: string
+          topic: string
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          topic: string
+          user_id?: string
+        }
+        Update: {
+          created_at?: string
+          topic?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "email_opt_outs_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       favorites: {
         Row: {
           created_at: string
@@ -1778,10 +1803,21 @@ export type Database = {
         Args: { provider_id: string }
         Returns: undefined
       }
+      choose_emails_by_link: {
+        Args: { token: string; wanted?: boolean }
+        Returns: string
+      }
       confirm_newsletter: { Args: { token: string }; Returns: undefined }
       decide_listing_report: {
         Args: { decision: string; note?: string; report_id: string }
         Returns: undefined
+      }
+      emails_by_link: {
+        Args: { token: string }
+        Returns: {
+          topic: string
+          wanted: boolean
+        }[]
       }
       erase_my_account: { Args: Record<PropertyKey, never>; Returns: undefined }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }

@@ -31,7 +31,10 @@ test('a mail reaches an SMTP server with sender, subject and both parts', async 
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
-  await smtpTransport(`smtp://127.0.0.1:${port}`, 'Magari <no-reply@magari.test>').send(mail)
+  await smtpTransport(`smtp://127.0.0.1:${port}`, 'Magari <no-reply@magari.test>').send({
+    ...mail,
+    headers: { 'List-Unsubscribe': '<https://magari.test/unsubscribe?token=1>' },
+  })
   server.close()
 
   expect(received).toHaveLength(1)
@@ -39,6 +42,7 @@ test('a mail reaches an SMTP server with sender, subject and both parts', async 
     'From: Magari <no-reply@magari.test>',
     'To: juma@example.test',
     'Subject: Karibu',
+    'List-Unsubscribe: <https://magari.test/unsubscribe?token=1>',
     'text/plain',
     'text/html',
   ]) {

@@ -9,20 +9,25 @@ export interface Layout {
   code: string | null
   /** In small print. */
   notes: readonly string[]
+  /** Where one asks for no more mails of this kind. */
+  unsubscribe: string | null
 }
+
+const UNSUBSCRIBE = 'Unsubscribe from mails like this'
 
 /** The two parts of a mail, with the same content. Everything in the layout is taken as text. */
 export function mailParts(layout: Layout, title: string): { text: string; html: string } {
   return { text: text(layout), html: html(layout, title) }
 }
 
-function text({ siteName, siteUrl, paragraphs, action, code, notes }: Layout): string {
+function text({ siteName, siteUrl, paragraphs, action, code, notes, unsubscribe }: Layout): string {
   const blocks = [
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.link}`] : []),
     ...(code ? [`${action ? 'Or enter' : 'Enter'} this code: ${code}`] : []),
     ...(notes.length > 0 ? [notes.join('\n')] : []),
     `${siteName}\n${siteUrl}`,
+    ...(unsubscribe ? [`${UNSUBSCRIBE}:\n${unsubscribe}`] : []),
   ]
   return `${blocks.join('\n\n')}\n`
 }
@@ -36,9 +41,11 @@ const GREEN = '#0c6944'
 
 const PARAGRAPH = `margin:0 0 16px;font-size:16px;line-height:24px;color:${INK}`
 const SMALL = `margin:0 0 8px;font-size:14px;line-height:20px;color:${QUIET_INK}`
+const FOOT = `margin:16px 0 0;font-size:14px;line-height:20px;color:${QUIET_INK}`
 
 // Mail programs know neither style sheets nor modern layout: tables, and styles on each element.
-function html({ siteName, siteUrl, paragraphs, action, code, notes }: Layout, title: string): string {
+function html(layout: Layout, title: string): string {
+  const { siteName, siteUrl, paragraphs, action, code, notes, unsubscribe } = layout
   const blocks = [
     ...paragraphs.map((paragraph) => `<p style="${PARAGRAPH}">${escapeHtml(paragraph)}</p>`),
     ...(action
@@ -54,6 +61,9 @@ function html({ siteName, siteUrl, paragraphs, action, code, notes }: Layout, ti
     ...notes.map((note) => `<p style="${SMALL}">${escapeHtml(note)}</p>`),
   ]
   const home = escapeHtml(siteUrl)
+  const leave = unsubscribe
+    ? `\n<p style="${FOOT}"><a href="${escapeHtml(unsubscribe)}" style="color:${QUIET_INK}">${UNSUBSCRIBE}</a></p>`
+    : ''
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -70,7 +80,7 @@ function html({ siteName, siteUrl, paragraphs, action, code, notes }: Layout, ti
 ${blocks.join('\n')}
 </td></tr>
 </table>
-<p style="margin:16px 0 0;font-size:14px;line-height:20px;color:${QUIET_INK}"><a href="${home}" style="color:${QUIET_INK}">${home}</a></p>
+<p style="${FOOT}"><a href="${home}" style="color:${QUIET_INK}">${home}</a></p>${leave}
 </td></tr>
 </table>
 </body>

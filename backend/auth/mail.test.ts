@@ -85,3 +85,26 @@ test('text from outside is shown as text', () => {
 test('a template that does not exist is an error', () => {
   expect(() => renderMail({ template: 'nothing', recipient: 'a@example.com', data }, site)).toThrow('nothing')
 })
+
+test('a notice that can be switched off says where, to people and to mail programs', () => {
+  const data = {
+    subject: 'New booking',
+    paragraphs: ['Somebody asks.'],
+    action_label: null,
+    action_path: null,
+    notes: [],
+  }
+  const render = (more: object) =>
+    renderMail({ template: 'notice', recipient: 'a@example.com', data: { ...data, ...more } }, site)
+  const mail = render({ unsubscribe_path: '/unsubscribe?token=abc' })
+  const link = 'https://magari.test/unsubscribe?token=abc'
+  expect(mail.headers).toEqual({
+    'List-Unsubscribe': `<${link}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  })
+  expect(mail.text).toContain(`Unsubscribe from mails like this:\n${link}\n`)
+  expect(mail.html).toContain(`href="${link}"`)
+  const always = render({})
+  expect(always.headers).toBeUndefined()
+  for (const part of [always.text, always.html]) expect(part).not.toContain('nsubscribe')
+})

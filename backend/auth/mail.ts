@@ -13,6 +13,7 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  headers?: Record<string, string>
 }
 
 interface Site {
@@ -41,25 +42,34 @@ export interface NoticeData {
   /** Root-relative. */
   action_path: string | null
   notes: string[]
+  /** Root-relative, of mails that a person can switch off: answers a form sent to it (RFC 8058). */
+  unsubscribe_path?: string
 }
 
 /** The mail of an outbox row, as text and HTML with the same content. Throws for a template that does not exist. */
 export function renderMail(row: OutboxRow, site: Site): Mail {
   const { subject, ...layout } =
     row.template === 'notice' ? notice(row.data as unknown as NoticeData, site) : letter(row, site)
-  return { to: row.recipient, subject, ...mailParts({ ...layout, ...site }, subject) }
+  const mail = { to: row.recipient, subject, ...mailParts({ ...layout, ...site }, subject) }
+  return layout.unsubscribe ? { ...mail, headers: unsubscribeHeaders(layout.unsubscribe) } : mail
+}
+
+/** By which mail programs show a button of their own to unsubscribe with (RFC 8058). */
+function unsubscribeHeaders(link: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 type Words = Omit<Layout, keyof Site> & { subject: string }
 
 function notice(data: NoticeData, { siteUrl }: Site): Words {
-  const { subject, paragraphs, notes, action_label: label, action_path: path } = data
+  const { subject, paragraphs, notes, action_label: label, action_path: path, unsubscribe_path } = data
   return {
     subject,
     paragraphs,
     notes,
     action: label && path ? { label, link: new URL(path, siteUrl).href } : null,
     code: null,
+    unsubscribe: unsubscribe_path ? new URL(unsubscribe_path, siteUrl).href : null,
   }
 }
 
@@ -78,6 +88,7 @@ function letter(row: OutboxRow, { siteName, siteUrl }: Site): Words {
       `The ${template.action ? 'link and the code are' : 'code is'} good for ${LETTER_LIFETIME_HOURS} hours.`,
       template.otherwise,
     ],
+    unsubscribe: null,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { TableSubject } from '../subject.ts'
 import { contactMessages, newsletterSubscribers } from './contact.ts'
+import { emailOptOuts } from './emails.ts'
 import { favorites } from './favorites.ts'
 import { financingApplications, financingProviders } from './financing.ts'
 import { importDepreciationRates, importTaxRates } from './imports.ts'
@@ -27,6 +28,7 @@ import { vehicleListings } from './vehicle-listings.ts'
 export const tables: Record<string, TableSubject> = {
   audit_log: auditLog,
   contact_messages: contactMessages,
+  email_opt_outs: emailOptOuts,
   facebook_settings: facebookSettings,
   favorites,
   financing_applications: financingApplications,
