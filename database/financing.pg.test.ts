@@ -1,12 +1,8 @@
-import { beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { databaseRefusal } from '#domain/errors.ts'
-import {
-  APPLICATION_STATUSES,
-  APPLICATION_TRANSITIONS,
-  EMPLOYMENT_STATUSES,
-  WITHDRAWN,
-} from '#domain/financing.ts'
+import { APPLICATION_STATUSES, APPLICATION_TRANSITIONS, EMPLOYMENT_STATUSES } from '#domain/financing.ts'
 import { LOAN_TERMS } from '#domain/loan.ts'
+import { WITHDRAWN } from '#domain/withdrawal.ts'
 import { type Person, worldOfTests } from '#tests/as.ts'
 import { atOnce } from '#tests/at-once.ts'
 import { allowedValues, constraintsWithoutSentence } from '#tests/constraints.ts'
@@ -26,6 +22,13 @@ beforeAll(async () => {
     max_amount: 8_000_000,
     max_term_months: 60,
   })
+})
+
+// One application to a lender may wait at a time.
+afterEach(async () => {
+  await world.owner.asks(
+    `update public.financing_applications set status = 'withdrawn' where status = 'pending'`,
+  )
 })
 
 const addLender = (person: Person, columns: Record<string, unknown>) =>
@@ -132,7 +135,7 @@ test.each([
   ],
 ])('%j is beyond the lender: %s', async (columns, hint, message) => {
   expect(await apply(world.buyer, { loan_amount: 200_000, term_months: 60 })).not.toBe('')
-  expect(await apply(world.buyer, { loan_amount: 8_000_000 })).not.toBe('')
+  expect(await apply(world.seller, { loan_amount: 8_000_000 })).not.toBe('')
   await expect(apply(world.buyer, columns)).rejects.toMatchObject({ code: 'P0001', hint, message })
 })
 
@@ -173,6 +176,27 @@ test('the person withdraws while it is pending, nobody else does, and never late
   const decided = await apply(world.buyer)
   await move(world.admin, decided, 'approved')
   expect(await withdraw(world.buyer, decided)).toEqual([])
+})
+
+test('one application to a lender waits at a time, also of two sent at once', async () => {
+  const again = `update public.financing_applications set status = 'pending' where id = $1`
+  const waiting = await apply(world.buyer)
+  const error = await apply(world.buyer, { loan_amount: 900_000 }).catch((reason) => reason)
+  expect(error).toMatchObject({ code: '23505' })
+  expect(databaseRefusal(error)).toEqual({
+    field: null,
+    sentence: expect.stringMatching(/^You have an application with this lender that waits/),
+  })
+  // Another lender, another person, and after it was withdrawn or decided.
+  const sacco = await addLender(world.admin, { name: 'Pamoja Sacco' })
+  await apply(world.buyer, { provider_id: sacco })
+  await apply(world.seller)
+  await withdraw(world.buyer, waiting)
+  const second = await apply(world.buyer)
+  await expect(world.owner.asks(again, [waiting])).rejects.toMatchObject({ code: '23505' })
+  await move(world.admin, second, 'rejected')
+  const sent = await Promise.allSettled([apply(world.buyer), apply(world.buyer)])
+  expect(sent.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
 test('an administrator moves it from state to state; the person is told and the log keeps it', async () => {
@@ -237,7 +261,8 @@ const states = [...APPLICATION_STATUSES, WITHDRAWN] as const
 
 test.each(states)('from %s it goes where the transitions say and nowhere else', async (from) => {
   for (const to of [...states, 'lost', null]) {
-    const id = await apply(world.owner, { user_id: world.buyer.id })
+    const lone = await addLender(world.admin, { name: `From ${from} to ${to}` })
+    const id = await apply(world.owner, { user_id: world.buyer.id, provider_id: lone })
     await world.owner.asks(
       `update public.financing_applications set status = $2,
          decided_at = case when $2 in ('pending', 'withdrawn') then null else now() end where id = $1`,

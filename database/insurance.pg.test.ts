@@ -8,6 +8,7 @@ import {
   QUOTE_TRANSITIONS,
   QUOTE_VALID_DAYS,
 } from '#domain/insurance.ts'
+import { WITHDRAWN } from '#domain/withdrawal.ts'
 import { type Person, worldOfTests } from '#tests/as.ts'
 import { atOnce } from '#tests/at-once.ts'
 import { allowedValues, constraintsWithoutSentence } from '#tests/constraints.ts'
@@ -237,20 +238,38 @@ test('one asks about a vehicle one can see', async () => {
   await expect(ask(world.buyer, { vehicle_listing_id: draft })).rejects.toMatchObject(refused)
 })
 
-test('a quote is read by the person and administrators, and changed by no statement', async () => {
+test('a quote is read by the person and administrators, and changed by no statement of theirs', async () => {
   const id = await ask(world.buyer)
   const read = 'select id from public.insurance_quotes where id = $1'
   expect(await world.buyer.asks(read, [id])).toHaveLength(1)
   expect(await world.admin.asks(read, [id])).toHaveLength(1)
   expect(await world.dealer.asks(read, [id])).toEqual([])
   await expect(world.visitor.asks(read, [id])).rejects.toMatchObject(refused)
+  const approveIt = `update public.insurance_quotes set status = 'approved' where id = $1 returning id`
+  await expect(world.buyer.asks(approveIt, [id])).rejects.toMatchObject(refused)
+  expect(await world.admin.asks(approveIt, [id])).toEqual([])
   for (const person of [world.buyer, world.admin])
     for (const write of [
-      `update public.insurance_quotes set status = 'approved' where id = $1`,
       'update public.insurance_quotes set premium_amount = 1 where id = $1',
       'delete from public.insurance_quotes where id = $1',
     ])
       await expect(person.asks(write, [id])).rejects.toMatchObject(refused)
+})
+
+test('the person withdraws while it is pending, nobody else does, and never later', async () => {
+  const withdraw = (person: Person, id: string) =>
+    person.asks(
+      `update public.insurance_quotes set status = 'withdrawn' where id = $1 returning status, decided_at`,
+      [id],
+    )
+  const id = await ask(world.buyer)
+  expect(await withdraw(world.dealer, id)).toEqual([])
+  expect(await withdraw(world.admin, id)).toEqual([])
+  expect(await withdraw(world.buyer, id)).toEqual([{ status: 'withdrawn', decided_at: null }])
+  await expect(move(world.admin, id, 'approved')).rejects.toMatchObject({ hint: 'transition' })
+  const decided = await ask(world.buyer)
+  await move(world.admin, decided, 'approved')
+  expect(await withdraw(world.buyer, decided)).toEqual([])
 })
 
 test('approved, it carries the insurer’s premium or the estimate, and is valid for 30 days in Nairobi', async () => {
@@ -309,10 +328,14 @@ test('a quote without a premium is not approved', async () => {
   expect(await move(world.admin, id, 'approved', 90_000)).toEqual([{ status: 'approved' }])
 })
 
-test.each(QUOTE_STATUSES)('from %s it goes where the transitions say and nowhere else', async (from) => {
-  for (const to of [...QUOTE_STATUSES, 'lost', null]) {
+const states = [...QUOTE_STATUSES, WITHDRAWN] as const
+
+test.each(states)('from %s it goes where the transitions say and nowhere else', async (from) => {
+  for (const to of [...states, 'lost', null]) {
     const id = await ask(world.buyer)
-    if (from !== 'pending') await move(world.admin, id, from)
+    if (from === WITHDRAWN)
+      await world.buyer.asks(`update public.insurance_quotes set status = 'withdrawn' where id = $1`, [id])
+    else if (from !== 'pending') await move(world.admin, id, from)
     const allowed: readonly (string | null)[] = QUOTE_TRANSITIONS[from]
     if (allowed.includes(to)) expect(await move(world.admin, id, to)).toEqual([{ status: to }])
     else await expect(move(world.admin, id, to)).rejects.toMatchObject({ code: 'P0001', hint: 'transition' })
@@ -340,7 +363,7 @@ test('nobody but an administrator moves one, a rejection needs a reason, and of 
 })
 
 test('the values are those of the screens, and every refusal has a sentence', async () => {
-  expect(await allowedValues(world, 'insurance_quotes_status_known')).toEqual([...QUOTE_STATUSES])
+  expect(await allowedValues(world, 'insurance_quotes_status_known')).toEqual([...states])
   for (const constraint of ['insurance_quotes_coverage_type_known', 'insurance_rates_insurance_type_known'])
     expect(await allowedValues(world, constraint)).toEqual([...INSURANCE_TYPES])
   expect(await allowedValues(world, 'insurance_providers_insurance_types_known')).toEqual([

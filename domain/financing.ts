@@ -1,4 +1,5 @@
 /** Applications for a loan: the stored values, their labels, and which state may follow which. */
+import type { WITHDRAWN } from './withdrawal.ts'
 
 /** The states the site shows (spec 000 §4). */
 export const APPLICATION_STATUSES = ['pending', 'approved', 'rejected', 'disbursed'] as const
@@ -9,10 +10,6 @@ export const APPLICATION_STATUS_LABELS: Record<ApplicationStatus, string> = {
   rejected: 'Rejected',
   disbursed: 'Disbursed',
 }
-
-/** What the person themselves makes of a pending application; it is then out of the lists of the staff. */
-export const WITHDRAWN = 'withdrawn'
-export const WITHDRAWN_LABEL = 'Withdrawn'
 
 /** Where an administrator may move an application from each state. */
 export const APPLICATION_TRANSITIONS: Record<

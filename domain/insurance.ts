@@ -1,4 +1,5 @@
 /** Insurance: kinds of cover, quotes, and what a year of cover is estimated to cost. */
+import type { WITHDRAWN } from './withdrawal.ts'
 
 /** Spec 000 §9. */
 export const INSURANCE_TYPES = ['comprehensive', 'third_party', 'commercial'] as const
@@ -18,10 +19,11 @@ export const QUOTE_STATUS_LABELS: Record<QuoteStatus, string> = {
 }
 
 /** Where an administrator may move a quote from each state. */
-export const QUOTE_TRANSITIONS: Record<QuoteStatus, readonly QuoteStatus[]> = {
+export const QUOTE_TRANSITIONS: Record<QuoteStatus | typeof WITHDRAWN, readonly QuoteStatus[]> = {
   pending: ['approved', 'rejected'],
   approved: [],
   rejected: [],
+  withdrawn: [],
 }
 
 /** How long an approved quote is open, counted from its day in Nairobi. */

@@ -91,7 +91,7 @@ const quotes: readonly (readonly [
   who: number,
   insurer: number,
   cover: InsuranceType,
-  status: QuoteStatus,
+  status: QuoteStatus | 'withdrawn',
   daysAgo: number,
   reason?: string,
 ])[] = [
@@ -105,6 +105,7 @@ const quotes: readonly (readonly [
   [9, 1, 'comprehensive', 'approved', 42],
   [3, 7, 'third_party', 'rejected', 14, 'We could not reach you on the number given.'],
   [11, 0, 'third_party', 'approved', 7],
+  [0, 3, 'comprehensive', 'withdrawn', 23],
 ]
 
 /** Quotes for cover, in every state. The premium of a pending one is the database's estimate. */
@@ -123,6 +124,7 @@ export function quoteRows(vehicles: readonly Listed[], now: Date): NewRow<'insur
     )
     const createdAt = now.getTime() - daysAgo * DAY
     const decidedAt = new Date(createdAt + daysAgo * d.between(0.1, 0.4) * DAY)
+    const undecided = status === 'pending' || status === 'withdrawn'
     const offered = status === 'approved'
     return {
       id: uuid(`quote ${nth}`),
@@ -142,8 +144,8 @@ export function quoteRows(vehicles: readonly Listed[], now: Date): NewRow<'insur
       valid_until: offered
         ? new Date(decidedAt.getTime() + QUOTE_VALID_DAYS * DAY + 10_800_000).toISOString().slice(0, 10)
         : null,
-      decided_by: status === 'pending' ? null : idOf(admin),
-      decided_at: status === 'pending' ? null : decidedAt.toISOString(),
+      decided_by: undecided ? null : idOf(admin),
+      decided_at: undecided ? null : decidedAt.toISOString(),
       decision_reason: reason ?? null,
       created_at: new Date(createdAt).toISOString(),
     }

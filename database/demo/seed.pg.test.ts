@@ -273,7 +273,7 @@ test('subscriptions, payments, loans, quotes, inquiries and letters are in every
     rejected: 2,
     withdrawn: 2,
   })
-  expect(await perState('insurance_quotes')).toEqual({ approved: 5, pending: 3, rejected: 2 })
+  expect(await perState('insurance_quotes')).toEqual({ approved: 5, pending: 3, rejected: 2, withdrawn: 1 })
   expect(await perState('message_threads')).toEqual({ closed: 3, new: 7, responded: 9 })
   expect(await perState('listing_reports')).toEqual({ dismissed: 2, open: 4, upheld: 2 })
   expect(await perState('contact_messages')).toEqual({ answered: 2, closed: 2, open: 3 })
@@ -330,7 +330,7 @@ test('each of the four demo accounts finds its place furnished', async () => {
     'rejected',
     'withdrawn',
   ])
-  expect(await statuses('insurance_quotes')).toEqual(['approved', 'pending', 'rejected'])
+  expect(await statuses('insurance_quotes')).toEqual(['approved', 'pending', 'rejected', 'withdrawn'])
   expect(
     await one(
       `select (select count(*)::int from public.favorites where user_id = $1) as favorites,

@@ -38,6 +38,11 @@ export const financingRefusals: Record<string, Refusal> = {
     field: 'vehicle_listing_id',
     sentence: 'This vehicle is no longer listed.',
   },
+  financing_applications_pending_key: {
+    field: null,
+    sentence:
+      'You have an application with this lender that waits for an answer. To change it, withdraw it under Your Applications and apply again.',
+  },
   financing_applications_loan_amount_range: {
     field: 'loan_amount',
     sentence: 'Enter an amount between KSh 1 and KSh 10,000,000,000.',

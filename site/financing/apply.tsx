@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
 import { data, href, useNavigate } from 'react-router'
+import { formatDate } from '#domain/dates.ts'
 import { loanOf, parseFinancingSearch } from '#domain/financing-search.ts'
 import { LOAN_TERMS } from '#domain/loan.ts'
 import { checkLoanApplication, EMPTY_LOAN_APPLICATION } from '#domain/loan-application.ts'
+import { formatKes } from '#domain/money.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { Loading } from '../account/loading.tsx'
 import { memberContext } from '../account/member.ts'
@@ -11,17 +13,21 @@ import { isNotFound, UUID } from '../frame/not-found-answer.ts'
 import { offeredVehicle } from '../offers/queries.ts'
 import { ProviderGone, RequestForm, RequestPage } from '../offers/request-page.tsx'
 import { useRequestForm } from '../offers/use-request-form.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.ts'
 import type { Route } from './+types/apply.ts'
 import { ApplicationFields, FIELDS, fieldId } from './application-fields.tsx'
-import { applyForLoan, lenderById } from './queries.ts'
+import { applyForLoan, type LenderRow, lenderById, waitingApplication } from './queries.ts'
 
 export async function clientLoader({ context, params, url }: Route.ClientLoaderArgs) {
   const { user, profile } = context.get(memberContext)
   const client = await browserClient()
   const { filters } = parseFinancingSearch(url.searchParams)
-  const [lender, vehicle] = await Promise.all([
-    UUID.test(params.providerId) ? lenderById(client, params.providerId) : null,
+  const known = UUID.test(params.providerId)
+  const [lender, waiting, vehicle] = await Promise.all([
+    known ? lenderById(client, params.providerId) : null,
+    known ? waitingApplication(client, user.id, params.providerId) : null,
     filters.vehicle ? offeredVehicle(client, filters.vehicle) : null,
   ])
   if (!lender) throw data(null, { status: 404 })
@@ -29,6 +35,7 @@ export async function clientLoader({ context, params, url }: Route.ClientLoaderA
     user,
     phone: profile?.phone ?? null,
     lender,
+    waiting,
     vehicle,
     search: url.search,
     filters: { ...filters, price: filters.price ?? vehicle?.price ?? null },
@@ -46,7 +53,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ApplyPage({ loaderData }: Route.ComponentProps) {
-  const { user, lender, vehicle } = loaderData
+  const { user, lender, waiting, vehicle } = loaderData
   return (
     <RequestPage
       list={{ label: 'Financing', to: href('/financing') }}
@@ -55,8 +62,40 @@ export default function ApplyPage({ loaderData }: Route.ComponentProps) {
       terms={lender.interest_rate_range && `Interest rate ${lender.interest_rate_range}`}
       vehicle={vehicle}
     >
-      <ApplicationForm key={`${user.id} ${lender.id} ${loaderData.search}`} {...loaderData} />
+      {waiting ? (
+        <Waiting lender={lender} application={waiting} />
+      ) : (
+        <ApplicationForm key={`${user.id} ${lender.id} ${loaderData.search}`} {...loaderData} />
+      )}
     </RequestPage>
+  )
+}
+
+/** In the place of the form while the lender has an application to answer. */
+function Waiting({
+  lender,
+  application,
+}: {
+  lender: LenderRow
+  application: NonNullable<Route.ComponentProps['loaderData']['waiting']>
+}) {
+  return (
+    <div className="grid gap-5 pt-5">
+      <Notice>
+        <p className="text-base font-medium text-ink">{lender.name} has an application of yours to answer</p>
+        <p>
+          {formatKes(application.loan_amount)} over {application.term_months} months, sent on{' '}
+          {formatDate(application.created_at)}. To ask for something else, withdraw it first.
+        </p>
+      </Notice>
+      <LinkButton
+        to={{ pathname: href('/financing'), hash: '#your-applications' }}
+        variant="main"
+        className="justify-self-start max-sm:w-full"
+      >
+        See your application
+      </LinkButton>
+    </div>
   )
 }
 

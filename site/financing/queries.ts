@@ -1,7 +1,8 @@
 /** What the financing pages ask. Each function throws the service's error. */
-import type { ApplicationStatus, WITHDRAWN } from '#domain/financing.ts'
+import type { ApplicationStatus } from '#domain/financing.ts'
 import { type FinancingSearch, parseFinancingSearch } from '#domain/financing-search.ts'
 import type { LoanApplication } from '#domain/loan-application.ts'
+import type { WITHDRAWN } from '#domain/withdrawal.ts'
 import type { Client } from '../client.ts'
 import { containing, type OfferedVehicle, offeredVehicle, VEHICLE_GONE } from '../offers/queries.ts'
 
@@ -74,6 +75,19 @@ export async function ownApplications(client: Client, userId: string) {
 }
 
 export type OwnApplication = Awaited<ReturnType<typeof ownApplications>>[number]
+
+/** The application to a lender that waits for an answer, or null. There is one at most. */
+export async function waitingApplication(client: Client, userId: string, lenderId: string) {
+  const { data } = await client
+    .from('financing_applications')
+    .select('id, loan_amount, term_months, created_at')
+    .eq('user_id', userId)
+    .eq('provider_id', lenderId)
+    .eq('status', 'pending')
+    .maybeSingle()
+    .throwOnError()
+  return data
+}
 
 /** Applies; the application is pending until staff move it. */
 export async function applyForLoan(

@@ -2,17 +2,15 @@ import type { LucideIcon } from 'lucide-react'
 import Banknote from 'lucide-react/icons/banknote'
 import CircleX from 'lucide-react/icons/circle-x'
 import Undo from 'lucide-react/icons/undo-2'
-import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
-import { APPLICATION_STATUS_LABELS, WITHDRAWN, WITHDRAWN_LABEL } from '#domain/financing.ts'
+import { APPLICATION_STATUS_LABELS } from '#domain/financing.ts'
 import { formatKes } from '#domain/money.ts'
-import { browserClient } from '../client.ts'
+import { WITHDRAWN, WITHDRAWN_LABEL } from '#domain/withdrawal.ts'
 import { OwnRequest, OwnRequests } from '../offers/own-requests.tsx'
+import { useWithdrawal } from '../offers/withdrawal.tsx'
 import type { BadgeTone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { toast } from '../ui/toast.ts'
 import { type OwnApplication, withdrawApplication } from './queries.ts'
 
 const LOOKS: Record<OwnApplication['status'], { tone: BadgeTone; icon?: LucideIcon }> = {
@@ -32,22 +30,13 @@ export function YourApplications({
   applications: OwnApplication[]
   onChange: () => Promise<void>
 }) {
-  const [asked, setAsked] = useState<OwnApplication | null>(null)
-
-  async function withdraw({ id }: OwnApplication) {
-    try {
-      await withdrawApplication(await browserClient(), id)
-      toast({ title: 'Application withdrawn' })
-    } catch (error) {
-      console.error('The application could not be withdrawn:', error)
-      toast({
-        title: 'The application could not be withdrawn',
-        description: 'It may have been decided meanwhile.',
-        tone: 'error',
-      })
-    }
-    await onChange()
-  }
+  const { ask, question } = useWithdrawal<OwnApplication>({
+    noun: 'application',
+    describe: ({ provider, loan_amount }) => `${provider?.name}: ${formatKes(loan_amount)}`,
+    withdraw: withdrawApplication,
+    onChange,
+    listId: 'your-applications',
+  })
 
   return (
     <>
@@ -68,7 +57,7 @@ export function YourApplications({
               application.status === 'pending' && (
                 <Button
                   size="s"
-                  onClick={() => setAsked(application)}
+                  onClick={() => ask(application)}
                   aria-label={`Withdraw the application to ${application.provider?.name}`}
                 >
                   Withdraw
@@ -93,17 +82,7 @@ export function YourApplications({
           </OwnRequest>
         ))}
       </OwnRequests>
-      <ConfirmDialog
-        open={asked !== null}
-        onClose={() => setAsked(null)}
-        title="Withdraw this application?"
-        description={asked ? `${asked.provider?.name}: ${formatKes(asked.loan_amount)}` : undefined}
-        confirmLabel="Withdraw"
-        onConfirm={async () => {
-          if (asked) await withdraw(asked)
-          setAsked(null)
-        }}
-      />
+      {question}
     </>
   )
 }

@@ -54,7 +54,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function InsurancePage({ loaderData }: Route.ComponentProps) {
   const { filters, notices, vehicle, insurers } = loaderData
   const { plan, change } = usePlan(filters)
-  const { rows: quotes } = useOwn(ownQuotes)
+  const { rows: quotes, reload } = useOwn(ownQuotes)
   const covers = insurers.map((insurer) => ({
     insurer,
     covers: INSURANCE_TYPES.filter(
@@ -124,7 +124,7 @@ export default function InsurancePage({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
         {insurers.length > 0 && <p className="mt-4 text-sm text-ink-2">{PREMIUM_DISCLAIMER}</p>}
-        {quotes && <YourQuotes quotes={quotes} />}
+        {quotes && <YourQuotes quotes={quotes} onChange={reload} />}
       </div>
     </div>
   )

@@ -2,6 +2,7 @@
 import type { InsuranceType, QuoteStatus } from '#domain/insurance.ts'
 import { type InsuranceSearch, parseInsuranceSearch } from '#domain/insurance-search.ts'
 import type { QuoteRequest } from '#domain/quote-request.ts'
+import type { WITHDRAWN } from '#domain/withdrawal.ts'
 import type { Client } from '../client.ts'
 import { containing, type OfferedVehicle, offeredVehicle, VEHICLE_GONE } from '../offers/queries.ts'
 
@@ -71,7 +72,7 @@ export async function ownQuotes(client: Client, userId: string) {
     .eq('user_id', userId)
     .order('created_at', { ascending: false })
     .throwOnError()
-  return data.map((quote) => ({ ...quote, status: quote.status as QuoteStatus }))
+  return data.map((quote) => ({ ...quote, status: quote.status as QuoteStatus | typeof WITHDRAWN }))
 }
 
 export type OwnQuote = Awaited<ReturnType<typeof ownQuotes>>[number]
@@ -82,4 +83,16 @@ export async function askForQuote(
   quote: QuoteRequest & { user_id: string; provider_id: string; vehicle_listing_id: string | null },
 ): Promise<void> {
   await client.from('insurance_quotes').insert(quote).throwOnError()
+}
+
+/** Withdraws a pending quote. One that was decided meanwhile is 'no rows' (PGRST116). */
+export async function withdrawQuote(client: Client, id: string): Promise<void> {
+  await client
+    .from('insurance_quotes')
+    .update({ status: 'withdrawn' })
+    .eq('id', id)
+    .eq('status', 'pending')
+    .select('id')
+    .single()
+    .throwOnError()
 }

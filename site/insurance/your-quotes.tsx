@@ -1,49 +1,80 @@
 import type { LucideIcon } from 'lucide-react'
 import CircleX from 'lucide-react/icons/circle-x'
+import Undo from 'lucide-react/icons/undo-2'
 import { formatDate } from '#domain/dates.ts'
 import { INSURANCE_TYPE_LABELS, QUOTE_STATUS_LABELS } from '#domain/insurance.ts'
 import { formatKes } from '#domain/money.ts'
 import { labelOf } from '#domain/vehicles.ts'
+import { WITHDRAWN, WITHDRAWN_LABEL } from '#domain/withdrawal.ts'
 import { OwnRequest, OwnRequests } from '../offers/own-requests.tsx'
+import { useWithdrawal } from '../offers/withdrawal.tsx'
 import type { BadgeTone } from '../ui/badge.tsx'
-import type { OwnQuote } from './queries.ts'
+import { Button } from '../ui/button.tsx'
+import { type OwnQuote, withdrawQuote } from './queries.ts'
 
 const LOOKS: Record<OwnQuote['status'], { tone: BadgeTone; icon?: LucideIcon }> = {
   pending: { tone: 'pending' },
   approved: { tone: 'active' },
   rejected: { tone: 'expired', icon: CircleX },
+  withdrawn: { tone: 'draft', icon: Undo },
 }
+const LABELS = { ...QUOTE_STATUS_LABELS, [WITHDRAWN]: WITHDRAWN_LABEL }
 
 /** The quotes the visitor asked for, and what they were offered. */
-export function YourQuotes({ quotes }: { quotes: OwnQuote[] }) {
+export function YourQuotes({ quotes, onChange }: { quotes: OwnQuote[]; onChange: () => Promise<void> }) {
+  const { ask, question } = useWithdrawal<OwnQuote>({
+    noun: 'quote',
+    describe: (quote) => `${quote.provider?.name}: ${vehicleOf(quote)}`,
+    withdraw: withdrawQuote,
+    onChange,
+    listId: 'your-quotes',
+  })
   return (
-    <OwnRequests
-      id="your-quotes"
-      title="Your Quotes"
-      none="You have not asked for a quote yet."
-      count={quotes.length}
-    >
-      {quotes.map((quote) => (
-        <OwnRequest
-          key={quote.id}
-          title={quote.provider?.name ?? ''}
-          {...(LOOKS[quote.status] ?? LOOKS.pending)}
-          status={labelOf(QUOTE_STATUS_LABELS, quote.status)}
-          reason={quote.decision_reason}
-        >
-          {quote.premium_amount !== null && quote.status !== 'rejected' && (
-            <>
-              <b className="font-medium text-ink">{formatKes(quote.premium_amount)} a year</b>
-              {quote.status === 'pending' ? ' (estimate)' : ''} ·{' '}
-            </>
-          )}
-          {labelOf(INSURANCE_TYPE_LABELS, quote.coverage_type)} for{' '}
-          {[quote.vehicle_year, quote.vehicle_make, quote.vehicle_model].filter(Boolean).join(' ')} ·{' '}
-          {quote.status === 'approved' && quote.valid_until
-            ? `valid until ${formatDate(quote.valid_until)}`
-            : formatDate(quote.created_at)}
-        </OwnRequest>
-      ))}
-    </OwnRequests>
+    <>
+      <OwnRequests
+        id="your-quotes"
+        title="Your Quotes"
+        none="You have not asked for a quote yet."
+        count={quotes.length}
+      >
+        {quotes.map((quote) => (
+          <OwnRequest
+            key={quote.id}
+            title={quote.provider?.name ?? ''}
+            {...(LOOKS[quote.status] ?? LOOKS.pending)}
+            status={labelOf(LABELS, quote.status)}
+            reason={quote.decision_reason}
+            action={
+              quote.status === 'pending' && (
+                <Button
+                  size="s"
+                  onClick={() => ask(quote)}
+                  aria-label={`Withdraw the quote of ${quote.provider?.name}`}
+                >
+                  Withdraw
+                </Button>
+              )
+            }
+          >
+            {quote.premium_amount !== null && ['pending', 'approved'].includes(quote.status) && (
+              <>
+                <b className="font-medium text-ink">{formatKes(quote.premium_amount)} a year</b>
+                {quote.status === 'pending' ? ' (estimate)' : ''} ·{' '}
+              </>
+            )}
+            {labelOf(INSURANCE_TYPE_LABELS, quote.coverage_type)} for {vehicleOf(quote)} ·{' '}
+            {quote.status === 'approved' && quote.valid_until
+              ? `valid until ${formatDate(quote.valid_until)}`
+              : formatDate(quote.created_at)}
+          </OwnRequest>
+        ))}
+      </OwnRequests>
+      {question}
+    </>
   )
+}
+
+/** `2015 Toyota Axio`. */
+function vehicleOf({ vehicle_year, vehicle_make, vehicle_model }: OwnQuote): string {
+  return [vehicle_year, vehicle_make, vehicle_model].filter(Boolean).join(' ')
 }

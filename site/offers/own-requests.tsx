@@ -21,7 +21,13 @@ export function OwnRequests({ id, title, none, count, children }: OwnRequestsPro
     if (location.hash === `#${id}`) section.current?.scrollIntoView()
   }, [id])
   return (
-    <section ref={section} id={id} aria-labelledby={`${id}-title`} className="mt-10 scroll-mt-4">
+    <section
+      ref={section}
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      className="mt-10 scroll-mt-4 outline-none"
+    >
       <h2 id={`${id}-title`} className="mb-3 text-lg">
         {title}
       </h2>

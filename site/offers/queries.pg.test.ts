@@ -17,9 +17,10 @@ import {
   lenderById,
   lenderList,
   ownApplications,
+  waitingApplication,
   withdrawApplication,
 } from '../financing/queries.ts'
-import { askForQuote, insurerById, insurerList, ownQuotes } from '../insurance/queries.ts'
+import { askForQuote, insurerById, insurerList, ownQuotes, withdrawQuote } from '../insurance/queries.ts'
 
 let testDatabase: TestDatabase
 let database: Database
@@ -130,7 +131,12 @@ test('an application is listed with its lender and vehicle, withdrawn once, and 
     provider: { name: 'Uhuru Bank' },
     vehicle: { id: axio, title: '2015 Toyota Axio' },
   })
+  expect(await waitingApplication(buyer, world.buyer.id, bank)).toMatchObject({ loan_amount: 920_000 })
+  expect(databaseRefusal(await applyForLoan(buyer, application()).catch((error) => error)).sentence).toMatch(
+    /^You have an application with this lender/,
+  )
   await withdrawApplication(buyer, own?.id ?? '')
+  expect(await waitingApplication(buyer, world.buyer.id, bank)).toBeNull()
   expect((await ownApplications(buyer, world.buyer.id))[0]).toMatchObject({ status: 'withdrawn' })
   await expect(withdrawApplication(buyer, own?.id ?? '')).rejects.toMatchObject({ code: 'PGRST116' })
 })
@@ -168,5 +174,9 @@ test('the premium of a quote is the one the form showed', async () => {
   const [quote] = await ownQuotes(buyer, world.buyer.id)
   expect(quote).toMatchObject({ status: 'pending', provider: { name: 'Simba' }, valid_until: null })
   expect(quote?.premium_amount).toBe(estimatePremium(shown?.rates ?? [], 'comprehensive', 1_150_010))
-  expect(await ownQuotes(clientOf(signedIn(world.seller)), world.buyer.id)).toEqual([])
+  const seller = clientOf(signedIn(world.seller))
+  expect(await ownQuotes(seller, world.buyer.id)).toEqual([])
+  await expect(withdrawQuote(seller, quote?.id ?? '')).rejects.toMatchObject({ code: 'PGRST116' })
+  await withdrawQuote(buyer, quote?.id ?? '')
+  expect((await ownQuotes(buyer, world.buyer.id))[0]).toMatchObject({ status: 'withdrawn' })
 })

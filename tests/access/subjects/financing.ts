@@ -63,7 +63,7 @@ export const financingProviders: TableSubject = {
 export const financingApplications: TableSubject = {
   async lay(world, state) {
     const owner = await world.signUp('customer')
-    const [id, provider] = await layApplication(world, owner, state === 'about a draft' ? 'pending' : state)
+    const [id, provider] = await layApplication(world, owner, state === 'about a draft' ? 'withdrawn' : state)
     const seller = await world.signUp('dealer')
     return {
       id,

@@ -91,6 +91,8 @@ export const insuranceQuotes: TableSubject = {
            decided_at = now(), decision_reason = 'Too old' where id = $2`,
         [state, id],
       )
+    if (state === 'withdrawn')
+      await world.sql(`update public.insurance_quotes set status = 'withdrawn' where id = $1`, [id])
     const seller = await world.signUp('dealer')
     return {
       id,
@@ -99,13 +101,18 @@ export const insuranceQuotes: TableSubject = {
         ...quote(owner, provider),
         vehicle_listing_id: await layListing(world, seller, state === 'about a draft' ? 'draft' : 'active'),
       },
-      changed: { status: 'rejected', premium_amount: 1, valid_until: '2041-01-01', decision_reason: 'Fine' },
+      changed: { status: 'withdrawn', premium_amount: 1, valid_until: '2041-01-01', decision_reason: 'Fine' },
       arguments: { quote_id: id, status: 'approved', premium_amount: 36_000 },
     }
   },
   actions: {
     'embed in insurer': ({ id, fresh }) => ({
       path: `/rest/v1/insurance_providers?id=eq.${fresh?.provider_id}&select=id,insurance_quotes!inner(id)&insurance_quotes.id=eq.${id}`,
+    }),
+    'change status to approved': ({ id }) => ({
+      method: 'PATCH',
+      path: `/rest/v1/insurance_quotes?id=eq.${id}`,
+      body: { status: 'approved' },
     }),
   },
 }
