@@ -7,3 +7,6 @@ export type Checked<Form, Value> =
 
 /** Spec 000 §5. */
 export const REQUIRED_FIELDS = 'Please fill in all required fields'
+
+/** Where nothing is missing but something is wrong. */
+export const CHECK_MARKED_FIELDS = 'Please check the marked fields'

@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  CUSTOM,
-  checkVehicleForm,
-  EMPTY_VEHICLE_FORM,
-  sameName,
-  type VehicleForm,
-  withMake,
-} from './vehicle-form.ts'
+import { CUSTOM, checkVehicleForm, EMPTY_VEHICLE_FORM, type VehicleForm, withMake } from './vehicle-form.ts'
 
 const today = new Date('2026-11-20')
 const axio: VehicleForm = {
@@ -38,6 +31,8 @@ describe('checkVehicleForm', () => {
         fuel_type: 'petrol',
         transmission: 'manual',
         body_type: null,
+        drive: null,
+        registration_state: null,
         year: 2015,
         mileage: 84_000,
         engine_size: null,
@@ -124,10 +119,4 @@ describe('withMake', () => {
   test('a typed make asks for a typed model', () => {
     expect(withMake(axio, CUSTOM)).toMatchObject({ make: CUSTOM, model: CUSTOM })
   })
-})
-
-test('sameName finds the entry in other letter case', () => {
-  const makes = [{ name: 'Toyota' }, { name: 'Land Rover' }]
-  expect(sameName(makes, ' land  ROVER ')).toBe(makes[1])
-  expect(sameName(makes, 'Rover')).toBeUndefined()
 })

@@ -1,14 +1,9 @@
 /** The rules of the form that posts a vehicle (spec 000 §5): what was typed becomes a listing or sentences. */
-import { type Checked, type FieldErrors, REQUIRED_FIELDS } from './form.ts'
+import { between, lengthErrors, missingErrors, parseShillings, priceError } from './ad-fields.ts'
+import { MAX_NAME, tidyName } from './catalogue.ts'
+import { CHECK_MARKED_FIELDS, type Checked, type FieldErrors, REQUIRED_FIELDS } from './form.ts'
 import { parseWholeNumber } from './money.ts'
-import {
-  EARLIEST_YEAR,
-  HIGHEST_MILEAGE,
-  HIGHEST_PRICE,
-  latestYear,
-  POSTABLE_FUEL_TYPES,
-  TRANSMISSIONS,
-} from './vehicles.ts'
+import { EARLIEST_YEAR, HIGHEST_MILEAGE, latestYear, POSTABLE_FUEL_TYPES, TRANSMISSIONS } from './vehicles.ts'
 
 /** The value of the make and model selectors that shows a text field instead. */
 export const CUSTOM = 'custom'
@@ -19,10 +14,11 @@ export const MAX_TEXT = {
   engine_size: 40,
   color: 40,
   description: 5000,
-  custom_make: 60,
-  custom_model: 60,
+  custom_make: MAX_NAME,
+  custom_model: MAX_NAME,
 }
 
+const TITLE_SENTENCE = 'Enter a title, for example 2015 Toyota Axio 1.5 X.'
 export const MAKE_REQUIRED = 'Please select or enter a vehicle make'
 
 /** What stands in the fields, as text, in their order on the screen. `make` and `model` hold an id, CUSTOM or nothing. */
@@ -38,6 +34,8 @@ export interface VehicleForm {
   transmission: string
   condition: string
   body_type: string
+  drive: string
+  registration_state: string
   engine_size: string
   color: string
   price: string
@@ -57,6 +55,8 @@ export const EMPTY_VEHICLE_FORM: VehicleForm = {
   transmission: TRANSMISSIONS[0],
   condition: 'used',
   body_type: '',
+  drive: '',
+  registration_state: '',
   engine_size: '',
   color: '',
   price: '',
@@ -80,6 +80,8 @@ export interface VehiclePost {
     fuel_type: string
     transmission: string
     body_type: string | null
+    drive: string | null
+    registration_state: string | null
     year: number
     mileage: number | null
     engine_size: string | null
@@ -92,51 +94,38 @@ export interface VehiclePost {
  * bounds the year (next year's models are already sold).
  */
 export function checkVehicleForm(form: VehicleForm, today: Date): Checked<VehicleForm, VehiclePost> {
-  const errors: FieldErrors<VehicleForm> = {}
   const latest = latestYear(today)
   const make = choice(form.make, form.custom_make)
   const model = choice(form.model, form.custom_model)
   const year = parseWholeNumber(form.year)
   const mileage = form.mileage.trim() ? parseWholeNumber(form.mileage) : null
-  const price = shillings(form.price)
+  const price = parseShillings(form.price)
 
-  const missing = {
-    title: 'Enter a title, for example 2015 Toyota Axio 1.5 X.',
+  const missing = missingErrors(form, {
+    title: TITLE_SENTENCE,
     price: 'Enter the price in shillings, for example 1,150,000.',
     location: 'Choose the town where the car can be seen.',
     year: 'Enter the year of manufacture.',
-  }
-  const missingFields = (Object.keys(missing) as (keyof typeof missing)[]).filter(
-    (field) => !form[field].trim(),
-  )
-  for (const field of missingFields) errors[field] = missing[field]
+  })
+  const errors: FieldErrors<VehicleForm> = { ...missing, ...lengthErrors(form, MAX_TEXT) }
 
   if (!make) errors[form.make === CUSTOM ? 'custom_make' : 'make'] = MAKE_REQUIRED
   if (form.model === CUSTOM && form.make !== CUSTOM && !model)
     errors.custom_model = 'Enter the model, or choose one from the list.'
 
+  const wrongPrice = priceError(form.price)
+  if (wrongPrice) errors.price = wrongPrice
   if (form.year.trim() && !between(year, EARLIEST_YEAR, latest))
     errors.year = `Enter the year as four digits, from ${EARLIEST_YEAR} to ${latest}.`
-  if (form.price.trim() && !between(price, 1, HIGHEST_PRICE))
-    errors.price =
-      price === null
-        ? 'Enter the price in figures, for example 1,150,000.'
-        : 'Enter a price between KSh 1 and KSh 10,000,000,000.'
   if (form.mileage.trim() && !between(mileage, 0, HIGHEST_MILEAGE))
     errors.mileage =
       mileage === null
         ? 'Enter the kilometres in figures, such as 84,000.'
         : 'Enter between 0 and 2,000,000 km.'
-
-  if (form.title.trim() && form.title.trim().length < 3) errors.title = missing.title
-  for (const field of Object.keys(MAX_TEXT) as (keyof typeof MAX_TEXT)[]) {
-    const length = form[field].trim().length
-    if (length > MAX_TEXT[field])
-      errors[field] = `Use at most ${MAX_TEXT[field]} characters; this has ${length}.`
-  }
+  if (form.title.trim() && form.title.trim().length < 3) errors.title = TITLE_SENTENCE
 
   if (Object.keys(errors).length > 0 || !make || year === null || price === null)
-    return { value: null, errors, summary: vehicleSummary(missingFields.length > 0, !make) }
+    return { value: null, errors, summary: vehicleSummary(Object.keys(missing).length > 0, !make) }
   return {
     errors: null,
     summary: null,
@@ -152,6 +141,8 @@ export function checkVehicleForm(form: VehicleForm, today: Date): Checked<Vehicl
         fuel_type: form.fuel_type,
         transmission: form.transmission,
         body_type: form.body_type || null,
+        drive: form.drive || null,
+        registration_state: form.registration_state || null,
         year,
         mileage,
         engine_size: form.engine_size.trim() || null,
@@ -163,7 +154,7 @@ export function checkVehicleForm(form: VehicleForm, today: Date): Checked<Vehicl
 
 function vehicleSummary(missing: boolean, noMake: boolean): string {
   if (missing) return REQUIRED_FIELDS
-  return noMake ? MAKE_REQUIRED : 'Please check the marked fields'
+  return noMake ? MAKE_REQUIRED : CHECK_MARKED_FIELDS
 }
 
 function choice(selected: string, custom: string): CatalogueChoice | null {
@@ -171,32 +162,7 @@ function choice(selected: string, custom: string): CatalogueChoice | null {
   return selected ? { id: Number(selected) } : null
 }
 
-/** A catalogue name as it is stored: trimmed, single spaces. */
-export function tidyName(name: string): string {
-  return name.trim().replace(/\s+/g, ' ')
-}
-
-/** The entry whose name is the same but for letter case and spaces, so that 'TOYOTA' is not a second Toyota. */
-export function sameName<Entry extends { name: string }>(
-  entries: readonly Entry[],
-  name: string,
-): Entry | undefined {
-  const wanted = tidyName(name).toLowerCase()
-  return entries.find((entry) => tidyName(entry.name).toLowerCase() === wanted)
-}
-
 /** Changing the make empties the model, which belongs to the make (spec 000 §2). */
 export function withMake(form: VehicleForm, make: string): VehicleForm {
   return { ...form, make, model: make === CUSTOM ? CUSTOM : '', custom_model: '' }
-}
-
-/** The whole shillings of a typed price, which may carry cents or the Kenyan '/=': '1,150,000.00' is 1150000. */
-function shillings(text: string): number | null {
-  const match = /^(.*?)(?:\.(\d{0,2}))?$/.exec(text.trim().replace(/\/[=-]$/, ''))
-  const whole = parseWholeNumber(match?.[1] ?? '')
-  return whole === null ? null : whole + Math.round(Number(`0.${match?.[2] || 0}`))
-}
-
-function between(value: number | null, low: number, high: number): boolean {
-  return value !== null && value >= low && value <= high
 }

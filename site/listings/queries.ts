@@ -1,5 +1,6 @@
 /** What posting and keeping ads asks of the data service. Each function throws the service's error. */
-import { type CatalogueChoice, sameName, type VehiclePost } from '#domain/vehicle-form.ts'
+import { sameName } from '#domain/catalogue.ts'
+import type { CatalogueChoice, VehiclePost } from '#domain/vehicle-form.ts'
 import type { Client } from '../client.ts'
 
 export interface CatalogueEntry {

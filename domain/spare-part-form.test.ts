@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { addMakes, checkSparePartForm, EMPTY_SPARE_PART_FORM, type SparePartForm } from './spare-part-form.ts'
+
+const pads: SparePartForm = {
+  ...EMPTY_SPARE_PART_FORM,
+  name: ' Front brake pads ',
+  category: 'brake',
+  price: '4,500',
+  location: 'Nairobi',
+}
+
+const errorsOf = (change: Partial<SparePartForm>) => checkSparePartForm({ ...pads, ...change }).errors
+
+describe('checkSparePartForm', () => {
+  test('makes the part, in good condition and one of it unless said otherwise', () => {
+    expect(checkSparePartForm(pads).value).toEqual({
+      name: 'Front brake pads',
+      description: null,
+      price: 4_500,
+      location: 'Nairobi',
+      condition: 'good',
+      category: 'brake',
+      part_number: null,
+      compatible_makes: [],
+      quantity: 1,
+    })
+  })
+
+  test.each(['name', 'price', 'location', 'category'] as const)('%s is required', (field) => {
+    const { errors, summary } = checkSparePartForm({ ...pads, [field]: ' ' })
+    expect(Object.keys(errors ?? {})).toEqual([field])
+    expect(summary).toBe('Please fill in all required fields')
+  })
+
+  test.each(['', '0', '-1', '1.5', 'two', '100,001'])('the quantity %s is refused in words', (quantity) => {
+    expect(errorsOf({ quantity })).toEqual({ quantity: 'Enter a quantity from 1 to 100,000.' })
+  })
+
+  test('a make that was typed and not added is added', () => {
+    const { value } = checkSparePartForm({ ...pads, compatible_makes: ['Toyota'], more_makes: 'Mazda' })
+    expect(value?.compatible_makes).toEqual(['Toyota', 'Mazda'])
+  })
+
+  test('too many makes, or one that is too long, are refused in words', () => {
+    const many = Array.from({ length: 41 }, (_, nth) => `Make ${nth}`)
+    expect(errorsOf({ compatible_makes: many })).toHaveProperty('compatible_makes')
+    expect(errorsOf({ more_makes: 'x'.repeat(61) })).toHaveProperty('compatible_makes')
+  })
+})
+
+test('addMakes takes the spelling of the catalogue, several at once, and none twice', () => {
+  const catalogue = [{ name: 'Toyota' }, { name: 'Land Rover' }]
+  expect(addMakes(['Mazda'], 'toyota, LAND  rover,mazda, Mobius ,', catalogue)).toEqual([
+    'Mazda',
+    'Toyota',
+    'Land Rover',
+    'Mobius',
+  ])
+})
