@@ -48,6 +48,7 @@ test('the customer is told the price when it is accepted', async () => {
   expect(await lastTold(world.buyer)).toMatchObject({
     title: 'Your booking is accepted',
     message: `Baraka Garage expects you: Full service on ${inWords(onTuesday('10:00'))}. Price: KSh 1,250,000.`,
+    link: `/my-bookings/${booking}`,
   })
 })
 
@@ -81,7 +82,7 @@ test('the customer is told when work begins, and asked for a review when it is d
   expect(await lastTold(world.buyer)).toMatchObject({
     title: 'Your booking is completed',
     message: expect.stringMatching(/Price: KSh 5,000\. How was it\?/),
-    link: `/services/${garage}?review=${booking}`,
+    link: `/my-bookings/${booking}?review=${booking}`,
   })
 })
 

@@ -380,6 +380,37 @@ test('the two sides know each other’s names and phone from then on', async () 
   expect(await world.buyer.asks(beside)).toEqual([{ business_name: 'Baraka Garage', name: 'Full service' }])
 })
 
+test('it is written down which side cancelled, and nobody says so themselves', async () => {
+  const withdrawn = await book(world.buyer, garage)
+  await world.buyer.asks(move, [withdrawn, 'cancelled'])
+  expect(await rowOf(withdrawn)).toMatchObject({ cancelled_by: 'customer' })
+  const declined = await book(world.buyer, garage)
+  await world.provider.asks(move, [declined, 'cancelled'])
+  expect(await rowOf(declined)).toMatchObject({ cancelled_by: 'provider' })
+  const closed = await staged()
+  await world.owner.asks(move, [closed, 'cancelled'])
+  expect(await rowOf(closed)).toMatchObject({ cancelled_by: null })
+  const open = await staged()
+  expect(await rowOf(open)).toMatchObject({ cancelled_by: null, moved_from: null })
+  for (const person of [world.buyer, world.provider, world.admin])
+    for (const column of ['cancelled_by', 'moved_from'])
+      await expect(person.asks(set(column), [open, null])).rejects.toMatchObject(refused)
+  await expect(book(world.buyer, garage, { moved_from: onTuesday('09:00') })).rejects.toMatchObject(refused)
+})
+
+test('one that is accepted at another time keeps the time that was asked for', async () => {
+  const moved = await book(world.buyer, garage)
+  await world.provider.asks(
+    `update public.service_bookings set status = 'confirmed', preferred_date = $2 where id = $1`,
+    [moved, onTuesday('14:30')],
+  )
+  const row = await rowOf(moved)
+  expect(row?.moved_from).toEqual(new Date(onTuesday('10:00')))
+  const kept = await book(world.buyer, garage, { preferred_date: onTuesday('08:30') })
+  await world.provider.asks(move, [kept, 'confirmed'])
+  expect(await rowOf(kept)).toMatchObject({ moved_from: null })
+})
+
 test('a deleted service leaves its bookings', async () => {
   const id = await book(world.buyer, garage, { service_id: service })
   await world.provider.asks('delete from public.services where id = $1', [service])

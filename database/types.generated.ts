@@ -1034,6 +1034,7 @@ export type Database = {
       }
       service_bookings: {
         Row: {
+          cancelled_by: string | null
           created_at: string
           customer_email: string | null
           customer_id: string | null
@@ -1042,6 +1043,7 @@ export type Database = {
           description: string | null
           duration_minutes: number
           id: string
+          moved_from: string | null
           notes: string | null
           preferred_date: string
           price: number | null
@@ -1053,6 +1055,7 @@ export type Database = {
           vehicle: string | null
         }
         Insert: {
+          cancelled_by?: string | null
           created_at?: string
           customer_email?: string | null
           customer_id?: string | null
@@ -1061,6 +1064,7 @@ export type Database = {
           description?: string | null
           duration_minutes?: number
           id?: string
+          moved_from?: string | null
           notes?: string | null
           preferred_date: string
           price?: number | null
@@ -1072,6 +1076,7 @@ export type Database = {
           vehicle?: string | null
         }
         Update: {
+          cancelled_by?: string | null
           created_at?: string
           customer_email?: string | null
           customer_id?: string | null
@@ -1080,6 +1085,7 @@ export type Database = {
           description?: string | null
           duration_minutes?: number
           id?: string
+          moved_from?: string | null
           notes?: string | null
           preferred_date?: string
           price?: number | null

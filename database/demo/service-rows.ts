@@ -20,6 +20,8 @@ export function bookingRows(bookings: readonly Booking[]): NewRow<'service_booki
     preferred_date: booking.starts.toISOString(),
     duration_minutes: booking.service.minutes,
     status: booking.status,
+    // With a reason: the business could not take them.
+    cancelled_by: booking.status === 'cancelled' ? 'provider' : null,
     price: booking.price,
     notes: booking.notes,
     customer_name: booking.walkIn?.name ?? null,

@@ -17,6 +17,10 @@ export const serviceBookingRefusals: Record<string, Refusal> = {
     sentence: 'Enter the duration in minutes, from 5 to 1,440 (a day).',
   },
   service_bookings_status_known: { field: 'status', sentence: 'A booking has no such state.' },
+  service_bookings_cancelled_by_known: {
+    field: null,
+    sentence: 'Only a cancelled booking is cancelled by someone.',
+  },
   service_bookings_price_range: {
     field: 'price',
     sentence: 'Enter a price between KSh 0 and KSh 10,000,000,000.',
