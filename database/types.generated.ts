@@ -939,6 +939,7 @@ export type Database = {
           last_name: string | null
           location: string | null
           phone: string | null
+          picture: string | null
           role: string
           suspended_at: string | null
           updated_at: string
@@ -953,6 +954,7 @@ export type Database = {
           last_name?: string | null
           location?: string | null
           phone?: string | null
+          picture?: string | null
           role?: string
           suspended_at?: string | null
           updated_at?: string
@@ -967,6 +969,7 @@ export type Database = {
           last_name?: string | null
           location?: string | null
           phone?: string | null
+          picture?: string | null
           role?: string
           suspended_at?: string | null
           updated_at?: string
@@ -1825,6 +1828,7 @@ export type Database = {
           wanted: boolean
         }[]
       }
+      end_own_session: { Args: { session_id: string }; Returns: boolean }
       erase_my_account: { Args: Record<PropertyKey, never>; Returns: undefined }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
       home_figures: {
@@ -1951,6 +1955,17 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      own_sessions: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          created_at: string
+          id: string
+          ip_address: string
+          is_current: boolean
+          last_used_at: string
+          user_agent: string
+        }[]
       }
       record_view: {
         Args: {

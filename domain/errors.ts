@@ -12,6 +12,7 @@ import { listingReportRefusals } from './refusals/listing-reports.ts'
 import { messageRefusals } from './refusals/messages.ts'
 import { paymentRefusals } from './refusals/payments.ts'
 import { planRefusals } from './refusals/plans.ts'
+import { profileRefusals } from './refusals/profiles.ts'
 import { reviewRefusals } from './refusals/reviews.ts'
 import { serviceBookingRefusals } from './refusals/service-bookings.ts'
 import { serviceProviderRefusals } from './refusals/service-providers.ts'
@@ -48,16 +49,20 @@ const CONSTRAINTS: Record<string, Refusal> = {
   ...messageRefusals,
   ...paymentRefusals,
   ...planRefusals,
+  ...profileRefusals,
   ...sparePartRefusals,
   ...vehicleListingRefusals,
   vehicle_makes_name_length: at('custom_make', 'Enter the make in 1 to 60 characters.'),
   vehicle_models_name_length: at('custom_model', 'Enter the model in 1 to 60 characters.'),
-  profiles_phone_kenyan: at('phone', 'Enter a Kenyan mobile number, for example 0712 345 678.'),
 }
 
 /** The fields of rules that raise instead of standing as constraints. */
 const HINTED_FIELDS: Record<string, string> = {
   image_limit: 'images',
+  first_name_required: 'first_name',
+  last_name_required: 'last_name',
+  business_name_required: 'business_name',
+  picture_missing: 'picture',
   loan_amount_range: 'loan_amount',
   term_range: 'term_months',
   coverage_not_offered: 'coverage_type',

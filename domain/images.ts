@@ -1,6 +1,7 @@
-/** Where a listing's pictures live and in which widths they are served. */
+/** Where pictures live and in which widths they are served. */
 
 export const LISTING_IMAGES_BUCKET = 'listing-images'
+export const PROFILE_PICTURES_BUCKET = 'profile-pictures'
 export const MAX_LISTING_IMAGES = 10
 export const LISTING_IMAGE_MAX_BYTES = 15 * 1024 * 1024
 

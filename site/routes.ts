@@ -35,6 +35,10 @@ export default [
     route('my-listings', 'listings/my-listings.tsx'),
     route('financing/apply/:providerId', 'financing/apply.tsx'),
     route('insurance/quote/:providerId', 'insurance/quote.tsx'),
+    route('account', 'account/account.tsx', [
+      index('account/index.tsx'),
+      route('profile', 'profile/profile.tsx'),
+    ]),
   ]),
 
   route('offline', 'offline/offline.tsx'),

@@ -1,6 +1,7 @@
 import { hasBusiness, roleLabel } from '#domain/accounts.ts'
 import { formatPhone } from '#domain/phone.ts'
 import type { Profile } from '../session/visitor.ts'
+import { LinkButton } from '../ui/button.tsx'
 
 /** The Profile tab of the dashboard: what Magari holds of the person, to read. */
 export function ProfileFacts({ profile, email }: { profile: Profile | null; email: string }) {
@@ -20,18 +21,23 @@ export function ProfileFacts({ profile, email }: { profile: Profile | null; emai
     ['Account type', roleLabel(profile.role)],
   ]
   return (
-    <dl className="grid rounded-r border border-line bg-raise">
-      {facts.map(([label, value]) => (
-        <div
-          key={label}
-          className="grid gap-1 border-line px-4 py-3 not-first:border-t sm:grid-cols-[180px_1fr] sm:gap-4"
-        >
-          <dt className="text-sm text-ink-2">{label}</dt>
-          <dd className="min-w-0 break-words whitespace-pre-line">
-            {value || <span className="text-ink-3">Not given</span>}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className="grid gap-4">
+      <dl className="grid rounded-r border border-line bg-raise">
+        {facts.map(([label, value]) => (
+          <div
+            key={label}
+            className="grid gap-1 border-line px-4 py-3 not-first:border-t sm:grid-cols-[180px_1fr] sm:gap-4"
+          >
+            <dt className="text-sm text-ink-2">{label}</dt>
+            <dd className="min-w-0 break-words whitespace-pre-line">
+              {value || <span className="text-ink-3">Not given</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <LinkButton to="/account/profile" className="justify-self-start max-sm:w-full">
+        Edit Profile
+      </LinkButton>
+    </div>
   )
 }

@@ -1,11 +1,11 @@
-/** Pictures of ads in the file service: below the person's own folder of the bucket, public by their url. */
+/** Pictures in the file service: below the person's own folder of the bucket, public by their url. */
 import { type ServiceError, uploadRefusal } from '#domain/errors.ts'
 import { LISTING_IMAGES_BUCKET, publicImageUrl } from '#domain/images.ts'
 import { browserConfig } from '../config.ts'
 import { accessToken } from '../session/visitor.ts'
 import type { PreparedPicture } from './prepare-picture.ts'
 
-const OBJECTS = `/storage/v1/object/${LISTING_IMAGES_BUCKET}`
+const OBJECTS = '/storage/v1/object'
 const PUBLIC_PREFIX = publicImageUrl(LISTING_IMAGES_BUCKET, '')
 const A_YEAR = 31_536_000
 
@@ -16,24 +16,25 @@ const A_YEAR = 31_536_000
 export async function uploadPicture(
   picture: PreparedPicture,
   {
+    bucket = LISTING_IMAGES_BUCKET,
     userId,
     onProgress,
     signal,
-  }: { userId: string; onProgress: (share: number) => void; signal: AbortSignal },
+  }: { bucket?: string; userId: string; onProgress: (share: number) => void; signal: AbortSignal },
 ): Promise<string> {
   const name = `${userId}/${crypto.randomUUID()}.${picture.extension}`
   const { anonKey } = browserConfig()
   const token = (await accessToken()) ?? anonKey
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', `${OBJECTS}/${name}`)
+    request.open('POST', `${OBJECTS}/${bucket}/${name}`)
     request.setRequestHeader('apikey', anonKey)
     request.setRequestHeader('authorization', `Bearer ${token}`)
     request.setRequestHeader('content-type', picture.blob.type)
     request.setRequestHeader('cache-control', `max-age=${A_YEAR}`)
     request.upload.onprogress = (event) => onProgress(event.loaded / event.total)
     request.onload = () => {
-      if (request.status < 300) return resolve(publicImageUrl(LISTING_IMAGES_BUCKET, name))
+      if (request.status < 300) return resolve(publicImageUrl(bucket, name))
       reject(new Error(uploadRefusal(request.status, readError(request.responseText))))
     }
     request.onerror = () => reject(new Error(uploadRefusal(0, null)))
@@ -51,7 +52,7 @@ export async function removePictures(urls: readonly string[]): Promise<void> {
   if (prefixes.length === 0) return
   const { anonKey } = browserConfig()
   try {
-    const response = await fetch(OBJECTS, {
+    const response = await fetch(`${OBJECTS}/${LISTING_IMAGES_BUCKET}`, {
       method: 'DELETE',
       headers: {
         apikey: anonKey,

@@ -25,34 +25,60 @@ export interface PreparedPicture {
  * than 15 MB or that the browser cannot show.
  */
 export async function preparePicture(file: File): Promise<PreparedPicture> {
-  if (file.size > LISTING_IMAGE_MAX_BYTES) {
-    const megabytes = Math.ceil(file.size / 1024 / 1024)
-    throw new PictureRefused(`This file has ${megabytes} MB; a photo may have up to 15 MB.`)
-  }
-  const picture = await createImageBitmap(file).catch(() => {
-    throw new PictureRefused('This file is not a photo we can show.')
-  })
+  const picture = await openPicture(file)
   try {
     const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height))
     const extension = KEPT_TYPES.get(file.type)
     if (extension && scale === 1 && file.size <= KEPT_BYTES) return { blob: file, extension }
-    return { blob: await drawn(picture, scale), extension: 'jpg' }
+    const whole = { x: 0, y: 0, width: picture.width, height: picture.height }
+    return await drawn(picture, whole, scale)
   } finally {
     picture.close()
   }
 }
 
-async function drawn(picture: ImageBitmap, scale: number): Promise<Blob> {
+/** The square in the middle of the file, at most `side` pixels long. Throws PictureRefused as preparePicture does. */
+export async function prepareSquare(file: File, side: number): Promise<PreparedPicture> {
+  const picture = await openPicture(file)
+  try {
+    const length = Math.min(picture.width, picture.height)
+    const x = (picture.width - length) / 2
+    const y = (picture.height - length) / 2
+    return await drawn(picture, { x, y, width: length, height: length }, Math.min(1, side / length))
+  } finally {
+    picture.close()
+  }
+}
+
+async function openPicture(file: File): Promise<ImageBitmap> {
+  if (file.size > LISTING_IMAGE_MAX_BYTES) {
+    const megabytes = Math.ceil(file.size / 1024 / 1024)
+    throw new PictureRefused(`This file has ${megabytes} MB; a photo may have up to 15 MB.`)
+  }
+  return createImageBitmap(file).catch(() => {
+    throw new PictureRefused('This file is not a photo we can show.')
+  })
+}
+
+interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** A part of the picture, drawn anew as a JPEG. */
+async function drawn(picture: ImageBitmap, part: Box, scale: number): Promise<PreparedPicture> {
   const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(picture.width * scale))
-  canvas.height = Math.max(1, Math.round(picture.height * scale))
+  canvas.width = Math.max(1, Math.round(part.width * scale))
+  canvas.height = Math.max(1, Math.round(part.height * scale))
   const context = canvas.getContext('2d')
   if (!context) throw new PictureRefused('This browser cannot prepare photos.')
   context.fillStyle = 'white'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'
-  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  context.drawImage(picture, part.x, part.y, part.width, part.height, 0, 0, canvas.width, canvas.height)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
   if (!blob) throw new PictureRefused('This photo is too large for this device to prepare.')
-  return blob
+  return { blob, extension: 'jpg' }
 }

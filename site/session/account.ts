@@ -61,6 +61,22 @@ export async function changePassword(password: string): Promise<SignInError | nu
   return error
 }
 
+/** Sends a mail to the old address and one to the new: once the links of both were opened, the new one counts. */
+export async function changeEmail(email: string): Promise<SignInError | null> {
+  const { error } = await (await authClient()).updateUser(
+    { email },
+    { emailRedirectTo: `${location.origin}/account/profile` },
+  )
+  return error
+}
+
+/** The address that waits to be confirmed, as the service has it now; null for none. Throws its error. */
+export async function pendingEmail(): Promise<string | null> {
+  const { data, error } = await (await authClient()).getUser()
+  if (error) throw error
+  return data.user.new_email || null
+}
+
 /** Shows the second factor, six digits of an authenticator app, in this session. */
 export async function showSecondFactor(code: string): Promise<SignInError | null> {
   const { mfa } = await authClient()

@@ -58,6 +58,11 @@ export function dismissArrival(): void {
   become({ ...current, arrived: null })
 }
 
+/** Shows what the person has just changed of their profile. */
+export function showProfile(profile: Profile): void {
+  become({ ...current, profile })
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   start().catch((error) => console.error('The session could not be read:', error))

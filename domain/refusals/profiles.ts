@@ -1,0 +1,19 @@
+import type { Refusal } from '../errors.ts'
+import { PHONE_SENTENCE } from '../phone.ts'
+
+/** Sentences for the constraints of profiles. */
+export const profileRefusals: Record<string, Refusal> = {
+  profiles_phone_kenyan: { field: 'phone', sentence: PHONE_SENTENCE },
+  profiles_first_name_length: { field: 'first_name', sentence: 'Use at most 80 characters.' },
+  profiles_last_name_length: { field: 'last_name', sentence: 'Use at most 80 characters.' },
+  profiles_business_name_length: { field: 'business_name', sentence: 'Use at most 120 characters.' },
+  profiles_business_description_length: {
+    field: 'business_description',
+    sentence: 'Use at most 2,000 characters.',
+  },
+  profiles_location_length: { field: 'location', sentence: 'Use at most 60 characters.' },
+  profiles_picture_own: {
+    field: 'picture',
+    sentence: 'This picture was not uploaded here. Choose it again.',
+  },
+}

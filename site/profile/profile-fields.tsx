@@ -1,0 +1,160 @@
+import { useMemo } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { hasBusiness } from '#domain/accounts.ts'
+import {
+  checkProfile,
+  MAX_PROFILE_TEXT,
+  OTHER_LOCATION,
+  type ProfileForm,
+  profileForm,
+} from '#domain/profile-form.ts'
+import { LOCATIONS } from '#domain/vehicles.ts'
+import { forgetForm } from '../offers/form-draft.ts'
+import { useRequestForm } from '../offers/use-request-form.ts'
+import { type Profile, showProfile } from '../session/visitor.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input, Select, Textarea } from '../ui/input.tsx'
+import { toast } from '../ui/toast.ts'
+import { changeProfile } from './queries.ts'
+
+const DRAFT = 'magari-profile'
+const BACK = '/dashboard?tab=profile'
+
+/** In the order of the screen: the summary of what is wrong follows it. */
+const FIELDS: (keyof ProfileForm)[] = [
+  'first_name',
+  'last_name',
+  'phone',
+  'location',
+  'other_location',
+  'business_name',
+  'business_description',
+]
+
+const fieldId = (field: keyof ProfileForm) => `profile-${field}`
+
+/** Names, phone, place and business. What is typed survives a reload and a sign-in on the way. */
+export function ProfileFields({ profile }: { profile: Profile }) {
+  const navigate = useNavigate()
+  const prefilled = useMemo(() => profileForm(profile), [profile])
+  const { form, errors, problem, busy, change, submit } = useRequestForm({
+    draftKey: DRAFT,
+    userId: profile.id,
+    search: '',
+    prefilled,
+    filledByAddress: [],
+    check: (form) => checkProfile(form, profile.role),
+    send: async (client, columns) => showProfile(await changeProfile(client, profile.id, columns)),
+    failed: 'Your profile could not be saved',
+    onSent: () => {
+      toast({ title: 'Profile saved' })
+      void navigate(BACK)
+    },
+  })
+
+  /** What the control of a field takes. */
+  function control(field: keyof ProfileForm) {
+    return {
+      value: form[field],
+      onChange: ({ target }: { target: { value: string } }) => change({ [field]: target.value }),
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid max-w-140 grid-cols-1 gap-5">
+      {problem && (
+        <ErrorSummary
+          title={problem.summary}
+          attempt={problem.attempt}
+          errors={FIELDS.flatMap((field) => {
+            const message = errors[field]
+            return message ? [{ id: fieldId(field), message }] : []
+          })}
+        />
+      )}
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
+        <Field label="First name" id={fieldId('first_name')} error={errors.first_name}>
+          <Input
+            autoComplete="given-name"
+            maxLength={MAX_PROFILE_TEXT.first_name}
+            {...control('first_name')}
+          />
+        </Field>
+        <Field label="Last name" id={fieldId('last_name')} error={errors.last_name}>
+          <Input
+            autoComplete="family-name"
+            maxLength={MAX_PROFILE_TEXT.last_name}
+            {...control('last_name')}
+          />
+        </Field>
+      </div>
+      <Field
+        label="Phone"
+        optional
+        id={fieldId('phone')}
+        error={errors.phone}
+        help="Shown to signed-in buyers of what you sell."
+      >
+        <Input type="tel" autoComplete="tel" placeholder="0712 345 678" {...control('phone')} />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
+        <Field label="Location" optional id={fieldId('location')} error={errors.location}>
+          <Select {...control('location')}>
+            <option value="">Not given</option>
+            {LOCATIONS.map((town) => (
+              <option key={town}>{town}</option>
+            ))}
+            <option value={OTHER_LOCATION}>Another place</option>
+          </Select>
+        </Field>
+        {form.location === OTHER_LOCATION && (
+          <Field label="Town or area" id={fieldId('other_location')} error={errors.other_location}>
+            <Input
+              maxLength={MAX_PROFILE_TEXT.location}
+              placeholder="Naivasha"
+              {...control('other_location')}
+            />
+          </Field>
+        )}
+      </div>
+      {hasBusiness(profile.role) && (
+        <>
+          <Field label="Business name" id={fieldId('business_name')} error={errors.business_name}>
+            <Input
+              autoComplete="organization"
+              maxLength={MAX_PROFILE_TEXT.business_name}
+              {...control('business_name')}
+            />
+          </Field>
+          <Field
+            label="Business description"
+            optional
+            id={fieldId('business_description')}
+            error={errors.business_description}
+            help="What you sell or do, and where."
+          >
+            <Textarea
+              maxLength={MAX_PROFILE_TEXT.business_description}
+              className="min-h-24"
+              {...control('business_description')}
+            />
+          </Field>
+        </>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="main" busy={busy} className="max-sm:w-full">
+          Save profile
+        </Button>
+        <Link
+          to={BACK}
+          onClick={() => forgetForm(DRAFT)}
+          className={buttonClass({ variant: 'bare' }, 'max-sm:w-full')}
+        >
+          Cancel
+        </Link>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { initials } from '#domain/accounts.ts'
+import { imageSrcset, imageVariant } from '#domain/images.ts'
+import { classNames } from './class-names.ts'
+
+interface AvatarProps {
+  name: string
+  /** As the profile keeps it; without one, or where it cannot be shown, the initials stand in its place. */
+  picture: string | null
+  /** Size and text size: 'size-11 text-sm'. */
+  className: string
+}
+
+/** A person in a circle. Their name stands beside it, so screen readers pass over it. */
+export function Avatar({ name, picture, className }: AvatarProps) {
+  const [broken, setBroken] = useState<string | null>(null)
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'grid flex-none place-items-center overflow-hidden rounded-full bg-green-soft font-semibold text-green-ink',
+        className,
+      )}
+    >
+      {picture && broken !== picture ? (
+        <img
+          sizes="96px"
+          srcSet={imageSrcset(picture, [160, 320])}
+          src={imageVariant(picture, 160)}
+          alt=""
+          className="size-full object-cover"
+          onError={() => setBroken(picture)}
+        />
+      ) : (
+        initials(name)
+      )}
+    </span>
+  )
+}
