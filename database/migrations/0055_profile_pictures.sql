@@ -38,7 +38,7 @@ comment on column public.profiles.picture is 'Root-relative URL of a picture in 
 grant select (picture) on public.profiles to anon;
 grant update (picture) on public.profiles to authenticated;
 
--- Texts as a reader sees them. What sign-up asks for may be changed and not taken away; older accounts may lack it.
+-- Texts as a reader sees them. What sign-up asks for a person may change and not take away; older accounts may lack it.
 create function private.tidy_profile() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -48,14 +48,16 @@ begin
   new.business_name := nullif(private.visible_line(new.business_name), '');
   new.business_description := nullif(btrim(new.business_description, E' \t\r\n'), '');
   new.location := nullif(private.visible_line(new.location), '');
-  if old.first_name is not null and new.first_name is null then
-    raise exception 'Enter your first name.' using hint = 'first_name_required';
-  end if;
-  if old.last_name is not null and new.last_name is null then
-    raise exception 'Enter your last name.' using hint = 'last_name_required';
-  end if;
-  if old.business_name is not null and new.business_name is null and new.role in ('dealer', 'service_provider') then
-    raise exception 'Enter the name of your business.' using hint = 'business_name_required';
+  if auth.uid() = new.id then
+    if old.first_name is not null and new.first_name is null then
+      raise exception 'Enter your first name.' using hint = 'first_name_required';
+    end if;
+    if old.last_name is not null and new.last_name is null then
+      raise exception 'Enter your last name.' using hint = 'last_name_required';
+    end if;
+    if old.business_name is not null and new.business_name is null and new.role in ('dealer', 'service_provider') then
+      raise exception 'Enter the name of your business.' using hint = 'business_name_required';
+    end if;
   end if;
   if new.picture is distinct from old.picture and new.picture is not null and not exists (
     select from storage.objects
