@@ -3,6 +3,7 @@ import { createAuth } from './auth/index.ts'
 import { createSigningKeys } from './auth/signing-keys.ts'
 import { createTokens } from './auth/tokens.ts'
 import { createFunctions, type ServerFunction } from './functions/index.ts'
+import { authenticate } from './http/authenticate.ts'
 import type { Caller, Closed } from './http/caller.ts'
 import type { MostInFlight } from './http/in-flight.ts'
 import { createEdge, type Peer } from './http/index.ts'
@@ -72,6 +73,8 @@ export interface Backend {
   count(peer: { ip: string | null }): number
   /** Counts it towards a stricter limit too. */
   countAs(kind: Exclude<LimitKind, 'everything'>, peer: { ip: string | null }): Promise<number>
+  /** Whom the bearer token of a request that is answered elsewhere speaks for. */
+  callerOf(request: Request): Promise<Caller>
   /** The same database, for the server's own statements. */
   database: Database
   /** Deletes stored bytes older than a day that no object names, and returns of how many versions. For a daily job. */
@@ -106,6 +109,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   )
   try {
     const signingKeys = createSigningKeys({ database, secret: jwtSecret })
+    const keys = createKeys({ anonKey, serviceKey })
     const tokens = createTokens({ secret: jwtSecret, issuer: `${siteUrl}/auth/v1`, signingKeys })
     const tables = await createTables({
       database,
@@ -135,7 +139,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
         storage,
         functions: createFunctions({ functions: options.functions ?? {} }),
       },
-      keys: createKeys({ anonKey, serviceKey }),
+      keys,
       tokens,
       limiter,
       log,
@@ -148,6 +152,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       fetch: (request, peer = { ip: null }) => edge(request, peer),
       count: ({ ip }) => limiter.count({ address: addressName(ip), account: null }),
       countAs: (kind, { ip }) => limiter.countAs(kind, { address: addressName(ip), account: null }),
+      callerOf: (request) => authenticate(request, undefined, keys, tokens),
       database,
       sweepFiles: () => storage.sweep(),
       async close() {

@@ -2160,6 +2160,13 @@ export type Database = {
           ends: string
         }[]
       }
+      unread_counts: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          messages: number
+          notifications: number
+        }[]
+      }
       unsubscribe_from_newsletter: {
         Args: { token: string }
         Returns: undefined

@@ -17,6 +17,8 @@ export interface AppOptions {
   backend: Pick<Backend, 'fetch' | 'count' | 'countAs'>
   /** Answers a request for a page of the site. */
   site: (request: Request) => Promise<Response>
+  /** Answers a page that wants to hear at once what changes for its person. */
+  live: (request: Request) => Promise<Response>
   /** Answers /robots.txt and the sitemap. */
   sitemap: (request: Request) => Promise<Response>
   /** The built files for browsers; undefined while Vite serves them. */
@@ -43,6 +45,7 @@ export function createApp({
   publicConfig,
   backend,
   site,
+  live,
   sitemap,
   assets,
   mailDirectory,
@@ -132,6 +135,7 @@ export function createApp({
       const headers = { 'retry-after': String(Math.max(1, Math.ceil(wait))) }
       return context.text('You are asking too often. Please wait a moment.', 429, headers)
     }
+  app.get('/live', unlessTooOften(live))
   app.on(['GET'], ['/robots.txt', '/sitemap.xml', '/sitemaps/*'], unlessTooOften(sitemap))
   app.all('*', unlessTooOften(site))
   app.onError((error, context) => {

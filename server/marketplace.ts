@@ -11,6 +11,7 @@ import { openDatabase } from './database.ts'
 import { ensureDemo } from './demo.ts'
 import { startJobs } from './jobs/index.ts'
 import { listen } from './listen.ts'
+import { startLive } from './live.ts'
 import { createLog } from './log.ts'
 import { captureTransport, smtpTransport } from './mail.ts'
 import { maintenanceOf } from './maintenance.ts'
@@ -84,6 +85,12 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
     })
     stops.push(jobs.stop)
 
+    const live = await startLive({
+      listen: (channel, handler) => backend.database.listen(channel, handler),
+      callerOf: backend.callerOf,
+      closedTo: maintenance.closedTo,
+    })
+
     const publicConfig = {
       url: config.publicUrl,
       anonKey: secrets.anonKey,
@@ -114,17 +121,20 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
             onRenewalFailure,
           })
         : site.render,
+      live: live.fetch,
       assets: site.assets,
       mailDirectory: mailDirectory(config),
       ready: oneAtATime(() => requireReady(database.owner)),
       trustProxy: config.trustProxy,
       metricsToken: config.metricsToken,
-      gauges: { pool: () => backend.database.load(), jobsFailed: jobs.failed },
+      gauges: { pool: () => backend.database.load(), jobsFailed: jobs.failed, live: live.open },
       log,
     })
     port.serve(site.listener(app.fetch))
     // Requests end before what they use closes.
     stops.push(port.drain)
+    // A stream would not end by itself while the port waits for running requests.
+    stops.push(live.stop)
     return { databaseDescription: database.description, stop }
   } catch (error) {
     await stop()

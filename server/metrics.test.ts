@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Metrics, mayReadMetrics } from './metrics.ts'
 
-const gauges = { pool: () => ({ open: 4, busy: 3, waiting: 7 }), jobsFailed: () => 2 }
+const gauges = { pool: () => ({ open: 4, busy: 3, waiting: 7 }), jobsFailed: () => 2, live: () => 3 }
 
 test('counts by service and status, a cumulative histogram, and the state of the pool', () => {
   const metrics = new Metrics()

@@ -5,6 +5,7 @@ import type { MiddlewareHandler } from 'hono'
 export interface Gauges {
   pool(): { open: number; busy: number; waiting: number }
   jobsFailed(): number
+  live(): number
 }
 
 // Seconds.
@@ -68,6 +69,9 @@ export class Metrics {
       '# HELP magari_jobs_failed_total Attempts at a job that failed; most are tried again.',
       '# TYPE magari_jobs_failed_total counter',
       sample('jobs_failed_total', {}, gauges.jobsFailed()),
+      '# HELP magari_live_connections Open pages that hear at once what is new.',
+      '# TYPE magari_live_connections gauge',
+      sample('live_connections', {}, gauges.live()),
       '# HELP magari_memory_bytes Memory this process holds.',
       '# TYPE magari_memory_bytes gauge',
       sample('memory_bytes', {}, process.memoryUsage.rss()),
@@ -111,6 +115,7 @@ function sample(name: string, labels: Record<string, string>, value: number): st
 function serviceOf(path: string): string {
   const service = /^\/(rest|auth|storage|functions)\/v1(?:\/|$)/.exec(path)?.[1]
   if (service) return service
+  if (path === '/live') return 'live'
   return path.startsWith('/assets/') ? 'assets' : 'site'
 }
 

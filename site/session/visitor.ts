@@ -33,7 +33,7 @@ const listeners = new Set<() => void>()
 /** The visitor, kept current across sign-in, sign-out and other tabs. 'loading' on the server and until known. */
 export function useVisitor(): Visitor {
   return useSyncExternalStore(
-    subscribe,
+    onVisitorChange,
     () => current,
     () => LOADING,
   )
@@ -63,7 +63,8 @@ export function showProfile(profile: Profile): void {
   become({ ...current, profile })
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls `listener` whenever the visitor has changed; returns how to stop that. */
+export function onVisitorChange(listener: () => void): () => void {
   listeners.add(listener)
   start().catch((error) => console.error('The session could not be read:', error))
   return () => listeners.delete(listener)

@@ -102,6 +102,11 @@ export const messages: TableSubject = {
     }),
     'insert to oneself': (row) => write(row, { recipient_id: row.owner }),
     'insert the answer': (row) => write(row, { sender_id: row.party, recipient_id: row.owner }),
+    'call unread_counts': () => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/unread_counts',
+      holds: (answer) => (answer as { messages: number }[])[0]?.messages === 1,
+    }),
     'insert as read': (row) => write(row, { read_at: '2026-01-01' }),
   },
 }

@@ -1,0 +1,16 @@
+/** What an open page hears of at once. It carries no contents: who hears it asks for them. */
+export const LIVE_KINDS = [
+  /** A message was written, to the person or by them. */
+  'message',
+  /** Messages were read, by the person or by whom they wrote to. */
+  'read',
+  /** A notification came, went, or was read. */
+  'notification',
+  /** Something may have been missed: look at everything. */
+  'missed',
+] as const
+export type LiveKind = (typeof LIVE_KINDS)[number]
+
+export function isLiveKind(text: string): text is LiveKind {
+  return LIVE_KINDS.some((kind) => kind === text)
+}

@@ -1,0 +1,130 @@
+import { afterEach, expect, test } from 'vitest'
+import { type Live, startLive } from './live.ts'
+
+const lives: Live[] = []
+let notify: (payload: string) => void
+
+async function start(options: Partial<Parameters<typeof startLive>[0]> = {}) {
+  const live = await startLive({
+    async listen(_channel, handler) {
+      notify = handler
+      return async () => {}
+    },
+    async callerOf(request) {
+      const [sub = '', seconds = '60'] = (request.headers.get('authorization') ?? '').split(' ')
+      const role = sub === '' ? 'anon' : 'authenticated'
+      return { role, token: null, claims: { role, sub, exp: Date.now() / 1000 + Number(seconds) } }
+    },
+    closedTo: async () => null,
+    ...options,
+  })
+  lives.push(live)
+  return live
+}
+
+afterEach(async () => {
+  for (const live of lives.splice(0)) await live.stop()
+})
+
+/** Opens a stream as somebody whose token lasts so many seconds. */
+async function open(live: Live, who: string, init: RequestInit = {}) {
+  const answer = await live.fetch(
+    new Request('http://magari.test/live', { headers: { authorization: who }, ...init }),
+  )
+  const reader = answer.body?.getReader()
+  const decoder = new TextDecoder()
+  return {
+    answer,
+    reader,
+    /** The next thing that is no heartbeat; null at the end. */
+    async next() {
+      for (;;) {
+        const { done, value } = (await reader?.read()) ?? { done: true }
+        if (done) return null
+        const text = decoder.decode(value)
+        if (text !== ':\n\n') return text
+      }
+    },
+  }
+}
+
+test('each person hears of what is theirs, in every place, and of what is for all', async () => {
+  const live = await start({ spreadMs: 0 })
+  const phone = await open(live, 'achieng')
+  const desk = await open(live, 'achieng')
+  const other = await open(live, 'baraka')
+  notify('achieng message')
+  notify('* notification')
+  for (const page of [phone, desk]) {
+    expect(await page.next()).toBe('data: message\n\n')
+    expect(await page.next()).toBe('data: notification\n\n')
+  }
+  expect(await other.next()).toBe('data: notification\n\n')
+  // The database was away.
+  notify('')
+  expect(await other.next()).toBe('data: missed\n\n')
+})
+
+test('only kinds it knows are passed on', async () => {
+  const live = await start({ spreadMs: 0 })
+  const page = await open(live, 'achieng')
+  notify('achieng data: evil')
+  notify('achieng read')
+  expect(await page.next()).toBe('data: read\n\n')
+})
+
+test('nobody who is not signed in is served', async () => {
+  const { answer } = await open(await start(), '')
+  expect(answer.status).toBe(401)
+})
+
+test('a closed marketplace asks to come back', async () => {
+  const live = await start({ closedTo: async () => ({ message: 'Closed', wait: 60 }) })
+  const { answer } = await open(live, 'achieng')
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60'])
+})
+
+test('one person, and all together, have so many streams and no more, until one of them leaves', async () => {
+  const live = await start({ mostOfOne: 2, mostOfAll: 3 })
+  const first = await open(live, 'achieng')
+  await open(live, 'achieng')
+  const third = await open(live, 'achieng')
+  expect([third.answer.status, third.answer.headers.get('retry-after')]).toEqual([503, '30'])
+  const leaving = new AbortController()
+  expect((await open(live, 'baraka', { signal: leaving.signal })).answer.status).toBe(200)
+  expect((await open(live, 'chebet')).answer.status).toBe(503)
+  expect(live.open()).toBe(3)
+
+  leaving.abort()
+  expect((await open(live, 'chebet')).answer.status).toBe(200)
+  await first.reader?.cancel()
+  expect((await open(live, 'achieng')).answer.status).toBe(200)
+})
+
+test('a stream ends with its token', async () => {
+  const live = await start()
+  const page = await open(live, 'achieng 0.05')
+  expect(await page.next()).toBeNull()
+  expect(live.open()).toBe(0)
+})
+
+test('who takes nothing is let go', async () => {
+  const live = await start({ heartbeatMs: 1 })
+  await open(live, 'achieng')
+  await expect.poll(() => live.open()).toBe(0)
+})
+
+test('stopping ends every stream, and asks who comes next to come back', async () => {
+  const live = await start()
+  const page = await open(live, 'achieng')
+  await live.stop()
+  expect(await page.next()).toBeNull()
+  expect((await open(live, 'achieng')).answer.status).toBe(503)
+})
+
+test('asking for the headers alone holds nothing open', async () => {
+  const live = await start()
+  const { answer } = await open(live, 'achieng', { method: 'HEAD' })
+  expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  expect(live.open()).toBe(0)
+})

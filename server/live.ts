@@ -1,0 +1,151 @@
+/** Tells the open pages of a person at once what has changed for them (0047), as server-sent events. */
+import type { Caller, Closed, Database } from '#backend'
+import { isLiveKind, type LiveKind } from '#domain/live.ts'
+
+export interface LiveOptions {
+  /** Hears what the database notifies of. */
+  listen: Database['listen']
+  /** Whom a request speaks for. */
+  callerOf(request: Request): Promise<Caller>
+  /** Why the marketplace is closed to a caller now, or null. */
+  closedTo(caller: Caller): Promise<Closed | null>
+  /** Connections of one person, and of all, in this process. */
+  mostOfOne?: number
+  mostOfAll?: number
+  heartbeatMs?: number
+  /** Within this time all hear of what is for all: they ask for it next, and should not do so together. */
+  spreadMs?: number
+}
+
+export interface Live {
+  /** Answers a request with a stream that lasts until its token expires, the client leaves or the server stops. */
+  fetch(request: Request): Promise<Response>
+  /** How many streams are open. */
+  open(): number
+  /** Ends all streams; from now on clients are asked to come back. */
+  stop(): Promise<void>
+}
+
+interface Stream {
+  send(text: string): void
+  end(): void
+}
+
+/** Seconds: long enough for another server, or a page that is just closing, to make room. */
+const FULL_WAIT = 30
+const STOPPED_WAIT = 2
+/** Chunks that a client may leave lying before it counts as gone. */
+const MOST_UNREAD = 16
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
+const encoder = new TextEncoder()
+
+/** Starts listening. Any number of servers can do so side by side: each tells the pages that are connected to it. */
+export async function startLive({
+  listen,
+  callerOf,
+  closedTo,
+  mostOfOne = 12,
+  mostOfAll = 5_000,
+  heartbeatMs = 25_000,
+  spreadMs = 5_000,
+}: LiveOptions): Promise<Live> {
+  const people = new Map<string, Set<Stream>>()
+  let total = 0
+  let stopped = false
+
+  const unlisten = await listen('live', (payload) => {
+    // Empty: the database could not be heard for a while.
+    const [person = '', kind = ''] = payload === '' ? ['*', 'missed'] : payload.split(' ')
+    if (!isLiveKind(kind)) return
+    if (person !== '*') for (const stream of [...(people.get(person) ?? [])]) stream.send(event(kind))
+    else
+      for (const stream of everyone())
+        setTimeout(() => stream.send(event(kind)), Math.random() * spreadMs).unref()
+  })
+  const heartbeat = setInterval(() => {
+    for (const stream of everyone()) stream.send(':\n\n')
+  }, heartbeatMs)
+  heartbeat.unref()
+
+  function everyone(): Stream[] {
+    return [...people.values()].flatMap((streams) => [...streams])
+  }
+
+  function streamFor(person: string, expiresAt: number, signal: AbortSignal): ReadableStream<Uint8Array> {
+    let leave = () => {}
+    return new ReadableStream({
+      start(controller) {
+        const streams = people.get(person) ?? new Set()
+        const stream: Stream = {
+          send(text) {
+            if (!streams.has(stream)) return
+            // Without a reader, what is sent would pile up until the token expires.
+            if ((controller.desiredSize ?? 0) < -MOST_UNREAD) stream.end()
+            else controller.enqueue(encoder.encode(text))
+          },
+          end() {
+            leave()
+            controller.close()
+          },
+        }
+        const expiry = setTimeout(() => stream.end(), Math.min(expiresAt - Date.now(), LONGEST_TIMER_MS))
+        expiry.unref()
+        people.set(person, streams.add(stream))
+        total += 1
+        leave = () => {
+          if (!streams.delete(stream)) return
+          clearTimeout(expiry)
+          signal.removeEventListener('abort', leave)
+          total -= 1
+          if (streams.size === 0) people.delete(person)
+        }
+        signal.addEventListener('abort', leave)
+        // The first bytes tell the page that nothing on the way holds them back.
+        stream.send(':\n\n')
+      },
+      cancel: () => leave(),
+    })
+  }
+
+  return {
+    async fetch(request) {
+      const caller = await callerOf(request)
+      const { sub: person, exp } = caller.claims
+      if (caller.role !== 'authenticated' || typeof person !== 'string' || typeof exp !== 'number')
+        return refusal(401, 'Sign in to hear of what is new.')
+      const closed = await closedTo(caller)
+      if (closed) return refusal(503, closed.message, closed.wait)
+      if (stopped) return refusal(503, 'This server is stopping.', STOPPED_WAIT)
+      if (total >= mostOfAll || (people.get(person)?.size ?? 0) >= mostOfOne)
+        return refusal(503, 'Too many connections are open.', FULL_WAIT)
+      const body = request.method === 'GET' ? streamFor(person, exp * 1000, request.signal) : null
+      return new Response(body, {
+        headers: {
+          'content-type': 'text/event-stream; charset=utf-8',
+          // A proxy that compressed or collected it would hold events back.
+          'cache-control': 'no-store, no-transform',
+          'x-accel-buffering': 'no',
+        },
+      })
+    },
+    open: () => total,
+    async stop() {
+      stopped = true
+      clearInterval(heartbeat)
+      for (const stream of everyone()) stream.end()
+      await unlisten()
+    },
+  }
+}
+
+function event(kind: LiveKind): string {
+  return `data: ${kind}\n\n`
+}
+
+function refusal(status: number, message: string, wait?: number): Response {
+  return Response.json(
+    { message },
+    { status, headers: { 'cache-control': 'no-store', ...(wait ? { 'retry-after': String(wait) } : {}) } },
+  )
+}

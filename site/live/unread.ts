@@ -1,0 +1,93 @@
+/** How much is unread, for counters anywhere on the site. For members' parts only, as live.ts. */
+import { useEffect, useSyncExternalStore } from 'react'
+import { useVisitor } from '../session/visitor.ts'
+import { onLive } from './live.ts'
+import type { Unread } from './queries.ts'
+
+const NONE: Unread = { messages: 0, notifications: 0 }
+
+let known: { person: string | null; counts: Unread } = { person: null, counts: NONE }
+const watchers = new Set<() => void>()
+
+/** The counts of whoever is signed in, kept current; zeros while nobody is, and until they are known. */
+export function useUnread(): Unread {
+  const person = useVisitor().user?.id ?? null
+  useEffect(() => (person === null ? undefined : follow(person)), [person])
+  const { person: whose, counts } = useSyncExternalStore(
+    watch,
+    () => known,
+    () => known,
+  )
+  return whose === person ? counts : NONE
+}
+
+/** Counts again now: for a page on which something was just read. */
+export function refreshUnread(): void {
+  if (followed) void refresh(followed.person)
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+let followed: { person: string; by: number; stop(): void } | undefined
+
+/** Counts for as long as anybody shows it. */
+function follow(person: string): () => void {
+  if (followed?.person !== person) {
+    followed?.stop()
+    followed = { person, by: 0, stop: onLive(['message', 'read', 'notification'], () => refresh(person)) }
+    void refresh(person)
+  }
+  const own = followed
+  own.by += 1
+  return () => {
+    own.by -= 1
+    if (own.by > 0 || followed !== own) return
+    own.stop()
+    followed = undefined
+  }
+}
+
+let counting = false
+let again = false
+let waitsToBeSeen = false
+
+/** One count at a time; a tab that nobody sees waits until it is looked at. */
+async function refresh(person: string): Promise<void> {
+  if (document.visibilityState === 'hidden') {
+    if (waitsToBeSeen) return
+    waitsToBeSeen = true
+    const seen = () => {
+      waitsToBeSeen = false
+      refreshUnread()
+    }
+    document.addEventListener('visibilitychange', seen, { once: true })
+    return
+  }
+  if (counting) {
+    again = true
+    return
+  }
+  counting = true
+  try {
+    const [{ browserClient }, { unreadCounts }] = await Promise.all([
+      import('../client.ts'),
+      import('./queries.ts'),
+    ])
+    const counts = await unreadCounts(await browserClient())
+    if (followed?.person === person) {
+      known = { person, counts }
+      for (const watcher of [...watchers]) watcher()
+    }
+  } catch {
+    // The last counts stand until something is heard again.
+  } finally {
+    counting = false
+    if (again) {
+      again = false
+      void refresh(person)
+    }
+  }
+}
