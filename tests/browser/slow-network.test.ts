@@ -11,6 +11,22 @@ async function holdBack(page: Page, address: RegExp): Promise<() => void> {
   return resolve
 }
 
+test('scripts leave the network to what one sees', async ({ page }) => {
+  const priorities = new Map<string, string>()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  session.on('Network.requestWillBeSent', ({ request }) =>
+    priorities.set(request.url, request.initialPriority),
+  )
+  const answer = await page.goto('/vehicles')
+  const html = (await answer?.text()) ?? ''
+  const scripts = [...html.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(
+    ([, path]) => new URL(path ?? '', page.url()).href,
+  )
+  expect(scripts.length).toBeGreaterThan(3)
+  expect(scripts.map((script) => priorities.get(script))).toEqual(scripts.map(() => 'Low'))
+})
+
 test('what is chosen before the script arrives stays chosen', async ({ page }) => {
   const arrive = await holdBack(page, /\/assets\/entry\.client-/)
   await page.goto('/vehicles', { waitUntil: 'commit' })
