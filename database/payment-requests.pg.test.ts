@@ -18,11 +18,14 @@ beforeAll(async () => {
   premium = await addPlan(world.admin, { name: 'Premium', price: 5_000 })
 })
 
+let paid = 0
+
+/** Nobody asks twice for the same, so each is of another amount, unless one is given. */
 const pay = (person: Person, columns: Record<string, unknown> = {}) =>
   addRow(person, 'payment_requests', {
     plan_id: basic,
     payment_method: 'mpesa',
-    amount: 1_000,
+    amount: 1_000 + ++paid,
     reference: 'SKL4XY12AB',
     phone: '0712 345 678',
     ...columns,
@@ -91,6 +94,50 @@ test('nobody pays for a plan that is no longer offered', async () => {
     })
 })
 
+test('each has a number of its own, and the same number sent again is the same request', async () => {
+  const number = 'MG7K3QX2AB'
+  const own = await stored(await pay(world.buyer))
+  expect(own?.payment_number).toMatch(/^MG[0-9A-HJKMNP-TV-Z]{8}$/)
+  const id = await pay(world.buyer, { payment_number: number, amount: 777 })
+  for (const amount of [777, 778]) {
+    const error = await pay(world.buyer, { payment_number: number, amount }).catch((reason) => reason)
+    expect(error).toMatchObject({ code: '23505', constraint: 'payment_requests_payment_number_key' })
+  }
+  expect(await stored(id)).toMatchObject({ payment_number: number, amount: '777' })
+  // What others have is nobody's business.
+  expect(await pay(world.seller, { payment_number: number })).not.toBe('')
+  for (const payment_number of ['MG7K3QX2A', 'XX7K3QX2AB', 'MG7K3QX2AI', 'mg7k3qx2ab'])
+    await expect(pay(world.buyer, { payment_number })).rejects.toMatchObject({ code: '23514' })
+})
+
+test('what is waiting is not asked for again, but another amount or plan is', async () => {
+  const asks = (columns: Record<string, unknown>) => pay(world.provider, { amount: 4_321, ...columns })
+  const waiting = await asks({})
+  const error = await asks({}).catch((reason) => reason)
+  expect(error).toMatchObject({
+    code: 'P0001',
+    hint: 'payment_waiting',
+    message: expect.stringMatching(
+      /^Your payment of KSh 4,321 of \d+ [A-Z][a-z]{2} \d{4} for the same is waiting already\./,
+    ),
+  })
+  await asks({ amount: 4_322 })
+  await asks({ plan_id: premium })
+  await pay(world.seller, { amount: 4_321 })
+  await reject(world.admin, waiting)
+  expect(await asks({})).not.toBe('')
+})
+
+test('of two requests for the same at once one is taken', async () => {
+  const ask = () => pay(world.dealer, { amount: 9_876 })
+  const lock = {
+    text: `select pg_advisory_xact_lock(hashtextextended('payments of ' || $1, 0))`,
+    values: [world.dealer.id],
+  }
+  const outcomes = await atOnce(world.database, lock, [ask, ask])
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
 test('a payment is read by who paid and by administrators, and changed by no statement of theirs', async () => {
   const id = await pay(world.seller)
   const read = 'select id from public.payment_requests where id = $1'
@@ -115,6 +162,18 @@ test('approved, it gives 30 days; again, 30 more; another plan replaces the runn
   expect(await approved({})).toEqual([{ plan_id: basic, days: 30 }])
   expect(await approved({})).toEqual([{ plan_id: basic, days: 60 }])
   expect(await approved({ plan_id: premium, amount: 5_000 })).toEqual([{ plan_id: premium, days: 30 }])
+  // Each knows the days it paid for: those of the second follow those of the first.
+  const periods = await world.owner.asks(
+    `select round(extract(epoch from period_starts_at - now()) / 86400)::int as starts,
+       round(extract(epoch from period_ends_at - now()) / 86400)::int as ends
+     from public.payment_requests where user_id = $1 and status = 'approved' order by decided_at`,
+    [world.dealer.id],
+  )
+  expect(periods).toEqual([
+    { starts: 0, ends: 30 },
+    { starts: 30, ends: 60 },
+    { starts: 0, ends: 30 },
+  ])
   expect(await lastTold(world.dealer)).toMatchObject({
     title: 'Your Premium plan is active',
     message: expect.stringMatching(/It replaces your Basic plan\.$/),
@@ -143,7 +202,7 @@ test('who paid is told until when the plan runs, by mail too', async () => {
 })
 
 test('a rejection says why, to the person and beside the payment', async () => {
-  const id = await pay(world.buyer)
+  const id = await pay(world.buyer, { amount: 1_000 })
   await expect(reject(world.admin, id, ' \u200b ')).rejects.toMatchObject({ hint: 'reason_missing' })
   await expect(reject(world.admin, id, null)).rejects.toMatchObject({ hint: 'reason_missing' })
   expect(await reject(world.admin, id, ' The code is not in our statement. ')).toEqual([
@@ -157,6 +216,7 @@ test('a rejection says why, to the person and beside the payment', async () => {
   expect(await lastTold(world.buyer)).toMatchObject({
     title: 'Your payment was not approved',
     message: 'We could not approve your payment of KSh 1,000: The code is not in our statement.',
+    link: '/payments#your-payments',
   })
   expect(await activeOf(world.buyer)).toEqual([])
 })
@@ -215,7 +275,7 @@ test('a payment that names no plan is not approved', async () => {
 })
 
 test('the audit log knows who decided what, and neither phone nor name', async () => {
-  const id = await pay(world.dealer, { notes: 'From Achieng', reference: 'SECRETREF1' })
+  const id = await pay(world.dealer, { amount: 1_000, notes: 'From Achieng', reference: 'SECRETREF1' })
   await approve(world.admin, id)
   const entries = await world.admin.asks(
     `select actor_id, action, before, after from public.audit_log where entity = 'payment_requests' and entity_id = $1`,
@@ -250,8 +310,11 @@ test.each([
     [`${crypto.randomUUID()}@magari.test`],
   )
   const person = account?.id ?? ''
-  const paid = { user_id: person, notes: 'From Mary', payment_method: 'mpesa' }
-  const [pending, rejected] = [await pay(world.owner, paid), await pay(world.owner, paid)]
+  const given = { user_id: person, notes: 'From Mary', payment_method: 'mpesa' }
+  const [pending, rejected] = [
+    await pay(world.owner, given),
+    await pay(world.owner, { ...given, amount: 1_000 }),
+  ]
   await reject(world.admin, rejected, 'Mary sent too little.')
   await forget(person)
   expect(await stored(rejected)).toMatchObject({

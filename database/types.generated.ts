@@ -872,6 +872,9 @@ export type Database = {
           id: string
           notes: string | null
           payment_method: string
+          payment_number: string
+          period_ends_at: string | null
+          period_starts_at: string | null
           phone: string | null
           plan_id: string | null
           reference: string | null
@@ -887,6 +890,9 @@ export type Database = {
           id?: string
           notes?: string | null
           payment_method: string
+          payment_number?: string
+          period_ends_at?: string | null
+          period_starts_at?: string | null
           phone?: string | null
           plan_id?: string | null
           reference?: string | null
@@ -902,6 +908,9 @@ export type Database = {
           id?: string
           notes?: string | null
           payment_method?: string
+          payment_number?: string
+          period_ends_at?: string | null
+          period_starts_at?: string | null
           phone?: string | null
           plan_id?: string | null
           reference?: string | null
@@ -1795,6 +1804,9 @@ export type Database = {
           id: string
           notes: string | null
           payment_method: string
+          payment_number: string
+          period_ends_at: string | null
+          period_starts_at: string | null
           phone: string | null
           plan_id: string | null
           reference: string | null
@@ -2034,6 +2046,9 @@ export type Database = {
           id: string
           notes: string | null
           payment_method: string
+          payment_number: string
+          period_ends_at: string | null
+          period_starts_at: string | null
           phone: string | null
           plan_id: string | null
           reference: string | null

@@ -63,6 +63,7 @@ const HINTED_FIELDS: Record<string, string> = {
   last_name_required: 'last_name',
   business_name_required: 'business_name',
   picture_missing: 'picture',
+  plan_inactive: 'plan_id',
   loan_amount_range: 'loan_amount',
   term_range: 'term_months',
   coverage_not_offered: 'coverage_type',

@@ -1,4 +1,4 @@
-/** Manual payments: how one pays, and what became of it. */
+/** Payments for plans: how one pays, to whom, and what became of it. */
 
 /** Spec 000 §9. */
 export const PAYMENT_METHODS = ['mpesa', 'bank_transfer', 'card'] as const
@@ -23,4 +23,78 @@ export const MAX_PAYMENT_TEXT = { reference: 80, notes: 1000, decision_reason: 5
 /** Whether the number that paid must be given (spec 000 §5). */
 export function needsPhone(method: string): boolean {
   return method === 'mpesa'
+}
+
+const NUMBER_SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/**
+ * A payment number from eight bytes of chance: what a person quotes when they pay. No sign of it is mistaken for another, and it is
+ * as long as M-Pesa takes.
+ */
+export function paymentNumber(chance: Uint8Array): string {
+  return `MG${Array.from(chance.subarray(0, 8), (byte) => NUMBER_SIGNS[byte % NUMBER_SIGNS.length]).join('')}`
+}
+
+/** Whether a text is a payment number. */
+export function isPaymentNumber(text: string): boolean {
+  return /^MG[0-9A-HJKMNP-TV-Z]{8}$/.test(text)
+}
+
+/** Where money is paid to and who takes it, as administrators set it; what is not set is null. */
+export interface PaymentDetails {
+  till: string | null
+  paybill: string | null
+  bank: { name: string; branch: string | null; accountName: string | null; accountNumber: string } | null
+  /** A page of the operator's card processor. */
+  cardUrl: string | null
+  seller: {
+    name: string | null
+    address: string | null
+    kraPin: string | null
+    email: string | null
+    phone: string | null
+  }
+}
+
+/** The settings that PaymentDetails are made of. */
+export const PAYMENT_SETTINGS = [
+  'mpesa_till_number',
+  'mpesa_paybill_number',
+  'bank_name',
+  'bank_branch',
+  'bank_account_name',
+  'bank_account_number',
+  'card_payment_url',
+  'business_name',
+  'business_address',
+  'business_kra_pin',
+  'contact_email',
+  'contact_phone',
+] as const
+
+/** Reads the details out of the settings. A bank counts once it has a name and an account. */
+export function paymentDetails(settings: ReadonlyMap<string, string>): PaymentDetails {
+  const given = (key: (typeof PAYMENT_SETTINGS)[number]) => settings.get(key)?.trim() || null
+  const [bankName, accountNumber] = [given('bank_name'), given('bank_account_number')]
+  return {
+    till: given('mpesa_till_number'),
+    paybill: given('mpesa_paybill_number'),
+    bank:
+      bankName && accountNumber
+        ? {
+            name: bankName,
+            branch: given('bank_branch'),
+            accountName: given('bank_account_name'),
+            accountNumber,
+          }
+        : null,
+    cardUrl: given('card_payment_url'),
+    seller: {
+      name: given('business_name'),
+      address: given('business_address'),
+      kraPin: given('business_kra_pin'),
+      email: given('contact_email'),
+      phone: given('contact_phone'),
+    },
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPopular, isRunning, listingAllowance } from './plans.ts'
+import { allowanceUsed, isPopular, isRunning, listingAllowance, timeLeft } from './plans.ts'
 
 test.each([
   ['Premium', true],
@@ -24,4 +24,22 @@ test('a subscription runs while it is active and its end is ahead', () => {
   expect(ends('2026-11-21T12:00:01+03:00')).toBe(true)
   expect(ends('2026-11-21T12:00:00+03:00')).toBe(false)
   expect(ends('2026-12-01T00:00:00+03:00', 'cancelled')).toBe(false)
+})
+
+test.each([
+  ['2026-12-09T12:00:00+03:00', '18 days left'],
+  ['2026-11-23T11:00:00+03:00', '2 days left'],
+  ['2026-11-22T11:00:00+03:00', '1 day left'],
+  ['2026-11-21T23:00:00+03:00', 'ends today'],
+])('a plan that ends at %s: %s', (expiresAt, left) => {
+  expect(timeLeft(expiresAt, new Date('2026-11-21T12:00:00+03:00'))).toBe(left)
+})
+
+test.each([
+  [12, 100, '12 of 100 active ads used'],
+  [0, 1, '0 of 1 active ad used'],
+  [7, 5, '7 of 5 active ads used'],
+  [1, null, '1 active ad, as many as you like'],
+])('%s ads of %s: %s', (used, limit, said) => {
+  expect(allowanceUsed(used, limit)).toBe(said)
 })

@@ -1,4 +1,5 @@
 /** Subscription plans: what a member may have, for how long, and how it is said. */
+import { formatDate } from './dates.ts'
 
 /** How long one payment lasts; paid again while it runs, they are added to its end (product.md §1). */
 export const PLAN_DAYS = 30
@@ -30,4 +31,23 @@ export function listingAllowance(maxListings: number | null): string {
 /** Whether a subscription counts at this moment: one that has run out does not, even before the nightly job says so. */
 export function isRunning(subscription: { status: string; expires_at: string }, now: Date): boolean {
   return subscription.status === 'active' && new Date(subscription.expires_at) > now
+}
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** `18 days left`, `1 day left`, `ends today`; a day that has begun counts. */
+export function timeLeft(expiresAt: string, now: Date): string {
+  const days = Math.ceil((new Date(expiresAt).getTime() - now.getTime()) / DAY)
+  if (days > 1) return `${days} days left`
+  return days === 1 && !isSameDay(new Date(expiresAt), now) ? '1 day left' : 'ends today'
+}
+
+function isSameDay(one: Date, other: Date): boolean {
+  return formatDate(one) === formatDate(other)
+}
+
+/** `12 of 100 active ads used`; without a limit `12 active ads, as many as you like`. */
+export function allowanceUsed(used: number, limit: number | null): string {
+  if (limit !== null) return `${used} of ${limit} active ${limit === 1 ? 'ad' : 'ads'} used`
+  return `${used} active ${used === 1 ? 'ad' : 'ads'}, as many as you like`
 }

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import sharp from 'sharp'
+import { uuid } from '#database/demo/identity.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/demo.ts'
 import { freshDataDirectory, removeDataDirectory, startServer } from '#tests/server/running-server.ts'
 import routes from '../site/routes.ts'
@@ -34,7 +35,7 @@ interface Shot extends Page {
 }
 
 /** Examples of what a table holds: the one with most in it, the one with least, and one without pictures. */
-const EXAMPLES: Record<string, { table: string; columns: string; filter: string }> = {
+const EXAMPLES: Record<string, { table: string; columns: string; filter: string } | { ids: string[] }> = {
   '/vehicles/:id': {
     table: 'vehicle_listings',
     columns: 'id,title,description,images',
@@ -43,6 +44,8 @@ const EXAMPLES: Record<string, { table: string; columns: string; filter: string 
   '/spare-parts/:id': { table: 'spare_parts', columns: 'id,name,description,images', filter: '' },
   '/services/:id': { table: 'service_providers', columns: 'id,business_name,description,photos', filter: '' },
   '/financing/apply/:providerId': { table: 'financing_providers', columns: 'id,name', filter: '' },
+  // A payment of the demo dealer.
+  '/payments/:requestId/receipt': { ids: [uuid('payment 0')] },
   '/insurance/quote/:providerId': { table: 'insurance_providers', columns: 'id,name', filter: '' },
 }
 
@@ -108,6 +111,7 @@ async function examplesOf(path: string, url: string, anonKey: string): Promise<s
     process.stdout.write(`No example for ${path}: add one to EXAMPLES.\n`)
     return []
   }
+  if ('ids' in example) return example.ids.map((id) => path.replace(/:\w+/, id))
   const { table, columns, filter } = example
   const answer = await fetch(`${url}/rest/v1/${table}?select=${columns}&${filter}&limit=500`, {
     headers: { apikey: anonKey },
@@ -126,7 +130,7 @@ async function examplesOf(path: string, url: string, anonKey: string): Promise<s
 function whoSees(path: string): Who {
   if (path.startsWith('/admin')) return 'admin'
   if (path.startsWith('/service-provider')) return 'service_provider'
-  if (/^\/(dealer|my-listings|post-ad|edit-ad)/.test(path)) return 'dealer'
+  if (/^\/(dealer|my-listings|post-ad|edit-ad|payments\/)/.test(path)) return 'dealer'
   if (
     /^\/(dashboard|favorites|messages|payments|manual-payments|financing\/apply|insurance\/quote)/.test(path)
   )

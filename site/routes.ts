@@ -33,6 +33,9 @@ export default [
     route('dashboard', 'dashboard/dashboard.tsx'),
     route('post-ad', 'listings/post-ad.tsx'),
     route('my-listings', 'listings/my-listings.tsx'),
+    route('payments', 'payments/payments.tsx'),
+    route('payments/:requestId/receipt', 'payments/receipt.tsx'),
+    route('manual-payments', 'payments/manual-payments.tsx'),
     route('financing/apply/:providerId', 'financing/apply.tsx'),
     route('insurance/quote/:providerId', 'insurance/quote.tsx'),
     route('account', 'account/account.tsx', [

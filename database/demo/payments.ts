@@ -1,3 +1,5 @@
+import { paymentNumber } from '#domain/payments.ts'
+import { PLAN_DAYS } from '#domain/plans.ts'
 import { dice } from './car-pictures/random.ts'
 import { idOf, uuid } from './identity.ts'
 import type { NewRow } from './insert.ts'
@@ -26,7 +28,7 @@ const held: readonly (readonly [string, string, 'active' | 'expired' | 'cancelle
   ['gitonga', 'Premium', 'cancelled', 21, -9],
   ['mutinda', 'Standard', 'expired', 52, 22],
   ['mercy', 'Standard', 'active', 16, -14],
-  ['salim', 'Standard', 'active', 40, -20],
+  ['salim', 'Standard', 'active', 10, -20],
   ['kevin', 'Starter', 'expired', 44, 14],
   ['brian', 'Starter', 'active', 12, -18],
 ]
@@ -41,6 +43,16 @@ export function subscriptionRows(now: Date): NewRow<'user_subscriptions'>[] {
     started_at: new Date(now.getTime() - began * DAY).toISOString(),
     expires_at: new Date(now.getTime() - ends * DAY).toISOString(),
   }))
+}
+
+/** The days an approved payment paid for: those of a person's payments for one plan end with its subscription, one after the other. */
+function periodOf([account, plan, , , daysAgo]: Paid, now: Date): { starts: string; ends: string } {
+  const end = held.find((held) => held[0] === account && held[1] === plan)?.[4] ?? daysAgo - PLAN_DAYS
+  const later = paid.filter(
+    (other) => other[0] === account && other[1] === plan && other[3] === 'approved' && other[4] < daysAgo,
+  ).length
+  const ends = now.getTime() - (end + later * PLAN_DAYS) * DAY
+  return { starts: new Date(ends - PLAN_DAYS * DAY).toISOString(), ends: new Date(ends).toISOString() }
 }
 
 type Paid = readonly [
@@ -66,7 +78,7 @@ const paid: readonly Paid[] = [
   ['gitonga', 'Fleet', 'bank_transfer', 'approved', 3.2],
   ['mutinda', 'Standard', 'mpesa', 'approved', 52.3],
   ['mercy', 'Standard', 'mpesa', 'approved', 16.1],
-  ['salim', 'Standard', 'card', 'approved', 40.2],
+  ['salim', 'Standard', 'card', 'approved', 10.2],
   ['kevin', 'Starter', 'mpesa', 'approved', 44.2],
   ['brian', 'Starter', 'mpesa', 'approved', 12.1],
   [
@@ -102,16 +114,19 @@ const paid: readonly Paid[] = [
 
 /** What members say they have paid, and what became of it. */
 export function paymentRows(now: Date): NewRow<'payment_requests'>[] {
-  return paid.map(([account, plan, method, status, daysAgo, reason], nth) => {
+  return paid.map((payment, nth) => {
+    const [account, plan, method, status, daysAgo, reason] = payment
     const d = dice(700 + nth, 'payment')
     const person = personOf(account)
     const createdAt = now.getTime() - daysAgo * DAY
     const decided = status !== 'pending'
+    const period = status === 'approved' ? periodOf(payment, now) : null
     const price = plans.find(({ name }) => name === plan)?.price ?? 0
     return {
       id: uuid(`payment ${nth}`),
       user_id: idOf(person),
       plan_id: idNamed('plan', plan),
+      payment_number: paymentNumber(Uint8Array.from({ length: 8 }, () => Math.floor(d.between(0, 256)))),
       payment_method: method,
       amount: reason?.startsWith('The amount') ? price - 200 : price,
       reference: method === 'mpesa' ? code('S', 9) : method === 'card' ? null : code('FT', 10),
@@ -121,6 +136,8 @@ export function paymentRows(now: Date): NewRow<'payment_requests'>[] {
       decided_by: decided ? idOf(admin) : null,
       decided_at: decided ? new Date(createdAt + d.between(0.5, 4) * HOUR).toISOString() : null,
       decision_reason: reason ?? null,
+      period_starts_at: period?.starts ?? null,
+      period_ends_at: period?.ends ?? null,
       created_at: new Date(createdAt).toISOString(),
     }
     /** In the form of a receipt; made up. */

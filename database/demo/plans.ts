@@ -16,7 +16,7 @@ export const plans: readonly Plan[] = [
     price: 1_000,
     ads: 5,
     facebook: false,
-    features: ['5 active ads', '10 photos an ad', 'Views and leads of each ad'],
+    features: ['10 photos an ad', 'Views and leads of each ad'],
   },
   {
     name: 'Standard',
@@ -24,7 +24,7 @@ export const plans: readonly Plan[] = [
     price: 3_500,
     ads: 25,
     facebook: false,
-    features: ['25 active ads', 'Inquiries with their state', 'Reports as CSV'],
+    features: ['Inquiries with their state', 'Reports as CSV'],
   },
   {
     name: 'Premium',
@@ -32,12 +32,7 @@ export const plans: readonly Plan[] = [
     price: 7_500,
     ads: 100,
     facebook: true,
-    features: [
-      '100 active ads',
-      'Posted to our Facebook page',
-      'Reports as CSV',
-      'Answer by phone within a working day',
-    ],
+    features: ['Reports as CSV', 'Answer by phone within a working day'],
   },
   {
     name: 'Fleet',
@@ -45,10 +40,6 @@ export const plans: readonly Plan[] = [
     price: 18_000,
     ads: null,
     facebook: true,
-    features: [
-      'As many ads as you like',
-      'Posted to our Facebook page',
-      'Help with moving your stock to Magari',
-    ],
+    features: ['Reports as CSV', 'Help with moving your stock to Magari'],
   },
 ]

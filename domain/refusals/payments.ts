@@ -22,5 +22,14 @@ export const paymentRefusals: Record<string, Refusal> = {
   },
   payment_requests_phone_given: { field: 'phone', sentence: 'Enter the M-Pesa number you paid with.' },
   payment_requests_notes_length: { field: 'notes', sentence: 'Use at most 1,000 characters.' },
+  payment_requests_payment_number_form: {
+    field: null,
+    sentence: 'The payment number is not one of ours. Load the page again; what you typed is kept.',
+  },
+  payment_requests_payment_number_key: {
+    field: null,
+    sentence:
+      'A payment request with this number was sent already, with other facts. It stands under Subscriptions.',
+  },
   payment_requests_decision_reason_length: { field: 'reason', sentence: 'Use at most 500 characters.' },
 }

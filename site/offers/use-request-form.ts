@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useState } from 'react'
 import { databaseRefusal, type ServiceError } from '#domain/errors.ts'
 import type { Checked, FieldErrors } from '#domain/form.ts'
 import { browserClient, type Client } from '../client.ts'
+import { sessionEnded } from '../session/session-ended.ts'
 import { toast } from '../ui/toast.ts'
 import { forgetForm, keepForm, keptForm } from './form-draft.ts'
 
@@ -69,6 +70,12 @@ export function useRequestForm<Form extends Record<keyof Form, string>, Value>({
     try {
       await send(await browserClient(), checked.value)
     } catch (error) {
+      if (await sessionEnded(error as ServiceError))
+        return toast({
+          title: 'You have been signed out',
+          description: 'Sign in again; what you typed is kept.',
+          tone: 'info',
+        })
       console.error('The form was not taken:', error)
       const { field, sentence } = databaseRefusal(error as ServiceError)
       toast({ title: failed, description: sentence, tone: 'error' })

@@ -105,8 +105,11 @@ export default function Sell() {
           <div>
             <h2>Do you sell every week?</h2>
             <p className="mt-1 max-w-[66ch] text-ink-2">
-              Open a dealer account: your business name stands on each ad, and plans have room for more of
-              them.
+              Open a dealer account: your business name stands on each ad, and{' '}
+              <Link to="/payments" className="text-green-ink underline">
+                plans
+              </Link>{' '}
+              have room for more of them.
             </p>
           </div>
           <div className="flex flex-wrap gap-3">

@@ -32,6 +32,7 @@ export function markerOf(column: string, type: string, level: Level, nth: number
   if (column.endsWith('phone')) return of(`+2547${step}${figures}555`)
   if (column.endsWith('email')) return of(`qzv${step}${figures}@magari.test`)
   if (column === 'website' || column === 'endpoint') return of(`https://qzv${step}${figures}.test`)
+  if (column === 'payment_number') return of(`MG${step}627${figures}`)
   if (column === 'link') return of(`/qzv${step}${figures}`)
   if (column === 'app_id') return of(`${step}62709${figures}`)
   return of(`qzv${step}${figures}`)

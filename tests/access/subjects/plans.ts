@@ -90,7 +90,8 @@ export const paymentRequests: TableSubject = {
     return {
       id,
       owner,
-      fresh: payment(owner, plan),
+      // Another amount: nobody asks twice for the same.
+      fresh: { ...payment(owner, plan), amount: 1_501 },
       changed: { status: 'approved', decided_at: '2026-01-01', decision_reason: 'Fine', amount: 1 },
       arguments: { request_id: id },
     }

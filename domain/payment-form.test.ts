@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { checkPaymentForm, EMPTY_PAYMENT_FORM, type PaymentForm } from './payment-form.ts'
+
+const plans = [{ id: 'premium' }]
+const filled: PaymentForm = {
+  ...EMPTY_PAYMENT_FORM,
+  plan_id: 'premium',
+  amount: '7,500',
+  phone: '0712 345 678',
+}
+const check = (part: Partial<PaymentForm> = {}) => checkPaymentForm({ ...filled, ...part }, plans)
+
+test('a filled form is a payment; what is empty and optional is nothing', () => {
+  expect(check({ reference: ' SJK3 ', notes: '  ' }).value).toEqual({
+    plan_id: 'premium',
+    amount: 7500,
+    payment_method: 'mpesa',
+    phone: '+254712345678',
+    reference: 'SJK3',
+    notes: null,
+  })
+})
+
+test.each(['0712345678', '+254 712 345 678', '254712345678', '712 345 678', '00254712345678'])(
+  'the phone may be written %s',
+  (phone) => {
+    expect(check({ phone }).value?.phone).toBe('+254712345678')
+  },
+)
+
+test('the phone belongs to M-Pesa alone', () => {
+  expect(check({ phone: '' })).toMatchObject({
+    summary: 'Please fill in all required fields',
+    errors: { phone: 'Enter the M-Pesa number you paid with.' },
+  })
+  for (const payment_method of ['bank_transfer', 'card'])
+    expect(check({ payment_method, phone: 'nonsense' }).value).toMatchObject({ payment_method, phone: null })
+})
+
+test.each([
+  [{ plan_id: '' }, 'plan_id'],
+  [{ plan_id: 'retired' }, 'plan_id'],
+  [{ amount: '' }, 'amount'],
+  [{ amount: '0' }, 'amount'],
+  [{ amount: '1.5m' }, 'amount'],
+  [{ amount: '10000000001' }, 'amount'],
+  [{ payment_method: 'cash' }, 'payment_method'],
+  [{ phone: '0712' }, 'phone'],
+  [{ reference: 'x'.repeat(81) }, 'reference'],
+  [{ notes: 'x'.repeat(1001) }, 'notes'],
+] satisfies [Partial<PaymentForm>, string][])('%j has a sentence at %s alone', (part, field) => {
+  const { value, errors } = check(part)
+  expect(value).toBeNull()
+  expect(errors).toEqual({ [field]: expect.stringMatching(/^[A-Z].+\.$/) })
+})

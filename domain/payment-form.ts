@@ -1,0 +1,90 @@
+/** The rules of the form that says what was paid: what was typed becomes a payment request or sentences. */
+import { type Checked, type FieldErrors, REQUIRED_FIELDS } from './form.ts'
+import { parseWholeNumber } from './money.ts'
+import { MAX_PAYMENT_TEXT, needsPhone, PAYMENT_METHODS, type PaymentMethod } from './payments.ts'
+import { PHONE_SENTENCE, parsePhone } from './phone.ts'
+import { paymentRefusals } from './refusals/payments.ts'
+import { HIGHEST_PRICE } from './vehicles.ts'
+
+/** What stands in the fields, as text, in their order on the screen. */
+export interface PaymentForm {
+  plan_id: string
+  amount: string
+  payment_method: string
+  phone: string
+  reference: string
+  notes: string
+}
+
+export const EMPTY_PAYMENT_FORM: PaymentForm = {
+  plan_id: '',
+  amount: '',
+  payment_method: 'mpesa',
+  phone: '',
+  reference: '',
+  notes: '',
+}
+
+/** The columns of payment_requests that the form gives. */
+export interface PaymentFacts {
+  plan_id: string
+  amount: number
+  payment_method: PaymentMethod
+  phone: string | null
+  reference: string | null
+  notes: string | null
+}
+
+const MISSING = {
+  plan_id: 'Choose the plan you pay for.',
+  amount: 'Enter the amount in shillings, for example 7,500.',
+  payment_method: sentenceOf('payment_method_known'),
+  phone: sentenceOf('phone_given'),
+}
+
+/** Checks the form; plans are those that can be chosen. A phone is part of a payment by M-Pesa only. */
+export function checkPaymentForm(
+  form: PaymentForm,
+  plans: readonly { id: string }[],
+): Checked<PaymentForm, PaymentFacts> {
+  const errors: FieldErrors<PaymentForm> = {}
+  const byPhone = needsPhone(form.payment_method)
+  const missing = (Object.keys(MISSING) as (keyof typeof MISSING)[]).filter(
+    (field) => !form[field].trim() && (field !== 'phone' || byPhone),
+  )
+  for (const field of missing) errors[field] = MISSING[field]
+
+  if (form.plan_id && !plans.some(({ id }) => id === form.plan_id)) errors.plan_id = MISSING.plan_id
+  const method = PAYMENT_METHODS.find((known) => known === form.payment_method)
+  if (!method) errors.payment_method = MISSING.payment_method
+  const amount = parseWholeNumber(form.amount) ?? 0
+  if (form.amount.trim() && (amount < 1 || amount > HIGHEST_PRICE)) errors.amount = sentenceOf('amount_range')
+  const phone = byPhone ? parsePhone(form.phone) : null
+  if (byPhone && form.phone.trim() && !phone) errors.phone = PHONE_SENTENCE
+  const [reference, notes] = [form.reference.trim(), form.notes.trim()]
+  if ([...reference].length > MAX_PAYMENT_TEXT.reference) errors.reference = sentenceOf('reference_length')
+  if ([...notes].length > MAX_PAYMENT_TEXT.notes) errors.notes = sentenceOf('notes_length')
+
+  if (Object.keys(errors).length > 0 || !method)
+    return {
+      value: null,
+      errors,
+      summary: missing.length > 0 ? REQUIRED_FIELDS : 'Please check the marked fields',
+    }
+  return {
+    errors: null,
+    summary: null,
+    value: {
+      plan_id: form.plan_id,
+      amount,
+      payment_method: method,
+      phone,
+      reference: reference || null,
+      notes: notes || null,
+    },
+  }
+}
+
+function sentenceOf(constraint: string): string {
+  return paymentRefusals[`payment_requests_${constraint}`]?.sentence ?? REQUIRED_FIELDS
+}

@@ -1,0 +1,121 @@
+import type { FieldErrors } from '#domain/form.ts'
+import { formatKes, parseWholeNumber } from '#domain/money.ts'
+import { EMPTY_PAYMENT_FORM, type PaymentForm } from '#domain/payment-form.ts'
+import { MAX_PAYMENT_TEXT, needsPhone, type PaymentDetails, type PaymentMethod } from '#domain/payments.ts'
+import { Field } from '../ui/field.tsx'
+import { Input, Select, Textarea } from '../ui/input.tsx'
+import { MoneyInput } from '../ui/money-input.tsx'
+import { MethodChoice } from './method-choice.tsx'
+import type { Plan } from './queries.ts'
+import { WhereToPay } from './where-to-pay.tsx'
+
+export const FIELDS = Object.keys(EMPTY_PAYMENT_FORM) as (keyof PaymentForm)[]
+
+/** The id of a field's control: the error summary leads there. */
+export function fieldId(field: string): string {
+  return `payment-${field}`
+}
+
+const REFERENCES: Record<PaymentMethod, { label: string; help: string }> = {
+  mpesa: { label: 'M-Pesa code', help: 'From the message M-Pesa sent you, for example SJK3ABCDEF.' },
+  bank_transfer: { label: 'Bank reference', help: 'As your bank shows it on the transfer.' },
+  card: { label: 'Card payment reference', help: 'If the payment page gave you one.' },
+}
+
+interface PaymentFieldsProps {
+  plans: Plan[]
+  details: PaymentDetails
+  number: string
+  email: string
+  form: PaymentForm
+  errors: FieldErrors<PaymentForm>
+  onChange: (part: Partial<PaymentForm>) => void
+}
+
+/** What is paid for and how, where to, and by what it is found. */
+export function PaymentFields({ plans, details, number, email, form, errors, onChange }: PaymentFieldsProps) {
+  const amount = parseWholeNumber(form.amount)
+  const plan = plans.find(({ id }) => id === form.plan_id)
+  const method = form.payment_method as PaymentMethod
+  const text = (field: keyof PaymentForm) => ({
+    value: form[field],
+    onChange: (event: { target: { value: string } }) => onChange({ [field]: event.target.value }),
+  })
+
+  /** The amount follows the plan, unless another one was typed. */
+  function choosePlan(planId: string) {
+    const price = plans.find(({ id }) => id === planId)?.price
+    const follows = !form.amount || form.amount === String(plan?.price)
+    onChange({ plan_id: planId, ...(follows && price ? { amount: String(price) } : {}) })
+  }
+
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Plan" id={fieldId('plan_id')} error={errors.plan_id}>
+          <Select value={form.plan_id} onChange={(event) => choosePlan(event.target.value)}>
+            <option value="">Choose</option>
+            {plans.map(({ id, name, price }) => (
+              <option key={id} value={id}>
+                {name}, {formatKes(price)} per month
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field
+          label="Amount"
+          id={fieldId('amount')}
+          error={errors.amount}
+          help={
+            plan && amount !== null && amount < plan.price
+              ? `${plan.name} costs ${formatKes(plan.price)}; less is usually not approved.`
+              : undefined
+          }
+        >
+          <MoneyInput
+            placeholder="7,500"
+            value={amount}
+            onValueChange={(amount) => onChange({ amount: amount === null ? '' : String(amount) })}
+          />
+        </Field>
+      </div>
+      <MethodChoice
+        id={fieldId('payment_method')}
+        value={form.payment_method}
+        error={errors.payment_method}
+        onChange={(payment_method) => onChange({ payment_method })}
+      />
+      <WhereToPay method={method} amount={amount} details={details} number={number} email={email} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        {needsPhone(method) && (
+          <Field
+            label="M-Pesa phone number"
+            id={fieldId('phone')}
+            error={errors.phone}
+            help="The number the money comes from."
+          >
+            <Input type="tel" autoComplete="tel" placeholder="0712 345 678" {...text('phone')} />
+          </Field>
+        )}
+        <Field
+          label={REFERENCES[method].label}
+          id={fieldId('reference')}
+          optional
+          error={errors.reference}
+          help={REFERENCES[method].help}
+        >
+          <Input
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={MAX_PAYMENT_TEXT.reference}
+            {...text('reference')}
+          />
+        </Field>
+      </div>
+      <Field label="Notes" id={fieldId('notes')} optional error={errors.notes}>
+        <Textarea maxLength={MAX_PAYMENT_TEXT.notes} rows={3} {...text('notes')} />
+      </Field>
+    </>
+  )
+}

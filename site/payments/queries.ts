@@ -1,0 +1,170 @@
+/** What the pages of plans and payments ask. Each function throws the service's error. */
+import type { ServiceError } from '#domain/errors.ts'
+import type { PaymentFacts } from '#domain/payment-form.ts'
+import {
+  PAYMENT_SETTINGS,
+  type PaymentDetails,
+  type PaymentMethod,
+  type PaymentStatus,
+  paymentDetails,
+} from '#domain/payments.ts'
+import type { Client } from '../client.ts'
+
+/** The plans that can be chosen, the cheapest first. */
+export async function offeredPlans(client: Client) {
+  const { data } = await client
+    .from('subscription_plans')
+    .select('id, name, description, price, max_listings, facebook_posting_enabled, features')
+    // Administrators and those who had them read others too.
+    .eq('is_active', true)
+    .order('price')
+    .order('id')
+    .throwOnError()
+  return data
+}
+
+export type Plan = Awaited<ReturnType<typeof offeredPlans>>[number]
+
+/** Whether a plan can still be chosen. */
+export async function isOffered(client: Client, planId: string): Promise<boolean> {
+  const { data } = await client
+    .from('subscription_plans')
+    .select('id')
+    .eq('id', planId)
+    .eq('is_active', true)
+    .maybeSingle()
+    .throwOnError()
+  return data !== null
+}
+
+/** The plan a person has, or had last; null: never any. Whether it runs, domain/plans.ts says. */
+export async function latestSubscription(client: Client, userId: string) {
+  const { data } = await client
+    .from('user_subscriptions')
+    .select('status, expires_at, plan:subscription_plans(id, name, max_listings, facebook_posting_enabled)')
+    .eq('user_id', userId)
+    .order('started_at', { ascending: false })
+    .limit(1)
+    .maybeSingle()
+    .throwOnError()
+  return data
+}
+
+export type Subscription = NonNullable<Awaited<ReturnType<typeof latestSubscription>>>
+
+/** How many ads of a person others can see now: what counts towards the limit of a plan. */
+export async function countActiveAds(client: Client, sellerId: string): Promise<number> {
+  const counted = { count: 'exact', head: true } as const
+  const [vehicles, parts] = await Promise.all([
+    client
+      .from('vehicle_listings')
+      .select('id', counted)
+      .eq('seller_id', sellerId)
+      .eq('status', 'active')
+      .throwOnError(),
+    client
+      .from('spare_parts')
+      .select('id', counted)
+      .eq('seller_id', sellerId)
+      .eq('listed', true)
+      .throwOnError(),
+  ])
+  return (vehicles.count ?? 0) + (parts.count ?? 0)
+}
+
+/** How many active ads a person may have without a plan; null: as many as they like. */
+export async function freeAdLimit(client: Client): Promise<number | null> {
+  const { data } = await client
+    .from('system_settings')
+    .select('value')
+    .eq('key', 'free_listing_limit')
+    .maybeSingle()
+    .throwOnError()
+  return data?.value ? Number(data.value) : null
+}
+
+/** Where money is paid to, and who takes it. */
+export async function readPaymentDetails(client: Client): Promise<PaymentDetails> {
+  const { data } = await client
+    .from('system_settings')
+    .select('key, value')
+    .in('key', PAYMENT_SETTINGS)
+    .throwOnError()
+  return paymentDetails(new Map(data.map(({ key, value }) => [key, value])))
+}
+
+const PAYMENT_COLUMNS = `
+  id, payment_number, plan_id, payment_method, amount, reference, status, decision_reason, created_at, decided_at,
+  plan:subscription_plans(name)
+` as const
+
+/** What a person has said they paid, newest first. */
+export async function ownPayments(client: Client, userId: string) {
+  const { data } = await client
+    .from('payment_requests')
+    .select(PAYMENT_COLUMNS)
+    .eq('user_id', userId)
+    .order('created_at', { ascending: false })
+    .throwOnError()
+  return data.map((payment) => ({
+    ...payment,
+    status: payment.status as PaymentStatus,
+    payment_method: payment.payment_method as PaymentMethod,
+  }))
+}
+
+export type Payment = Awaited<ReturnType<typeof ownPayments>>[number]
+
+/** An approved payment of the person with the days it paid for, or null. */
+export async function receiptOf(client: Client, userId: string, requestId: string) {
+  const { data } = await client
+    .from('payment_requests')
+    .select(`${PAYMENT_COLUMNS}, phone, period_starts_at, period_ends_at`)
+    .eq('id', requestId)
+    // Administrators read those of others too.
+    .eq('user_id', userId)
+    .eq('status', 'approved')
+    .maybeSingle()
+    .throwOnError()
+  return data && { ...data, payment_method: data.payment_method as PaymentMethod }
+}
+
+export type Receipt = NonNullable<Awaited<ReturnType<typeof receiptOf>>>
+
+/**
+ * Says what was paid; it waits until staff decide. What arrives a second time, because the first answer was lost on the way, is
+ * the request that is there already.
+ */
+export async function requestPayment(
+  client: Client,
+  payment: PaymentFacts & { user_id: string; payment_number: string },
+): Promise<void> {
+  const { error } = await client.from('payment_requests').insert({ ...payment, status: 'pending' })
+  if (!error) return
+  if (isSentAlready(error) && (await isTheSame(client, payment))) return
+  throw error
+}
+
+function isSentAlready({ code, message }: ServiceError): boolean {
+  return code === '23505' && message.includes('payment_requests_payment_number_key')
+}
+
+/** By what money is told apart; texts come back tidied. */
+async function isTheSame(
+  client: Client,
+  { user_id, payment_number, plan_id, amount, payment_method, phone }: Parameters<typeof requestPayment>[1],
+): Promise<boolean> {
+  const { data } = await client
+    .from('payment_requests')
+    .select('plan_id, amount, payment_method, phone')
+    .eq('user_id', user_id)
+    .eq('payment_number', payment_number)
+    .maybeSingle()
+    .throwOnError()
+  return (
+    data?.plan_id === plan_id &&
+    data.amount === amount &&
+    data.payment_method === payment_method &&
+    data.phone === phone
+  )
+}

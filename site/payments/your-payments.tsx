@@ -1,0 +1,64 @@
+import type { LucideIcon } from 'lucide-react'
+import CircleX from 'lucide-react/icons/circle-x'
+import Clock from 'lucide-react/icons/clock'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import { href } from 'react-router'
+import { formatDate } from '#domain/dates.ts'
+import { formatKes } from '#domain/money.ts'
+import { PAYMENT_METHOD_LABELS, PAYMENT_STATUS_LABELS } from '#domain/payments.ts'
+import { labelOf } from '#domain/vehicles.ts'
+import { OwnRequest, OwnRequests } from '../offers/own-requests.tsx'
+import type { BadgeTone } from '../ui/badge.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import type { Payment } from './queries.ts'
+
+const LOOKS: Record<Payment['status'], { tone: BadgeTone; icon?: LucideIcon }> = {
+  pending: { tone: 'pending', icon: Clock },
+  approved: { tone: 'active' },
+  rejected: { tone: 'expired', icon: CircleX },
+}
+
+/** Where a link of another page or a mail leads. */
+export const YOUR_PAYMENTS = 'your-payments'
+
+/** What the person has said they paid, and what became of it. */
+export function YourPayments({ payments }: { payments: Payment[] }) {
+  return (
+    <OwnRequests
+      id={YOUR_PAYMENTS}
+      title="Your payments"
+      none="You have not sent a payment request yet."
+      count={payments.length}
+    >
+      {payments.map((payment) => (
+        <OwnRequest
+          key={payment.id}
+          title={payment.plan?.name ?? 'Payment'}
+          {...(LOOKS[payment.status] ?? LOOKS.pending)}
+          status={labelOf(PAYMENT_STATUS_LABELS, payment.status)}
+          reason={payment.decision_reason}
+          action={
+            payment.status === 'approved' && (
+              <LinkButton
+                to={href('/payments/:requestId/receipt', { requestId: payment.id })}
+                size="s"
+                aria-label={`Receipt ${payment.payment_number}`}
+              >
+                <Icon of={ReceiptText} size="s" />
+                Receipt
+              </LinkButton>
+            )
+          }
+        >
+          <b className="font-medium text-ink">{formatKes(payment.amount)}</b> ·{' '}
+          {labelOf(PAYMENT_METHOD_LABELS, payment.payment_method)} · {formatDate(payment.created_at)}
+          <span className="block wrap-anywhere">
+            {payment.payment_number}
+            {payment.reference && ` · ${payment.reference}`}
+          </span>
+        </OwnRequest>
+      ))}
+    </OwnRequests>
+  )
+}

@@ -1,0 +1,22 @@
+import Copy from 'lucide-react/icons/copy'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+import { toast } from './toast.ts'
+
+/** Puts a text on the clipboard; `what` names it for screen readers and in the message. */
+export function CopyButton({ text, what }: { text: string; what: string }) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast({ title: `${what} copied` })
+    } catch {
+      toast({ title: `${what} could not be copied. Hold your finger on it to copy it.`, tone: 'error' })
+    }
+  }
+  return (
+    <Button size="s" aria-label={`Copy ${what}`} onClick={() => void copy()}>
+      <Icon of={Copy} size="s" />
+      Copy
+    </Button>
+  )
+}
