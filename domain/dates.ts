@@ -17,6 +17,8 @@ const MONTHS = [
   'December',
 ]
 
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -36,6 +38,16 @@ export function formatDate(moment: Moment): string {
 export function formatMonth(moment: Moment): string {
   const day = inNairobi(moment)
   return `${monthName(day)} ${day.getUTCFullYear()}`
+}
+
+/** `Tue 3 Nov 2026, 10:00`, in Nairobi. */
+export function formatAppointment(moment: Moment): string {
+  return `${WEEKDAYS[inNairobi(moment).getUTCDay()]} ${formatDate(moment)}, ${formatTime(moment)}`
+}
+
+/** `10:00`, the time in Nairobi. */
+export function formatTime(moment: Moment): string {
+  return inNairobi(moment).toISOString().slice(11, 16)
 }
 
 /**

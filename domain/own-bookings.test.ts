@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { BOOKING_STATUSES } from './bookings.ts'
+import {
+  type BookingState,
+  bookingSentence,
+  changedMeanwhile,
+  ownBookingsSearch,
+  parseOwnBookings,
+  startOfToday,
+} from './own-bookings.ts'
+
+const now = Date.parse('2026-11-20T09:00:00Z')
+const booking: BookingState = {
+  status: 'pending',
+  preferred_date: '2026-11-24T07:00:00Z',
+  moved_from: null,
+  price: null,
+  cancelled_by: null,
+}
+const sentence = (columns: Partial<BookingState>) =>
+  bookingSentence({ ...booking, ...columns }, 'Baraka Garage', now)
+
+test('a state is said in the customer’s words', () => {
+  expect(sentence({})).toBe('Waiting for Baraka Garage to answer. You are told as soon as they do.')
+  expect(sentence({ preferred_date: '2026-11-20T08:59:00Z' })).toBe(
+    'Baraka Garage did not answer before this time. Ask for another.',
+  )
+  expect(sentence({ status: 'confirmed', price: 4_500 })).toBe(
+    'Baraka Garage expects you. The price is KSh 4,500.',
+  )
+  expect(sentence({ status: 'confirmed', moved_from: '2026-11-24T05:30:00Z' })).toBe(
+    'Baraka Garage expects you. You had asked for Tue 24 Nov 2026, 08:30.',
+  )
+  expect(sentence({ status: 'completed', price: 0 })).toBe('The work is done, for KSh 0.')
+  expect(sentence({ status: 'cancelled', cancelled_by: 'customer' })).toBe('You cancelled this request.')
+  expect(sentence({ status: 'cancelled', cancelled_by: 'provider' })).toBe(
+    'Baraka Garage could not take you.',
+  )
+  expect(sentence({ status: 'cancelled' })).toBe('This booking was cancelled.')
+})
+
+test('who cancels what has changed is told to what', () => {
+  const told = BOOKING_STATUSES.map((status) => changedMeanwhile(status, 'Baraka Garage'))
+  expect(new Set(told).size).toBe(BOOKING_STATUSES.length)
+})
+
+test('the address says which list and page; what it says wrongly is the first', () => {
+  const read = (search: string) => parseOwnBookings(new URLSearchParams(search))
+  expect(read('')).toEqual({ list: 'upcoming', page: 1 })
+  expect(read('?list=past&page=3')).toEqual({ list: 'past', page: 3 })
+  expect(read('?list=lost&page=-1')).toEqual({ list: 'upcoming', page: 1 })
+  for (const list of ['upcoming', 'past', 'all'] as const)
+    for (const page of [1, 2]) expect(read(ownBookingsSearch(list, page))).toEqual({ list, page })
+  expect(ownBookingsSearch('upcoming')).toBe('')
+})
+
+test('today begins at midnight in Nairobi', () => {
+  expect(startOfToday(now)).toBe('2026-11-19T21:00:00.000Z')
+  expect(startOfToday(Date.parse('2026-11-20T21:30:00Z'))).toBe('2026-11-20T21:00:00.000Z')
+})
