@@ -10,7 +10,6 @@ const event: CalendarEvent = {
   place: 'Kenyatta Ave, Nakuru',
   description: null,
   url: 'https://magari.example/my-bookings/1',
-  tentative: false,
   changed: new Date('2026-11-20T08:00:00Z'),
 }
 const lines = (part: Partial<CalendarEvent> = {}) => calendarFile({ ...event, ...part }, now).split('\r\n')
@@ -42,7 +41,6 @@ test('an appointment is an event with its times in UTC', () => {
     'END:VCALENDAR',
     '',
   ])
-  expect(lines({ tentative: true })).toContain('STATUS:TENTATIVE')
 })
 
 test('what a person wrote cannot end its line and begin another', () => {

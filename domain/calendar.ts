@@ -10,8 +10,6 @@ export interface CalendarEvent {
   description: string | null
   /** Of the page about it. */
   url: string
-  /** Nobody has agreed to it yet. */
-  tentative: boolean
   /** Counts up with each change: of two files with one uid, the higher counts. */
   changed: Date
 }
@@ -36,7 +34,7 @@ export function calendarFile(event: CalendarEvent, now: Date): string {
     ...(event.place ? [`LOCATION:${escaped(event.place)}`] : []),
     ...(event.description ? [`DESCRIPTION:${escaped(event.description)}`] : []),
     `URL:${event.url}`,
-    `STATUS:${event.tentative ? 'TENTATIVE' : 'CONFIRMED'}`,
+    'STATUS:CONFIRMED',
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
     'TRIGGER:-PT2H',

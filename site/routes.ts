@@ -36,6 +36,8 @@ export default [
     route('payments', 'payments/payments.tsx'),
     route('payments/:requestId/receipt', 'payments/receipt.tsx'),
     route('manual-payments', 'payments/manual-payments.tsx'),
+    route('my-bookings', 'bookings/my-bookings.tsx'),
+    route('my-bookings/:id', 'bookings/my-booking.tsx'),
     route('financing/apply/:providerId', 'financing/apply.tsx'),
     route('insurance/quote/:providerId', 'insurance/quote.tsx'),
     route('account', 'account/account.tsx', [

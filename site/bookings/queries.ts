@@ -8,7 +8,7 @@ import type { Client } from '../client.ts'
 const BOOKING_COLUMNS = `
   id, service_provider_id, service_type, description, vehicle, preferred_date, moved_from, duration_minutes, status, price,
   notes, cancelled_by, created_at, updated_at,
-  provider:service_providers!inner(id, user_id, business_name, location, address, phone, verified),
+  provider:service_providers!inner(id, user_id, business_name, location, address, phone, website, verified),
   service:services(id, name, is_active),
   review:reviews(id, rating, comment, reply, created_at)
 ` as const
@@ -79,14 +79,29 @@ export async function ownBooking(client: Client, customerId: string, id: string)
 
 export type OwnBooking = NonNullable<Awaited<ReturnType<typeof ownBooking>>>
 
-function bookingOf<Row extends { status: string; cancelled_by: string | null; service_type: string }>(
-  row: Row,
-) {
+interface Stored {
+  status: string
+  cancelled_by: string | null
+  service_type: string
+  review: OwnReview[]
+}
+
+interface OwnReview {
+  id: string
+  rating: number
+  comment: string | null
+  reply: string | null
+  created_at: string
+}
+
+function bookingOf<Row extends Stored>(row: Row) {
   return {
     ...row,
     status: row.status as BookingStatus,
     cancelled_by: row.cancelled_by as BookingSide | null,
     service_type: row.service_type as ServiceType,
+    // A booking has one review at most and the service answers with it alone; the generated types say a list.
+    review: row.review as unknown as OwnReview | null,
   }
 }
 

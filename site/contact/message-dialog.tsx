@@ -15,7 +15,8 @@ import type { Contact } from './use-contact.ts'
 /** Where a signed-in visitor writes to the owner of an ad. What was typed stays until it is sent. */
 export function MessageDialog({ contact, to }: { contact: Contact; to: string }) {
   const { subject } = contact
-  const [content, setContent] = useState(() => inquiryText(subject.title))
+  const opening = subject.opening ?? inquiryText(subject.title)
+  const [content, setContent] = useState(opening)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<{ field: string | null; sentence: string } | null>(null)
 
@@ -26,7 +27,7 @@ export function MessageDialog({ contact, to }: { contact: Contact; to: string })
     setRefusal(null)
     try {
       await sendInquiry(await browserClient(), subject, content)
-      setContent(inquiryText(subject.title))
+      setContent(opening)
       contact.closeWindow()
       toast({ title: 'Message sent successfully' })
     } catch (error) {

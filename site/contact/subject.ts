@@ -5,6 +5,8 @@ export interface ContactSubject {
   /** Account of the one who answers. */
   ownerId: string
   title: string
+  /** What a first message is offered with, where it is about something else than the ad itself. */
+  opening?: string
 }
 
 /** The column that names the subject, in the tables and functions that have one for each kind. */

@@ -4,7 +4,11 @@ import { Icon } from '../ui/icon.tsx'
 import type { Provider } from './queries.ts'
 
 /** Where the business is, with a link to a map, and its own website. */
-export function Place({ provider }: { provider: Provider }) {
+export function Place({
+  provider,
+}: {
+  provider: Pick<Provider, 'business_name' | 'address' | 'location' | 'website'>
+}) {
   const place = [provider.address, provider.location].filter(Boolean).join(', ')
   const map = new URLSearchParams({ query: `${provider.business_name}, ${place}, Kenya` })
   return (

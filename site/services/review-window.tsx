@@ -16,8 +16,11 @@ import { useWindow } from './use-window.ts'
 /** Comes with the first window that is opened, not with the page. */
 const ReviewForm = lazy(async () => ({ default: (await import('./review-form.tsx')).ReviewForm }))
 
+/** Whom the review is of. */
+type Reviewed = Pick<Provider, 'id' | 'business_name'>
+
 /** The window to which `?review={booking}` leads: the customer of a completed booking leaves the one review of it. */
-export function ReviewWindow({ provider }: { provider: Provider }) {
+export function ReviewWindow({ provider }: { provider: Reviewed }) {
   const { status, user } = useVisitor()
   const { value: bookingId, close } = useWindow('review')
   const asked = useBookingToReview(bookingId, user?.id ?? null)
@@ -79,7 +82,7 @@ function useBookingToReview(bookingId: string | null, userId: string | null) {
   return question && known?.of === question ? known : null
 }
 
-function whyNot(booking: BookingToReview | null, provider: Provider): string | null {
+function whyNot(booking: BookingToReview | null, provider: Reviewed): string | null {
   if (booking?.service_provider_id !== provider.id)
     return 'This booking is not one of yours with this business. Sign in with the account you booked with.'
   if (booking.review) return 'You have reviewed this booking already. Thank you.'

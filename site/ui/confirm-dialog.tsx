@@ -11,6 +11,8 @@ interface ConfirmDialogProps {
   description?: ReactNode
   /** What it does, as a verb: 'Delete'. */
   confirmLabel: string
+  /** The way out, where 'Cancel' would sound like the deed itself. */
+  keepLabel?: string
   /** `danger` for what cannot be undone (the default). */
   tone?: 'danger' | 'main'
 }
@@ -23,6 +25,7 @@ export function ConfirmDialog({
   title,
   description,
   confirmLabel,
+  keepLabel = 'Cancel',
   tone = 'danger',
 }: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false)
@@ -46,7 +49,7 @@ export function ConfirmDialog({
             {confirmLabel}
           </Button>
           <Button data-autofocus disabled={busy} onClick={onClose}>
-            Cancel
+            {keepLabel}
           </Button>
         </>
       }

@@ -1,0 +1,33 @@
+import { href } from 'react-router'
+import { calendarFile } from '#domain/calendar.ts'
+import { formatPhone } from '#domain/phone.ts'
+import { workOf } from './booking-words.ts'
+import type { OwnBooking } from './queries.ts'
+
+/** Hands the booking to the person's calendar, as a file that it opens. */
+export function downloadCalendarFile(booking: OwnBooking): void {
+  const { provider } = booking
+  const text = calendarFile(
+    {
+      uid: `${booking.id}@${location.host}`,
+      begins: new Date(booking.preferred_date),
+      minutes: booking.duration_minutes,
+      title: `${workOf(booking)} at ${provider.business_name}`,
+      place: [provider.address, provider.location].filter(Boolean).join(', ') || null,
+      description:
+        [booking.vehicle, provider.phone && formatPhone(provider.phone), booking.notes]
+          .filter(Boolean)
+          .join('\n') || null,
+      url: location.origin + href('/my-bookings/:id', { id: booking.id }),
+      changed: new Date(booking.updated_at),
+    },
+    new Date(),
+  )
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = 'magari-booking.ics'
+  link.click()
+  // Some browsers read the file only after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
