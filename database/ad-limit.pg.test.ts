@@ -135,3 +135,19 @@ test('administrators and the server are not bound', async () => {
   expect(await post(world.admin, catalogue)).not.toBe('')
   expect(await post(world.owner, catalogue, { seller_id: world.seller.id })).not.toBe('')
 })
+
+test('everybody is told how much room they have left, and nobody of others', async () => {
+  const room = async (person: Person) =>
+    (await person.asks<{ room: unknown }>('select public.own_ad_room() as room'))[0]?.room
+  await post(world.seller, catalogue)
+  await postPart(world.seller)
+  expect(await room(world.seller)).toEqual({ active: 2, most: null })
+  await subscribe(world, world.seller, planOfTwo)
+  expect(await room(world.seller)).toEqual({ active: 2, most: 2 })
+  expect(await room(world.buyer)).toEqual({ active: 0, most: null })
+  await freeAds('1')
+  expect(await room(world.buyer)).toEqual({ active: 0, most: 1 })
+  // Administrators are not bound.
+  expect(await room(world.admin)).toEqual({ active: 0, most: null })
+  await expect(room(world.visitor)).rejects.toMatchObject({ code: '42501' })
+})

@@ -113,6 +113,19 @@ describe('a service ad', () => {
     })
   })
 
+  test('posted again after its answer was lost, adds no photo a second time', async () => {
+    const photos = [pictureOf(world.admin), pictureOf(world.admin)]
+    await post(world.admin, 'garage', { photos })
+    expect(await post(world.admin, 'garage', { photos: photos.toReversed() })).toMatchObject({
+      outcome: 'type_already_there',
+    })
+    expect(
+      await world.admin.asks('select photos from public.service_providers where user_id = $1', [
+        world.admin.id,
+      ]),
+    ).toEqual([{ photos }])
+  })
+
   test('posted twice at the same moment makes one record', async () => {
     const ads = await Promise.all([post(world.seller, 'garage'), post(world.seller, 'towing')])
     expect(ads.map((ad) => ad?.outcome).sort()).toEqual(['created', 'type_added'])

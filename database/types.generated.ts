@@ -1968,6 +1968,7 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      own_ad_room: { Args: Record<PropertyKey, never>; Returns: Json }
       own_sessions: {
         Args: Record<PropertyKey, never>
         Returns: {

@@ -33,6 +33,7 @@ export default [
     route('dashboard', 'dashboard/dashboard.tsx'),
     route('post-ad', 'listings/post-ad.tsx'),
     route('my-listings', 'listings/my-listings.tsx'),
+    route('my-listings/:place/:id/edit', 'listings/edit-ad.tsx'),
     route('payments', 'payments/payments.tsx'),
     route('payments/:requestId/receipt', 'payments/receipt.tsx'),
     route('manual-payments', 'payments/manual-payments.tsx'),

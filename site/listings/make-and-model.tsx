@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { CUSTOM, MAX_TEXT, withMake } from '#domain/vehicle-form.ts'
+import { CUSTOM, MAX_TEXT, type VehicleForm, withMake } from '#domain/vehicle-form.ts'
 import { browserClient } from '../client.ts'
 import { Field } from '../ui/field.tsx'
 import { Input, Select } from '../ui/input.tsx'
 import { toast } from '../ui/toast.ts'
-import { type CatalogueEntry, vehicleModels } from './queries.ts'
-import { FieldRow, fieldId, type VehicleFields } from './vehicle-fields.tsx'
+import { type AdFields, FieldRow, fieldId } from './ad-fields.tsx'
+import { type CatalogueEntry, vehicleModels } from './catalogue-queries.ts'
 
 /**
  * The selectors of make and model. The model's is disabled until a make of the list is chosen, and starts anew with each
@@ -17,7 +17,7 @@ export function MakeAndModel({
   errors,
   onChange,
   loadModels = modelsOf,
-}: VehicleFields & {
+}: AdFields<VehicleForm> & {
   makes: readonly CatalogueEntry[]
   loadModels?: (makeId: number) => Promise<CatalogueEntry[]>
 }) {

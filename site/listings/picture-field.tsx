@@ -1,7 +1,6 @@
 import Camera from 'lucide-react/icons/camera'
 import Plus from 'lucide-react/icons/plus'
 import { type ChangeEvent, type DragEvent, useId, useState } from 'react'
-import { MAX_LISTING_IMAGES } from '#domain/images.ts'
 import { classNames } from '../ui/class-names.ts'
 import { FieldError } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -10,8 +9,19 @@ import { countPictures } from './pictures.ts'
 import type { Pictures } from './use-pictures.ts'
 
 /** Photos of an ad: chosen several at once, dropped here or taken with the camera; a tile each, in order. */
-export function PictureField({ id, pictures, error }: { id: string; pictures: Pictures; error?: string }) {
-  const { tiles, notice } = pictures.list
+export function PictureField({
+  id,
+  pictures,
+  error,
+  help,
+}: {
+  id: string
+  pictures: Pictures
+  error?: string
+  /** What they should show. */
+  help?: string
+}) {
+  const { tiles, notice, most } = pictures.list
   const [dragged, setDragged] = useState<string | null>(null)
   const [over, setOver] = useState(false)
   const [said, setSaid] = useState('')
@@ -39,8 +49,8 @@ export function PictureField({ id, pictures, error }: { id: string; pictures: Pi
   return (
     <div className="grid gap-3">
       <p id={helpId} className="-mt-3 text-sm text-ink-2">
-        {count} of {MAX_LISTING_IMAGES} added. The first is the cover. Drag a photo, or use its arrows, to
-        change the order.
+        {count} of {most} added. {help} The first is the cover. Drag a photo, or use its arrows, to change the
+        order.
       </p>
       <ul
         className={classNames(
@@ -71,7 +81,7 @@ export function PictureField({ id, pictures, error }: { id: string; pictures: Pi
             }}
           />
         ))}
-        {count < MAX_LISTING_IMAGES && (
+        {count < most && (
           <>
             <li>
               <AddPhotos id={id} describedBy={helpId} invalid={Boolean(error)} onFiles={pictures.add}>

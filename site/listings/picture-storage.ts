@@ -74,3 +74,16 @@ function readError(body: string): ServiceError | null {
     return null
   }
 }
+
+/** Those of the pictures that the file service still has; what it cannot be asked counts as there. */
+export async function picturesStillThere(urls: readonly string[]): Promise<string[]> {
+  const there = await Promise.all(
+    urls.map((url) =>
+      fetch(url, { method: 'HEAD', cache: 'no-store' }).then(
+        ({ status }) => status !== 400 && status !== 404,
+        () => true,
+      ),
+    ),
+  )
+  return urls.filter((_url, place) => there[place])
+}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type PictureEvent, type PictureList, pictureList, picturesFrom, uploadedUrls } from './pictures.ts'
 
-const empty: PictureList = { tiles: [], notice: null }
+const empty: PictureList = { tiles: [], most: 10, notice: null }
 
 function listAfter(...events: PictureEvent[]): PictureList {
   return events.reduce(pictureList, empty)
@@ -100,8 +100,19 @@ describe('pictureList', () => {
     )
     expect(list.tiles).toEqual([])
   })
+
+  test('pictures of a newer version take the place of all', () => {
+    const list = listAfter(...threeDone, { type: 'replaced', urls: ['/new.jpg'] })
+    expect(uploadedUrls(list)).toEqual(['/new.jpg'])
+  })
+
+  test('an ad with more pictures than are allowed by now keeps them and takes no other', () => {
+    const full = pictureList(picturesFrom(['/a.jpg', '/b.jpg'], 1), { type: 'chosen', files: files('c') })
+    expect(uploadedUrls(full)).toEqual(['/a.jpg', '/b.jpg'])
+    expect(full.notice).toContain('at most 1 photo.')
+  })
 })
 
 test('a draft comes back with its uploaded pictures in order', () => {
-  expect(uploadedUrls(picturesFrom(['/b.jpg', '/a.jpg']))).toEqual(['/b.jpg', '/a.jpg'])
+  expect(uploadedUrls(picturesFrom(['/b.jpg', '/a.jpg'], 10))).toEqual(['/b.jpg', '/a.jpg'])
 })

@@ -1,5 +1,4 @@
 /** The pictures of an ad while it is being written: a tile each, in the order buyers will see them. */
-import { MAX_LISTING_IMAGES } from '#domain/images.ts'
 
 export interface PictureTile {
   key: string
@@ -17,6 +16,8 @@ export interface PictureTile {
 
 export interface PictureList {
   tiles: readonly PictureTile[]
+  /** How many an ad may carry. */
+  most: number
   /** The sentence about files that were left out. */
   notice: string | null
 }
@@ -31,12 +32,15 @@ export type PictureEvent =
   | { type: 'retried'; key: string }
   | { type: 'removed'; key: string }
   | { type: 'moved'; key: string; to: number }
+  /** Others stand in their place: those of a newer version of the ad, or the ones that are still there. */
+  | { type: 'replaced'; urls: readonly string[] }
 
-/** The list a draft comes back with: uploaded pictures only. */
-export function picturesFrom(urls: readonly string[]): PictureList {
+/** The list a draft or an ad comes with: uploaded pictures only, all of them even where fewer are allowed by now. */
+export function picturesFrom(urls: readonly string[], most: number): PictureList {
   return {
+    most,
     notice: null,
-    tiles: urls.slice(0, MAX_LISTING_IMAGES).map((url) => ({
+    tiles: urls.map((url) => ({
       key: url,
       name: '',
       preview: url,
@@ -53,7 +57,7 @@ export function uploadedUrls(list: PictureList): string[] {
   return list.tiles.flatMap((tile) => (tile.url && tile.state === 'done' ? [tile.url] : []))
 }
 
-/** How many tiles count towards the ten: all but the refused ones, which only carry their sentence. */
+/** How many tiles count towards the most: all but the refused ones, which only carry their sentence. */
 export function countPictures(list: PictureList): number {
   return list.tiles.filter((tile) => tile.state !== 'refused').length
 }
@@ -75,17 +79,20 @@ export function pictureList(list: PictureList, event: PictureEvent): PictureList
     case 'retried':
       return withTile(list, event.key, { state: 'uploading', progress: 0, problem: null })
     case 'removed':
-      return { notice: null, tiles: list.tiles.filter((tile) => tile.key !== event.key) }
+      return { ...list, notice: null, tiles: list.tiles.filter((tile) => tile.key !== event.key) }
     case 'moved':
       return { ...list, tiles: moved(list.tiles, event.key, event.to) }
+    case 'replaced':
+      return picturesFrom(event.urls, list.most)
   }
 }
 
 function withChosen(list: PictureList, files: readonly { key: string; name: string }[]): PictureList {
-  const room = MAX_LISTING_IMAGES - countPictures(list)
+  const room = list.most - countPictures(list)
   const taken = files.slice(0, Math.max(room, 0))
   const leftOut = files.length - taken.length
   return {
+    ...list,
     tiles: [
       ...list.tiles,
       ...taken.map(
@@ -100,13 +107,13 @@ function withChosen(list: PictureList, files: readonly { key: string; name: stri
         }),
       ),
     ],
-    notice: leftOut > 0 ? leftOutSentence(leftOut) : null,
+    notice: leftOut > 0 ? leftOutSentence(leftOut, list.most) : null,
   }
 }
 
-function leftOutSentence(count: number): string {
+function leftOutSentence(count: number, most: number): string {
   const what = count === 1 ? 'One photo was left out' : `${count} photos were left out`
-  return `An ad carries at most ${MAX_LISTING_IMAGES} photos. ${what}; remove another to make room.`
+  return `An ad carries at most ${most} ${most === 1 ? 'photo' : 'photos'}. ${what}; remove another to make room.`
 }
 
 function withTile(list: PictureList, key: string, change: Partial<PictureTile>): PictureList {

@@ -1,8 +1,18 @@
 /** Makes a chosen file ready for upload, in the browser: phones take pictures far larger than any screen shows. */
 import { LISTING_IMAGE_MAX_BYTES } from '#domain/images.ts'
 
-const LONGEST_SIDE = 2048
-const QUALITY = 0.86
+interface Measure {
+  /** Pixels. */
+  longestSide: number
+  /** Of JPEG. */
+  quality: number
+  /** A file that is no larger travels as it is. */
+  keptBytes: number
+}
+
+const ORDINARY: Measure = { longestSide: 2048, quality: 0.86, keptBytes: 2 * 1024 * 1024 }
+/** About a fifth of the bytes, and still sharp on a phone. */
+const WEAK_NETWORK: Measure = { longestSide: 1280, quality: 0.74, keptBytes: 300 * 1024 }
 
 /** What the listing-images bucket takes as it is. A JPEG is always drawn anew, which leaves its place of taking behind. */
 const KEPT_TYPES = new Map([
@@ -10,7 +20,6 @@ const KEPT_TYPES = new Map([
   ['image/webp', 'webp'],
   ['image/avif', 'avif'],
 ])
-const KEPT_BYTES = 2 * 1024 * 1024
 
 /** The file cannot become a picture of an ad; the message says why. */
 export class PictureRefused extends Error {}
@@ -20,18 +29,36 @@ export interface PreparedPicture {
   extension: string
 }
 
+/** What some browsers know of the connection (Network Information API). */
+interface Connection {
+  effectiveType?: string
+  saveData?: boolean
+  /** Megabits a second. */
+  downlink?: number
+}
+
+/** How large a picture travels over this connection; an unknown one counts as ordinary. */
+export function measureFor(connection: Connection | undefined): Measure {
+  const weak =
+    connection?.saveData ||
+    /^(slow-)?2g$|^3g$/.test(connection?.effectiveType ?? '') ||
+    (connection?.downlink ?? Infinity) < 1
+  return weak ? WEAK_NETWORK : ORDINARY
+}
+
 /**
- * The file as it should be uploaded: upright, at most 2048 px long. Throws PictureRefused for a file that is larger
- * than 15 MB or that the browser cannot show.
+ * The file as it should be uploaded: upright, at most 2048 px long, less on a weak network. Throws PictureRefused for a
+ * file that is larger than 15 MB or that the browser cannot show.
  */
 export async function preparePicture(file: File): Promise<PreparedPicture> {
+  const measure = measureFor((navigator as Navigator & { connection?: Connection }).connection)
   const picture = await openPicture(file)
   try {
-    const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height))
+    const scale = Math.min(1, measure.longestSide / Math.max(picture.width, picture.height))
     const extension = KEPT_TYPES.get(file.type)
-    if (extension && scale === 1 && file.size <= KEPT_BYTES) return { blob: file, extension }
+    if (extension && scale === 1 && file.size <= measure.keptBytes) return { blob: file, extension }
     const whole = { x: 0, y: 0, width: picture.width, height: picture.height }
-    return await drawn(picture, whole, scale)
+    return await drawn(picture, whole, scale, measure.quality)
   } finally {
     picture.close()
   }
@@ -44,7 +71,12 @@ export async function prepareSquare(file: File, side: number): Promise<PreparedP
     const length = Math.min(picture.width, picture.height)
     const x = (picture.width - length) / 2
     const y = (picture.height - length) / 2
-    return await drawn(picture, { x, y, width: length, height: length }, Math.min(1, side / length))
+    return await drawn(
+      picture,
+      { x, y, width: length, height: length },
+      Math.min(1, side / length),
+      ORDINARY.quality,
+    )
   } finally {
     picture.close()
   }
@@ -68,7 +100,12 @@ interface Box {
 }
 
 /** A part of the picture, drawn anew as a JPEG. */
-async function drawn(picture: ImageBitmap, part: Box, scale: number): Promise<PreparedPicture> {
+async function drawn(
+  picture: ImageBitmap,
+  part: Box,
+  scale: number,
+  quality: number,
+): Promise<PreparedPicture> {
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(part.width * scale))
   canvas.height = Math.max(1, Math.round(part.height * scale))
@@ -78,7 +115,7 @@ async function drawn(picture: ImageBitmap, part: Box, scale: number): Promise<Pr
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'
   context.drawImage(picture, part.x, part.y, part.width, part.height, 0, 0, canvas.width, canvas.height)
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
   if (!blob) throw new PictureRefused('This photo is too large for this device to prepare.')
   return { blob, extension: 'jpg' }
 }

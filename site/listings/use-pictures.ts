@@ -1,4 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react'
+import { forgetFile, keepFile, keptFiles } from './kept-files.ts'
 import { removePictures, uploadPicture } from './picture-storage.ts'
 import { type PictureList, pictureList, picturesFrom } from './pictures.ts'
 import { PictureRefused, type PreparedPicture, preparePicture } from './prepare-picture.ts'
@@ -19,25 +20,29 @@ export interface Pictures {
   retry(key: string): void
   remove(key: string): void
   move(key: string, to: number): void
+  /** Shows these in place of all. */
+  replace(urls: readonly string[]): void
 }
 
-/** The pictures of an ad: chosen files are prepared and uploaded at once, each on its own. */
-export function usePictures(userId: string, uploaded: readonly string[]): Pictures {
-  const [list, dispatch] = useReducer(pictureList, uploaded, picturesFrom)
+interface PicturesOfAd {
+  userId: string
+  draftId: string
+  uploaded: readonly string[]
+  /** How many the ad may carry. */
+  most: number
+  /** Those that the ad carries as it is stored: they stay in the file service until the ad is saved without them. */
+  stored: readonly string[]
+}
+
+/**
+ * The pictures of an ad: chosen files are prepared and uploaded at once, each on its own. Until a file is uploaded it is kept
+ * on this device, and what failed goes on when the connection is back.
+ */
+export function usePictures({ userId, draftId, uploaded, most, stored }: PicturesOfAd): Pictures {
+  const [list, dispatch] = useReducer(pictureList, picturesFrom(uploaded, most))
   const uploads = useRef(new Map<string, Upload>())
   const waiting = useRef<string[]>([])
   const running = useRef(0)
-
-  useEffect(() => {
-    const all = uploads.current
-    return () => {
-      for (const { abort, preview } of all.values()) {
-        abort.abort()
-        if (preview) URL.revokeObjectURL(preview)
-      }
-      all.clear()
-    }
-  }, [])
 
   function startWaiting() {
     while (running.current < AT_ONCE) {
@@ -54,53 +59,105 @@ export function usePictures(userId: string, uploaded: readonly string[]): Pictur
   async function run(key: string) {
     const upload = uploads.current.get(key)
     if (!upload) return
+    const gone = () => upload.abort.signal.aborted
     try {
       if (!upload.prepared) {
         upload.prepared = await preparePicture(upload.file)
+        if (gone()) return
         upload.preview = URL.createObjectURL(upload.prepared.blob)
         dispatch({ type: 'shown', key, preview: upload.preview })
+        await keepFile(draftId, { key, name: upload.file.name, blob: upload.prepared.blob })
       }
       const url = await uploadPicture(upload.prepared, {
         userId,
         signal: upload.abort.signal,
         onProgress: (progress) => dispatch({ type: 'progressed', key, progress }),
       })
-      if (upload.abort.signal.aborted) return void removePictures([url])
+      if (gone()) return void removePictures([url])
       dispatch({ type: 'uploaded', key, url })
+      void forgetFile(key)
     } catch (error) {
-      if (upload.abort.signal.aborted) return
+      if (gone()) return
       const problem = error instanceof Error ? error.message : 'Upload stopped'
       dispatch({ type: error instanceof PictureRefused ? 'refused' : 'failed', key, problem })
     }
   }
 
+  function take(chosen: readonly { key: string; file: File }[]) {
+    const event = {
+      type: 'chosen',
+      files: chosen.map(({ key, file }) => ({ key, name: file.name })),
+    } as const
+    const { tiles } = pictureList(list, event)
+    const taken = chosen.filter(({ key }) => tiles.some((tile) => tile.key === key))
+    for (const { key, file } of taken) uploads.current.set(key, { file, abort: new AbortController() })
+    dispatch(event)
+    waiting.current.push(...taken.map(({ key }) => key))
+    startWaiting()
+  }
+
+  function retry(key: string) {
+    if (!uploads.current.has(key)) return
+    dispatch({ type: 'retried', key })
+    waiting.current.push(key)
+    startWaiting()
+  }
+
+  const current = useRef({ list, take, retry })
+  useEffect(() => {
+    current.current = { list, take, retry }
+  })
+
+  useEffect(() => {
+    const all = uploads.current
+    let wanted = true
+    void keptFiles(draftId).then((files) => {
+      const left = files.filter(({ key }) => !all.has(key))
+      if (wanted && left.length > 0)
+        current.current.take(
+          left.map(({ key, name, blob }) => ({ key, file: new File([blob], name, { type: blob.type }) })),
+        )
+    })
+    return () => {
+      wanted = false
+      for (const { abort, preview } of all.values()) {
+        abort.abort()
+        if (preview) URL.revokeObjectURL(preview)
+      }
+      all.clear()
+    }
+  }, [draftId])
+
+  useEffect(() => {
+    const goOn = () => {
+      const { list, retry } = current.current
+      for (const { key, state } of list.tiles) if (state === 'failed') retry(key)
+    }
+    addEventListener('online', goOn)
+    return () => removeEventListener('online', goOn)
+  }, [])
+
   return {
     list,
+    retry,
     add(files) {
-      const chosen = files.map((file) => ({ key: crypto.randomUUID(), name: file.name, file }))
-      const { tiles } = pictureList(list, { type: 'chosen', files: chosen })
-      const taken = chosen.filter(({ key }) => tiles.some((tile) => tile.key === key))
-      for (const { key, file } of taken) uploads.current.set(key, { file, abort: new AbortController() })
-      dispatch({ type: 'chosen', files: chosen.map(({ key, name }) => ({ key, name })) })
-      waiting.current.push(...taken.map(({ key }) => key))
-      startWaiting()
-    },
-    retry(key) {
-      dispatch({ type: 'retried', key })
-      waiting.current.push(key)
-      startWaiting()
+      take(files.map((file) => ({ key: crypto.randomUUID(), file })))
     },
     remove(key) {
       const upload = uploads.current.get(key)
       upload?.abort.abort()
       if (upload?.preview) URL.revokeObjectURL(upload.preview)
       uploads.current.delete(key)
+      void forgetFile(key)
       const url = list.tiles.find((tile) => tile.key === key)?.url
-      if (url) void removePictures([url])
+      if (url && !stored.includes(url)) void removePictures([url])
       dispatch({ type: 'removed', key })
     },
     move(key, to) {
       dispatch({ type: 'moved', key, to })
+    },
+    replace(urls) {
+      dispatch({ type: 'replaced', urls })
     },
   }
 }

@@ -1,11 +1,11 @@
-import { useState } from 'react'
 import type { Role } from '#domain/accounts.ts'
 import { parseWholeNumber } from '#domain/money.ts'
 import type { VehicleForm } from '#domain/vehicle-form.ts'
 import type { BodyType, Condition, FuelType, Transmission } from '#domain/vehicles.ts'
 import { VehicleCard } from '../vehicles/vehicle-card.tsx'
+import { AdPreview } from './ad-preview.tsx'
 
-/** The ad as a card in the list, while it is being written; on wide screens only. */
+/** The ad as a card in the list, while it is being written. */
 export function VehiclePreview({
   form,
   images,
@@ -15,11 +15,9 @@ export function VehiclePreview({
   images: string[]
   seller: { verified: boolean; role: Role }
 }) {
-  const [now] = useState(() => Date.now())
   return (
-    <aside className="sticky top-6 hidden content-start gap-3 self-start lg:grid">
-      <h2 className="text-sm font-medium text-ink-2">How buyers will see it</h2>
-      <div inert>
+    <AdPreview tip="Ads with six or more photos show the whole car: front, back, both sides, seats and dashboard.">
+      {(now) => (
         <VehicleCard
           level={3}
           now={now}
@@ -44,10 +42,7 @@ export function VehiclePreview({
             seller,
           }}
         />
-      </div>
-      <p className="text-sm text-ink-3">
-        Ads with six or more photos show the whole car: front, back, both sides, seats and dashboard.
-      </p>
-    </aside>
+      )}
+    </AdPreview>
   )
 }

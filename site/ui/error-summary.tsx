@@ -1,5 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
 
 interface ErrorSummaryProps {
@@ -9,10 +9,12 @@ interface ErrorSummaryProps {
   errors?: { id: string; message: string }[]
   /** Counts up with each submit, so that focus comes here every time. */
   attempt?: number
+  /** What can be done about it elsewhere. */
+  children?: ReactNode
 }
 
 /** What must be mended before the form can be sent. Takes the focus when it appears and with each new attempt. */
-export function ErrorSummary({ title, errors = [], attempt }: ErrorSummaryProps) {
+export function ErrorSummary({ title, errors = [], attempt, children }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is the reason to focus again.
   useEffect(() => box.current?.focus(), [attempt])
@@ -44,6 +46,7 @@ export function ErrorSummary({ title, errors = [], attempt }: ErrorSummaryProps)
             ))}
           </ul>
         )}
+        {children}
       </div>
     </div>
   )

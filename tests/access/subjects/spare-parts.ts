@@ -62,6 +62,7 @@ export const spareParts: TableSubject = {
     'embed in seller': ({ id, owner }) => ({
       path: `/rest/v1/profiles?id=eq.${owner}&select=id,spare_parts!inner(id)&spare_parts.id=eq.${id}`,
     }),
+    'call own_ad_room': () => ({ method: 'POST', path: '/rest/v1/rpc/own_ad_room', body: {} }),
     'call search_spare_parts': (row) => ({
       method: 'POST',
       path: '/rest/v1/rpc/search_spare_parts',

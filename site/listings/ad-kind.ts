@@ -1,0 +1,61 @@
+/** What the form of every kind of ad is made of; each kind says its own in vehicle-ad.ts, service-ad.ts, spare-part-ad.ts. */
+import type { AdKind } from '#domain/ads.ts'
+import type { Checked } from '#domain/form.ts'
+import type { Client } from '../client.ts'
+import type { Toast } from '../ui/toast.ts'
+
+/** What stands in the fields: texts and lists of texts, so that it can be kept on the device. */
+export type AdForm<Form> = { [Field in keyof Form]: string | string[] }
+
+/** An ad of the person's own, as its form shows it. */
+export interface OwnAd<Form> {
+  id: string
+  form: Form
+  /** The cover first. */
+  images: string[]
+  /** Its updated_at: a change is saved only onto the version that it was made from. */
+  version: string
+  /** As its kind understands it; a change of it alone is no other version of what the ad says. */
+  state: string
+  /** What its person should know before changing it. */
+  note: string | null
+}
+
+export interface NewAd {
+  id: string
+  userId: string
+  /** It was posted before, and no answer came: it may be there already. */
+  again: boolean
+}
+
+/** One kind of ad: its form's rules, and how it goes to the data service and comes back. */
+export interface AdFormKind<Form extends AdForm<Form>, Value> {
+  kind: AdKind
+  /** The form with its defaults. */
+  empty: Form
+  labels: Readonly<Record<keyof Form, string>>
+  check(form: Form): Checked<Form, Value>
+  /** Posts a new ad under the id; done twice it is one. What to tell the person. */
+  post(client: Client, ad: NewAd, value: Value, images: string[]): Promise<Toast>
+  /** The person's own ad, or null: it is not there, or not theirs. */
+  read(client: Client, id: string, userId: string): Promise<OwnAd<Form> | null>
+  /** Saves onto this version of the ad. What to tell the person; null where that version is not there any more. */
+  save(client: Client, ad: OwnAd<Form>, value: Value, images: string[]): Promise<Toast | null>
+}
+
+/** A step before the ad itself was refused; its toast is the spec's, the reason is the cause. */
+export class StepRefused extends Error {
+  readonly toast: string
+
+  constructor(toast: string, cause: unknown) {
+    super(toast, { cause })
+    this.toast = toast
+  }
+}
+
+/** Rejects with a StepRefused that carries the toast. */
+export function refusedAs(toast: string): (cause: unknown) => never {
+  return (cause) => {
+    throw new StepRefused(toast, cause)
+  }
+}

@@ -1,0 +1,25 @@
+import type { AdForm, OwnAd } from './ad-kind.ts'
+
+interface Content<Form> {
+  form: Form
+  images: string[]
+}
+
+/** Whether both say the same, whatever state they are in. */
+export function saysTheSame<Form extends AdForm<Form>>(one: Content<Form>, other: Content<Form>): boolean {
+  const text = ({ form, images }: Content<Form>) => JSON.stringify([Object.entries(form).toSorted(), images])
+  return text(one) === text(other)
+}
+
+/** The labels of what the newer version says otherwise. */
+export function differences<Form extends AdForm<Form>>(
+  labels: Readonly<Record<keyof Form, string>>,
+  before: OwnAd<Form>,
+  now: OwnAd<Form>,
+): string[] {
+  const fields = (Object.keys(labels) as (keyof Form)[]).filter(
+    (field) => JSON.stringify(before.form[field]) !== JSON.stringify(now.form[field]),
+  )
+  const photos = JSON.stringify(before.images) === JSON.stringify(now.images) ? [] : ['Photos']
+  return [...fields.map((field) => labels[field]), ...photos]
+}

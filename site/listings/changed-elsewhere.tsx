@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import type { AdFormState } from './use-ad-form.ts'
+
+/** Says that the ad was changed in another tab or on another device since it was read, and lets the person choose. */
+export function ChangedElsewhere<Form>({ state }: { state: AdFormState<Form> }) {
+  const [busy, setBusy] = useState(false)
+  const { changed } = state
+
+  async function keepMine() {
+    setBusy(true)
+    await state.keepMine()
+    setBusy(false)
+  }
+
+  return (
+    <Dialog
+      open={changed !== null}
+      onClose={busy ? () => undefined : state.decideLater}
+      title="This ad was changed meanwhile"
+      description={`Somewhere else, since you opened it here: ${changed?.fields.join(', ')}. Nothing of yours is saved yet.`}
+      actions={
+        <>
+          <Button variant="main" busy={busy} onClick={keepMine}>
+            Save mine
+          </Button>
+          <Button disabled={busy} onClick={state.takeTheirs}>
+            Show the newer one
+          </Button>
+          <Button variant="bare" data-autofocus disabled={busy} onClick={state.decideLater}>
+            Cancel
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import type { AdKind } from '#domain/ads.ts'
+import { MAX_LISTING_IMAGES } from '#domain/images.ts'
+import { MOST_PHOTOS } from '#domain/services.ts'
+import type { Client } from '../client.ts'
+import { toast } from '../ui/toast.ts'
+import { type CatalogueEntry, vehicleMakes } from './catalogue-queries.ts'
+import { mostListingImages } from './posting-queries.ts'
+
+/** What a form shows beside the ad: the makes to choose from, and how many pictures there may be. None of it is needed to write. */
+export async function formFacts(
+  client: Client,
+  kind: AdKind,
+): Promise<{ makes: CatalogueEntry[]; most: number }> {
+  if (kind === 'service') return { makes: [], most: MOST_PHOTOS }
+  const [makes, most] = await Promise.all([
+    // Without the list one can still type a make.
+    vehicleMakes(client).catch((error) => {
+      toast({ title: 'Failed to load vehicle makes', tone: 'error' })
+      return without<CatalogueEntry[]>([])(error)
+    }),
+    mostListingImages(client).catch(without(MAX_LISTING_IMAGES)),
+  ])
+  return { makes, most }
+}
+
+/** Does without what could not be read. */
+export function without<Value>(value: Value): (error: unknown) => Value {
+  return (error) => {
+    console.error('What the form shows beside the ad could not be read:', error)
+    return value
+  }
+}

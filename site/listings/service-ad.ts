@@ -1,0 +1,64 @@
+import { formatPhone } from '#domain/phone.ts'
+import {
+  checkServiceAdForm,
+  EMPTY_SERVICE_AD_FORM,
+  type ServiceAdForm,
+  type ServiceAdPost,
+} from '#domain/service-ad-form.ts'
+import { type ServiceAdOutcome, type ServiceType, serviceAdSentence } from '#domain/services.ts'
+import type { AdFormKind } from './ad-kind.ts'
+import { addServiceAd, type OwnBusiness, ownBusiness, saveBusiness } from './posting-queries.ts'
+
+/** A business that offers services; a person has one. */
+export const serviceAd: AdFormKind<ServiceAdForm, ServiceAdPost> = {
+  kind: 'service',
+  empty: EMPTY_SERVICE_AD_FORM,
+  labels: {
+    service_types: 'Type of service',
+    business_name: 'Business name',
+    description: 'Description',
+    location: 'Location',
+    phone: 'Phone',
+    email: 'Email',
+  },
+  check: checkServiceAdForm,
+
+  async post(client, { again }, { service_types, ...business }, photos) {
+    const outcomes: ServiceAdOutcome[] = []
+    for (const service_type of service_types)
+      outcomes.push(await addServiceAd(client, { ...business, service_type, photos }))
+    // What is there already after a lost answer is what that attempt made.
+    const outcome = again && outcomes[0] === 'type_already_there' ? 'created' : (outcomes[0] ?? 'created')
+    return { title: serviceAdSentence(outcome, service_types[0] as ServiceType) }
+  },
+
+  async read(client, id, userId) {
+    const business = await ownBusiness(client, userId)
+    return business?.id === id ? businessAsAd(business) : null
+  },
+
+  async save(client, ad, value, photos) {
+    const saved = await saveBusiness(client, ad, { ...value, photos })
+    return saved ? { title: 'Ad updated successfully!' } : null
+  },
+}
+
+function businessAsAd(business: OwnBusiness) {
+  return {
+    id: business.id,
+    images: business.photos,
+    version: business.updated_at,
+    state: business.verified ? 'verified' : 'waiting',
+    note: business.verified
+      ? null
+      : 'Your business waits for an administrator; the directory shows it once it is approved.',
+    form: {
+      service_types: business.service_types,
+      business_name: business.business_name,
+      description: business.description ?? '',
+      location: business.location,
+      phone: business.phone ? formatPhone(business.phone) : '',
+      email: business.email ?? '',
+    },
+  }
+}

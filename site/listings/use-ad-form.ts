@@ -1,0 +1,239 @@
+import { type SubmitEvent, useRef, useState } from 'react'
+import { databaseRefusal, type ServiceError } from '#domain/errors.ts'
+import type { FieldErrors } from '#domain/form.ts'
+import { browserClient } from '../client.ts'
+import { type Toast, toast } from '../ui/toast.ts'
+import { type AdForm, type AdFormKind, type OwnAd, StepRefused } from './ad-kind.ts'
+import { differences, saysTheSame } from './ad-versions.ts'
+import { forgetDraft } from './draft.ts'
+import { forgetFiles } from './kept-files.ts'
+import { picturesStillThere, removePictures } from './picture-storage.ts'
+import { uploadedUrls } from './pictures.ts'
+import type { OpenDraft } from './use-draft.ts'
+import { useKeptDraft } from './use-kept-draft.ts'
+import { type Pictures, usePictures } from './use-pictures.ts'
+
+export type AdErrors<Form> = FieldErrors<Form & { images: string }>
+
+interface Problem<Form> {
+  /** About the whole. */
+  summary: string
+  errors: AdErrors<Form>
+  /** The plan's limit is reached. */
+  limit: boolean
+  /** Counts up, so that the focus comes to it each time. */
+  attempt: number
+}
+
+export interface AdFormState<Form> {
+  form: Form
+  errors: AdErrors<Form>
+  change: (part: Partial<Form>) => void
+  pictures: Pictures
+  problem: Problem<Form> | null
+  busy: boolean
+  /** When what is typed was last kept on the device. */
+  savedAt: string | null
+  submit: (event: SubmitEvent) => void
+  /** The ad that is changed is not there any more; what is typed can be posted as a new one. */
+  gone: boolean
+  /** The ad as somebody else changed it meanwhile, and what is there otherwise: the person chooses. */
+  changed: { now: OwnAd<Form>; fields: string[] } | null
+  keepMine: () => Promise<void>
+  takeTheirs: () => void
+  decideLater: () => void
+}
+
+interface AdFormOptions<Form extends AdForm<Form>, Value> {
+  kind: AdFormKind<Form, Value>
+  userId: string
+  /** The ad that is changed; null posts a new one. */
+  own: OwnAd<Form> | null
+  /** What a new ad begins with. */
+  initial?: Form
+  draft: OpenDraft<Form>
+  /** How many pictures it may carry. */
+  most: number
+  /** It was deleted while this device kept changes to it. */
+  deleted: boolean
+  onDone: () => void
+}
+
+/** The state of the form of an ad, whichever its kind: what is typed, its pictures, what is wrong, and its way to the service. */
+export function useAdForm<Form extends AdForm<Form>, Value>({
+  kind,
+  userId,
+  own,
+  initial = kind.empty,
+  draft,
+  most,
+  deleted,
+  onDone,
+}: AdFormOptions<Form, Value>): AdFormState<Form> {
+  const { kept } = draft
+  const [base, setBase] = useState(kept?.of ?? own)
+  const [form, setForm] = useState(kept?.form ?? base?.form ?? initial)
+  const [problem, setProblem] = useState<Problem<Form> | null>(
+    deleted ? { summary: GONE, errors: {}, limit: false, attempt: 0 } : null,
+  )
+  const [gone, setGone] = useState(deleted)
+  const [changed, setChanged] = useState<AdFormState<Form>['changed']>(null)
+  const [busy, setBusy] = useState(false)
+  const again = useRef(false)
+  const pictures = usePictures({
+    userId,
+    draftId: draft.id,
+    uploaded: kept?.images ?? base?.images ?? [],
+    most,
+    stored: base?.images ?? [],
+  })
+  const images = uploadedUrls(pictures.list)
+  const untouched =
+    pictures.list.tiles.length === images.length &&
+    saysTheSame({ form, images }, base ?? { form: initial, images: [] })
+  const savedAt = useKeptDraft(draft, untouched ? null : { of: base, form, images })
+
+  function change(part: Partial<Form>) {
+    setForm((form) => ({ ...form, ...part }))
+    if (!problem) return
+    const left = Object.entries(problem.errors).filter(([field]) => !(field in part))
+    const stays = left.length > 0 || problem.limit || gone
+    setProblem(stays ? { ...problem, errors: Object.fromEntries(left) as AdErrors<Form> } : null)
+  }
+
+  function fail(summary: string, errors: AdErrors<Form> = {}, limit = false) {
+    setProblem((before) => ({ summary, errors, limit, attempt: (before?.attempt ?? 0) + 1 }))
+  }
+
+  /** What the form says, or null after it was told what is wrong. */
+  function checked(): Value | null {
+    const found = kind.check(form)
+    if (found.summary !== null) {
+      toast({ title: found.summary, tone: 'error' })
+      fail(found.summary, found.errors as AdErrors<Form>)
+      return null
+    }
+    const unfinished = pictures.list.tiles.filter(({ state }) => state === 'uploading' || state === 'failed')
+    if (unfinished.length > 0) {
+      const sentence = unfinished.some(({ state }) => state === 'failed') ? SOME_FAILED : SOME_ON_THEIR_WAY
+      fail(sentence, { images: sentence } as AdErrors<Form>)
+      return null
+    }
+    return found.value
+  }
+
+  function done(said: Toast, shown: readonly string[], before: readonly string[]) {
+    forgetDraft(draft.place, draft.id)
+    void forgetFiles(draft.id)
+    void removePictures(before.filter((url) => !shown.includes(url)))
+    toast(said)
+    onDone()
+  }
+
+  async function send(value: Value) {
+    const client = await browserClient()
+    if (!base || gone) {
+      const said = await kind.post(client, { id: draft.id, userId, again: again.current }, value, images)
+      return done(said, images, [])
+    }
+    await saveOnto(base, value, images)
+  }
+
+  async function saveOnto(version: OwnAd<Form>, value: Value, images: string[]) {
+    const client = await browserClient()
+    const said = await kind.save(client, version, value, images)
+    if (said) return done(said, images, version.images)
+    const now = await kind.read(client, version.id, userId)
+    if (!now) {
+      pictures.replace(await picturesStillThere(images))
+      setGone(true)
+      return fail(GONE)
+    }
+    if (now.version === version.version) throw new Error('The ad could not be saved.')
+    // Only its state was moved, as by its expiry: what it says is what the person changed.
+    if (saysTheSame(now, version)) return saveOnto(now, value, images)
+    setChanged({ now, fields: differences(kind.labels, version, now) })
+  }
+
+  /** Runs with the form busy, and says what was refused. */
+  async function attempt(run: () => Promise<void>) {
+    setBusy(true)
+    try {
+      await run()
+    } catch (thrown) {
+      const error = (thrown instanceof StepRefused ? thrown.cause : thrown) as ServiceError
+      const { field, sentence } = databaseRefusal(error)
+      again.current ||= !error.code
+      const title =
+        thrown instanceof StepRefused ? thrown.toast : failure(!base || gone, Boolean(error.code), sentence)
+      toast({ title, tone: 'error' })
+      const shownAt = shownFieldOf(form, field)
+      fail(
+        sentence,
+        (shownAt ? { [shownAt]: sentence } : {}) as AdErrors<Form>,
+        error.hint === 'listing_limit',
+      )
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    form,
+    errors: problem?.errors ?? {},
+    change,
+    pictures,
+    problem,
+    busy,
+    savedAt,
+    gone,
+    changed,
+    submit(event) {
+      event.preventDefault()
+      if (busy) return
+      const value = checked()
+      if (value !== null) void attempt(() => send(value))
+    },
+    async keepMine() {
+      const value = checked()
+      if (!changed || value === null) return setChanged(null)
+      const { now } = changed
+      // What the other one took out is deleted.
+      const mine = images.filter((url) => now.images.includes(url) || !base?.images.includes(url))
+      pictures.replace(mine)
+      setBase(now)
+      await attempt(() => saveOnto(now, value, mine))
+      setChanged((shown) => (shown?.now === now ? null : shown))
+    },
+    takeTheirs() {
+      if (!changed) return
+      const theirs = [...changed.now.images, ...(base?.images ?? [])]
+      void removePictures(images.filter((url) => !theirs.includes(url)))
+      setBase(changed.now)
+      setForm(changed.now.form)
+      pictures.replace(changed.now.images)
+      setProblem(null)
+      setChanged(null)
+    },
+    decideLater: () => setChanged(null),
+  }
+}
+
+const GONE = 'This ad is no longer there: it was deleted meanwhile. What you typed is kept.'
+const SOME_FAILED = 'Some photos were not uploaded. Try them again or remove them.'
+const SOME_ON_THEIR_WAY = 'Some photos are still uploading. Wait a moment, then try again.'
+
+/** With the server's reason where it answered (spec 000 §8). */
+function failure(posting: boolean, answered: boolean, sentence: string): string {
+  if (!posting)
+    return answered ? `Failed to save changes: ${sentence}` : 'Failed to save changes. Please try again.'
+  return answered ? `Failed to post ad: ${sentence}` : 'Failed to post ad. Please try again.'
+}
+
+/** The field that is on the screen: a column's own, or where a name was typed that the catalogue refused. */
+function shownFieldOf<Form extends object>(form: Form, field: string | null): string | null {
+  if (field === null) return null
+  if (field === 'photos') return 'images'
+  if (field === 'service_type') return 'service_types'
+  return field in form || field === 'images' ? field : null
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState } from 'react'
+import { type Draft, forgetDraft, saveDraft } from './draft.ts'
+import type { OpenDraft } from './use-draft.ts'
+
+const clock = new Intl.DateTimeFormat('en-KE', { hour: '2-digit', minute: '2-digit', hour12: false })
+
+/** Keeps what is typed as it changes, null where there is nothing to keep; the time it was last kept. */
+export function useKeptDraft<Form>(
+  { place, id, kept }: OpenDraft<Form>,
+  content: Omit<Draft<Form>, 'id'> | null,
+): string | null {
+  const [savedAt, setSavedAt] = useState<string | null>(null)
+  const text = JSON.stringify(content)
+  const before = useRef(kept ? JSON.stringify({ of: kept.of, form: kept.form, images: kept.images }) : 'null')
+
+  useEffect(() => {
+    if (text === before.current) return
+    before.current = text
+    // At once: a reload or a lost page must not cost the last words.
+    const content = JSON.parse(text)
+    if (content === null) {
+      forgetDraft(place, id)
+      setSavedAt(null)
+    } else if (saveDraft(place, { id, ...content })) setSavedAt(clock.format(new Date()))
+  }, [place, id, text])
+
+  return savedAt
+}
