@@ -93,6 +93,9 @@ async function liveALife(): Promise<{ ad: string; thread: string; payment: strin
   ])
   const thread = first?.thread_id ?? ''
   await put(dealer, 'messages', { thread_id: thread, content: 'Yes.' })
+  await ask('insert into private.unread_mails (thread_id, recipient_id) values ($1, $2)', [thread, seller.id])
+  await put(seller, 'message_reports', { thread_id: thread, reason: 'other', details: 'Kwaheri' })
+  const complaint = await put(dealer, 'message_reports', { thread_id: thread, reason: 'spam' })
   await buyer.asks('select public.reveal_phone(listing_id => $1)', [ad])
   await seller.asks('select public.reveal_phone(listing_id => $1)', [other])
   await put(seller, 'listing_reports', {
@@ -146,6 +149,7 @@ async function liveALife(): Promise<{ ad: string; thread: string; payment: strin
   const suspicion = { reporter_id: buyer.id, listing_id: other, reason: 'fraud' }
   const report = await put(buyer, 'listing_reports', suspicion)
   await seller.asks('select public.decide_listing_report($1, $2)', [report, 'dismissed'])
+  await seller.asks('select public.decide_message_report($1, $2)', [complaint, 'dismissed'])
 
   await ask(
     `insert into auth.sessions (user_id, user_agent, ip) values ($1, 'Otieno''s phone', '41.90.1.1')`,

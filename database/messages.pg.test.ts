@@ -1,10 +1,11 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { databaseRefusal } from '#domain/errors.ts'
 import { INQUIRY_STATUSES, inquirySubject, inquiryText, MESSAGE_LIMITS } from '#domain/messages.ts'
+import { MAX_REPORTS_A_DAY, MESSAGE_REPORT_REASONS } from '#domain/reports.ts'
 import { type Person, worldOfTests } from '#tests/as.ts'
 import { atOnce } from '#tests/at-once.ts'
 import { allowedValues, constraintsWithoutSentence } from '#tests/constraints.ts'
-import { openBusiness, put } from '#tests/service-providers.ts'
+import { openBusiness, put, toldTo } from '#tests/service-providers.ts'
 import { postPart } from '#tests/spare-parts.ts'
 import { type Catalogue, layCatalogue, pictureOf, post } from '#tests/vehicles.ts'
 
@@ -184,6 +185,99 @@ describe('writing about an ad', () => {
   })
 })
 
+test('the same message sent again is refused, and is nobody else’s business', async () => {
+  ad = await post(world.seller, catalogue)
+  const thread = await threadOf(await inquire(world.buyer, world.seller, ad))
+  const key = crypto.randomUUID()
+  const send = (person: Person) =>
+    put(person, 'messages', { thread_id: thread, content: 'Yes.', idempotency_key: key })
+  await send(world.seller)
+  const error = await send(world.seller).catch((thrown) => thrown)
+  expect(databaseRefusal(error).sentence).toBe('This message has arrived already.')
+  await send(world.buyer)
+  expect(await world.buyer.asks('select id from public.messages')).toHaveLength(3)
+})
+
+describe('reporting a conversation', () => {
+  const report = (person: Person, thread: string, columns = {}) =>
+    put(person, 'message_reports', { thread_id: thread, reason: 'fraud', ...columns })
+  let thread: string
+
+  beforeEach(async () => {
+    await world.owner.asks('delete from public.message_reports')
+    ad = await post(world.seller, catalogue)
+    thread = await threadOf(await inquire(world.buyer, world.seller, ad))
+  })
+
+  test('each of the two reports the other, once while it is open', async () => {
+    await report(world.seller, thread, { details: ' Wants a deposit. ' })
+    await report(world.buyer, thread, { reason: 'offensive' })
+    const reports = 'select reporter_id, reported_id, details, status from public.message_reports'
+    expect(await world.seller.asks(reports)).toEqual([
+      {
+        reporter_id: world.seller.id,
+        reported_id: world.buyer.id,
+        details: 'Wants a deposit.',
+        status: 'open',
+      },
+    ])
+    expect(await world.admin.asks(reports)).toHaveLength(2)
+    expect(await world.dealer.asks(reports)).toEqual([])
+    const again = await report(world.seller, thread).catch((thrown) => thrown)
+    expect(databaseRefusal(again).sentence).toMatch(/^You have reported this conversation already/)
+  })
+
+  test('nobody reports the conversation of others, or one with somebody who has left', async () => {
+    await expect(report(world.dealer, thread)).rejects.toMatchObject(refused)
+    await expect(report(world.admin, thread)).rejects.toMatchObject(refused)
+    await expect(
+      put(world.dealer, 'message_reports', {
+        thread_id: thread,
+        reporter_id: world.seller.id,
+        reason: 'spam',
+      }),
+    ).rejects.toMatchObject(refused)
+    await world.owner.asks('update public.message_threads set asker_id = null where id = $1', [thread])
+    await expect(report(world.seller, thread)).rejects.toMatchObject({ hint: 'recipient_gone' })
+  })
+
+  test('something else needs words, and ten a day are enough', async () => {
+    const error = await report(world.seller, thread, { reason: 'other', details: ' ' }).catch(
+      (thrown) => thrown,
+    )
+    expect(databaseRefusal(error)).toEqual({ field: 'details', sentence: 'Describe what is wrong.' })
+    await world.owner.asks(
+      `insert into public.message_reports (thread_id, reporter_id, reason, status, decided_at)
+       select $1, $2, 'spam', 'dismissed', now() from generate_series(1, $3)`,
+      [thread, world.seller.id, MAX_REPORTS_A_DAY],
+    )
+    await expect(report(world.seller, thread)).rejects.toMatchObject({ hint: 'report_limit' })
+  })
+
+  test('an administrator decides it once, and who reported is told', async () => {
+    const id = await report(world.seller, thread)
+    const decide = 'select public.decide_message_report($1, $2)'
+    for (const person of [world.seller, world.buyer])
+      await expect(person.asks(decide, [id, 'upheld'])).rejects.toMatchObject(refused)
+    await expect(world.admin.asks(decide, [id, 'open'])).rejects.toMatchObject({ hint: 'unknown_decision' })
+    await world.admin.asks(decide, [id, 'upheld'])
+    await expect(world.admin.asks(decide, [id, 'dismissed'])).rejects.toMatchObject({
+      hint: 'already_decided',
+    })
+    expect((await toldTo(world, world.seller))[0]).toMatchObject({
+      title: 'We acted on the conversation you reported',
+    })
+    expect(await toldTo(world, world.buyer)).toEqual([])
+    await report(world.seller, thread)
+  })
+
+  test('its reasons are those of the domain, and every constraint has a sentence', async () => {
+    expect(await allowedValues(world, 'message_reports_reason_known')).toEqual([...MESSAGE_REPORT_REASONS])
+    const silent = await constraintsWithoutSentence(world, ['public.message_reports'])
+    expect(silent.filter((name) => name !== 'message_reports_reported_id_fkey')).toEqual([])
+  })
+})
+
 describe('blocking', () => {
   test('stops both directions with the same words, until it is lifted', async () => {
     ad = await post(world.seller, catalogue)
@@ -312,6 +406,18 @@ describe('the inbox', () => {
     }
     expect(seen.sort()).toEqual(started.sort())
     expect(await inbox(world.buyer, `most => 1${from}`)).toEqual([])
+  })
+
+  test('shows alone what has something unread', async () => {
+    const other = await threadOf(
+      await inquire(world.buyer, world.seller, await post(world.seller, catalogue)),
+    )
+    const thread = await threadOf(
+      await inquire(world.buyer, world.seller, await post(world.seller, catalogue)),
+    )
+    await world.seller.asks('select public.mark_thread_read($1)', [other])
+    expect(await inbox(world.seller, 'unread_only => true')).toMatchObject([{ id: thread, unread_count: 1 }])
+    expect(await inbox(world.buyer, 'unread_only => true')).toEqual([])
   })
 
   test('only the recipient marks as read, once and for all', async () => {

@@ -652,6 +652,70 @@ export type Database = {
           },
         ]
       }
+      message_reports: {
+        Row: {
+          created_at: string
+          decided_at: string | null
+          decided_by: string | null
+          details: string | null
+          id: string
+          reason: string
+          reported_id: string | null
+          reporter_id: string | null
+          status: string
+          thread_id: string | null
+        }
+        Insert: {
+          created_at?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          details?: string | null
+          id?: string
+          reason: string
+          reported_id?: string | null
+          reporter_id?: string | null
+          status?: string
+          thread_id?: string | null
+        }
+        Update: {
+          created_at?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          details?: string | null
+          id?: string
+          reason?: string
+          reported_id?: string | null
+          reporter_id?: string | null
+          status?: string
+          thread_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "message_reports_decided_by_fkey"
+            columns: ["decided_by"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "message_reports_reported_id_fkey"
+            columns: ["reported_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "message_reports_reporter_id_fkey"
+            columns: ["reporter_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "message_reports_thread_id_fkey"
+            columns: ["thread_id"]
+            referencedRelation: "message_threads"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       message_threads: {
         Row: {
           asker_id: string | null
@@ -730,6 +794,7 @@ export type Database = {
           content: string
           created_at: string
           id: string
+          idempotency_key: string | null
           listing_id: string | null
           read_at: string | null
           recipient_id: string | null
@@ -743,6 +808,7 @@ export type Database = {
           content: string
           created_at?: string
           id?: string
+          idempotency_key?: string | null
           listing_id?: string | null
           read_at?: string | null
           recipient_id?: string | null
@@ -756,6 +822,7 @@ export type Database = {
           content?: string
           created_at?: string
           id?: string
+          idempotency_key?: string | null
           listing_id?: string | null
           read_at?: string | null
           recipient_id?: string | null
@@ -1833,6 +1900,10 @@ export type Database = {
         Args: { decision: string; note?: string; report_id: string }
         Returns: undefined
       }
+      decide_message_report: {
+        Args: { decision: string; report_id: string }
+        Returns: undefined
+      }
       emails_by_link: {
         Args: { token: string }
         Returns: {
@@ -1887,6 +1958,7 @@ export type Database = {
           most?: number
           only_status?: string
           owned_only?: boolean
+          unread_only?: boolean
         }
         Returns: {
           id: string

@@ -1,4 +1,4 @@
-/** Reports of ads (product.md §1: report this ad, /admin/reports). */
+/** Reports of ads (product.md §1: report this ad, /admin/reports) and of conversations. */
 
 export const REPORT_REASONS = [
   'fraud',
@@ -18,6 +18,16 @@ export const REPORT_REASON_LABELS: Record<ReportReason, string> = {
   other: 'Something else',
 }
 
+/** What is wrong with a conversation. */
+export const MESSAGE_REPORT_REASONS = ['fraud', 'offensive', 'spam', 'other'] as const
+export type MessageReportReason = (typeof MESSAGE_REPORT_REASONS)[number]
+export const MESSAGE_REPORT_REASON_LABELS: Record<MessageReportReason, string> = {
+  fraud: 'Looks like a fraud, or asks for money in advance',
+  offensive: 'Offensive or threatening',
+  spam: 'Advertising, or the same message to many',
+  other: 'Something else',
+}
+
 export const REPORT_STATUSES = ['open', 'upheld', 'dismissed'] as const
 export type ReportStatus = (typeof REPORT_STATUSES)[number]
 export const REPORT_STATUS_LABELS: Record<ReportStatus, string> = {
@@ -29,5 +39,5 @@ export const REPORT_STATUS_LABELS: Record<ReportStatus, string> = {
 /** The longest texts the database takes, in characters. */
 export const MAX_REPORT_TEXT = { details: 1000, decision_note: 1000 }
 
-/** Of one person; more is refused with the hint `report_limit` (`private.guard_listing_report`). */
+/** Of one person; more is refused with the hint `report_limit` (`private.guard_listing_report`, `private.guard_message_report`). */
 export const MAX_REPORTS_A_DAY = 10

@@ -1,13 +1,29 @@
 import type { Refusal } from '../errors.ts'
 
-/** Sentences for the constraints of messages and blocks. */
+/** Of a message that arrived before; only its answer was lost. */
+export const ALREADY_SENT = 'messages_idempotency_key_key'
+
+/** Sentences for the constraints of messages, blocks and reports of conversations. */
 export const messageRefusals: Record<string, Refusal> = {
   messages_subject_length: { field: 'subject', sentence: 'Use a subject of at most 200 characters.' },
   messages_content_length: { field: 'content', sentence: 'Write a message of 1 to 4,000 characters.' },
+  [ALREADY_SENT]: { field: null, sentence: 'This message has arrived already.' },
   message_threads_status_known: { field: 'status', sentence: 'Choose new, responded or closed.' },
   message_threads_one_subject: { field: null, sentence: 'A message is about one ad.' },
   user_blocks_pkey: { field: null, sentence: 'You have blocked this person already.' },
   user_blocks_not_oneself: { field: null, sentence: 'You cannot block yourself.' },
   user_blocks_blocker_id_fkey: { field: null, sentence: 'This account is no longer there.' },
   user_blocks_blocked_id_fkey: { field: null, sentence: 'This person has left Magari.' },
+  message_reports_open_key: {
+    field: null,
+    sentence: 'You have reported this conversation already. We are looking at it.',
+  },
+  message_reports_reporter_id_fkey: { field: null, sentence: 'This account is no longer there.' },
+  message_reports_thread_id_fkey: { field: null, sentence: 'This conversation is no longer there.' },
+  message_reports_reason_known: { field: 'reason', sentence: 'Choose what is wrong with the conversation.' },
+  message_reports_details_length: {
+    field: 'details',
+    sentence: 'Describe it in at most 1,000 characters.',
+  },
+  message_reports_details_given: { field: 'details', sentence: 'Describe what is wrong.' },
 }

@@ -26,6 +26,7 @@ export function timedJobs({ database, sweepFiles }: TimedWork): TimedJob[] {
       cron: '*/15 * * * *',
       work: () => database.query('select private.refresh_vehicle_counts()'),
     },
+    { name: 'mail-unread', cron: '* * * * *', work: () => every('private.mail_unread_messages()') },
     // These write mails that can wait until people are up.
     { name: 'remind-of-expiry', cron: '0 8 * * *', work: () => every('private.remind_of_expiry()') },
     {

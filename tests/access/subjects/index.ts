@@ -7,7 +7,7 @@ import { importDepreciationRates, importTaxRates } from './imports.ts'
 import { insuranceProviders, insuranceQuotes, insuranceRates } from './insurance.ts'
 import { leads } from './leads.ts'
 import { listingReports } from './listing-reports.ts'
-import { messages, messageThreads, userBlocks } from './messages.ts'
+import { messageReports, messages, messageThreads, userBlocks } from './messages.ts'
 import { pictures } from './pictures.ts'
 import { paymentRequests, subscriptionPlans, userSubscriptions } from './plans.ts'
 import { profiles } from './profiles.ts'
@@ -39,6 +39,7 @@ export const tables: Record<string, TableSubject> = {
   insurance_quotes: insuranceQuotes,
   insurance_rates: insuranceRates,
   leads,
+  message_reports: messageReports,
   message_threads: messageThreads,
   messages,
   newsletter_subscribers: newsletterSubscribers,

@@ -9,11 +9,22 @@ async function layMessage(world: AccessWorld) {
   const listing = await layListing(world, party, 'active')
   const said = { sender_id: owner, recipient_id: party, listing_id: listing, content: 'Is it still there?' }
   const message = await insert(world, 'public.messages', { ...said, subject: 'Toyota Axio' })
+  return { owner, party, listing, message, thread: await threadOf(world, message), said }
+}
+
+/** One more conversation of the two. */
+async function layThread(world: AccessWorld, owner: string, party: string): Promise<string> {
+  const said = { sender_id: owner, recipient_id: party, subject: 'Axio', content: 'And this one?' }
+  const listing = await layListing(world, party, 'active')
+  return threadOf(world, await insert(world, 'public.messages', { ...said, listing_id: listing }))
+}
+
+async function threadOf(world: AccessWorld, message: string): Promise<string> {
   const [laid] = await world.sql<{ thread_id: string }>(
     'select thread_id from public.messages where id = $1',
     [message],
   )
-  return { owner, party, listing, message, thread: laid?.thread_id ?? '', said }
+  return laid?.thread_id ?? ''
 }
 
 export const userBlocks: TableSubject = {
@@ -108,5 +119,30 @@ export const messages: TableSubject = {
       holds: (answer) => (answer as { messages: number }[])[0]?.messages === 1,
     }),
     'insert as read': (row) => write(row, { read_at: '2026-01-01' }),
+  },
+}
+
+/** `open`: the owner's report of a conversation with the party, to whom it is about. */
+export const messageReports: TableSubject = {
+  async lay(world) {
+    const { owner, party, thread } = await layMessage(world)
+    const id = await insert(world, 'public.message_reports', {
+      thread_id: thread,
+      reporter_id: owner,
+      reason: 'fraud',
+      details: 'Wants a deposit.',
+    })
+    return {
+      id,
+      owner,
+      party,
+      fresh: { thread_id: await layThread(world, owner, party), reporter_id: owner, reason: 'spam' },
+      changed: { status: 'upheld', reason: 'offensive', reported_id: owner },
+      arguments: { report_id: id, decision: 'dismissed' },
+    }
+  },
+  actions: {
+    // Not everything of a row may be read, so that an insert asks back what may.
+    insert: ({ fresh }) => ({ method: 'POST', path: '/rest/v1/message_reports?select=id', body: fresh }),
   },
 }

@@ -1,0 +1,145 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Person, worldOfTests } from '#tests/as.ts'
+import { put } from '#tests/service-providers.ts'
+import { type Catalogue, layCatalogue, post } from '#tests/vehicles.ts'
+
+const world = worldOfTests()
+
+let catalogue: Catalogue
+let ad: string
+let thread: string
+
+const write = (from: Person, content: string) => put(from, 'messages', { thread_id: thread, content })
+const ask = <Row = Record<string, unknown>>(text: string, values?: unknown[]) =>
+  world.owner.asks<Row>(text, values)
+/** As if so many minutes had passed. */
+const pass = (minutes: number) =>
+  ask(`update public.messages set created_at = created_at - make_interval(mins => $1)`, [minutes])
+const job = async () =>
+  (await ask<{ done: number }>('select private.mail_unread_messages() as done'))[0]?.done
+
+interface Mail {
+  recipient: string
+  data: Record<string, unknown>
+}
+/** What is on its way, and no more afterwards. */
+const mails = () =>
+  ask<Mail>('with sent as (delete from auth.mail_outbox returning *) select recipient, data from sent')
+
+beforeAll(async () => {
+  catalogue = await layCatalogue(world)
+  await ask('update auth.users set email_confirmed_at = now()')
+})
+
+beforeEach(async () => {
+  ad = await post(world.seller, catalogue)
+  const message = await put(world.buyer, 'messages', { listing_id: ad, content: 'Is it\n\nstill there?' })
+  const [laid] = await ask<{ thread_id: string }>('select thread_id from public.messages where id = $1', [
+    message,
+  ])
+  thread = laid?.thread_id ?? ''
+  await ask('delete from auth.mail_outbox')
+})
+
+afterEach(async () => {
+  await ask('delete from public.message_threads')
+  await ask('delete from public.user_blocks')
+  await ask('delete from public.email_opt_outs')
+  await ask('update public.profiles set suspended_at = null')
+})
+
+test('who has not read a message for ten minutes gets one mail, with the way to the conversation', async () => {
+  await pass(9)
+  expect(await job()).toBe(0)
+  await pass(2)
+  await write(world.buyer, 'Hello?')
+  expect(await job()).toBe(1)
+  expect(await mails()).toEqual([
+    {
+      recipient: 'otieno@magari.test',
+      data: expect.objectContaining({
+        subject: 'Wanjiku Kamau wrote to you about 2015 Toyota Axio 1.5 X',
+        paragraphs: ['“Is it still there?”', 'And one more message.'],
+        action_path: `/messages/${thread}`,
+        unsubscribe_path: expect.stringContaining('/unsubscribe?token='),
+      }),
+    },
+  ])
+})
+
+test('not for each message, but again once it was read', async () => {
+  await pass(11)
+  expect(await job()).toBe(1)
+  await write(world.buyer, 'And another question.')
+  await pass(11)
+  expect(await job()).toBe(0)
+
+  await world.seller.asks('select public.mark_thread_read($1)', [thread])
+  expect(await job()).toBe(0)
+  await write(world.buyer, 'Later.')
+  await pass(11)
+  expect(await job()).toBe(1)
+  expect((await mails()).map(({ data }) => data.paragraphs)).toEqual([['“Is it still there?”'], ['“Later.”']])
+})
+
+test('what was read in time is not written about, nor what is older than a day', async () => {
+  await world.seller.asks('select public.mark_thread_read($1)', [thread])
+  await pass(11)
+  expect(await job()).toBe(0)
+  await write(world.seller, 'Yes.')
+  await pass(25 * 60)
+  expect(await job()).toBe(0)
+})
+
+test('a long message is cut', async () => {
+  await ask('delete from public.messages')
+  await write(world.buyer, 'a'.repeat(141))
+  await pass(11)
+  await job()
+  expect((await mails())[0]?.data.paragraphs).toEqual([`“${'a'.repeat(140)}…”`])
+})
+
+test.each([
+  [
+    'has blocked the other',
+    () => world.seller.asks('insert into public.user_blocks (blocked_id) values ($1)', [world.buyer.id]),
+  ],
+  [
+    'is suspended',
+    () => ask('update public.profiles set suspended_at = now() where id = $1', [world.seller.id]),
+  ],
+  [
+    'is written to by somebody suspended',
+    () => ask('update public.profiles set suspended_at = now() where id = $1', [world.buyer.id]),
+  ],
+  [
+    'does not want such mails',
+    () => world.seller.asks(`insert into public.email_opt_outs (topic) values ('messages')`),
+  ],
+])('nobody gets one who %s', async (_who, happen) => {
+  await happen()
+  await pass(11)
+  expect(await job()).toBe(1)
+  expect(await mails()).toEqual([])
+})
+
+test('nobody gets one at an address that is not confirmed', async () => {
+  await ask('update auth.users set email_confirmed_at = null where id = $1', [world.seller.id])
+  await pass(11)
+  expect(await job()).toBe(1)
+  expect(await mails()).toEqual([])
+  await ask('update auth.users set email_confirmed_at = now()')
+})
+
+test('a bounded piece is done at a time', async () => {
+  const other = await post(world.seller, catalogue)
+  await put(world.buyer, 'messages', { listing_id: other, content: 'And this one?' })
+  await pass(11)
+  const piece = 'select private.mail_unread_messages(1) as done'
+  expect([await ask(piece), await ask(piece), await ask(piece)]).toEqual([
+    [{ done: 1 }],
+    [{ done: 1 }],
+    [{ done: 0 }],
+  ])
+  expect(await mails()).toHaveLength(2)
+})
