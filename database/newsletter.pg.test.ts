@@ -135,3 +135,30 @@ test('who never confirms is forgotten', async () => {
   await world.owner.asks('select private.forget_unconfirmed_subscribers()')
   expect(await subscriber()).toBeUndefined()
 })
+
+test('who is signed in chooses the newsletter for their own confirmed address, without another mail', async () => {
+  const { buyer } = world
+  const subscribed = async () => {
+    const [row] = await buyer.asks<{ on: boolean | null }>('select public.newsletter_subscribed() as on')
+    return row?.on
+  }
+  const choose = (on: boolean) => buyer.asks('select public.choose_newsletter($1)', [on])
+  expect(await subscribed()).toBeNull()
+  await expect(choose(true)).rejects.toMatchObject({ hint: 'email_unconfirmed' })
+  await world.owner.asks('update auth.users set email_confirmed_at = now() where id = $1', [buyer.id])
+  expect(await subscribed()).toBe(false)
+  await choose(false)
+  await choose(true)
+  await choose(true)
+  expect(await subscribed()).toBe(true)
+  expect(await world.owner.asks('select email, unsubscribed_at from public.newsletter_subscribers')).toEqual([
+    { email: 'wanjiku@magari.test', unsubscribed_at: null },
+  ])
+  await choose(false)
+  expect(await subscribed()).toBe(false)
+  await choose(true)
+  expect(await subscribed()).toBe(true)
+  expect(await world.owner.asks('select from auth.mail_outbox')).toEqual([])
+  await expect(world.visitor.asks('select public.choose_newsletter(true)')).rejects.toMatchObject(refused)
+  await expect(world.visitor.asks('select public.newsletter_subscribed()')).rejects.toMatchObject(refused)
+})

@@ -92,3 +92,35 @@ test('who is told something gets it on the site, and by mail once the address is
   expect(await world.owner.asks(mails)).toHaveLength(1)
   await expect(world.dealer.asks(tell, [world.seller.id])).rejects.toMatchObject(refused)
 })
+
+test('a person’s notifications are those said to them or to all, each read or not, and all are read at once', async () => {
+  type Row = { title: string; read_at: Date | null }
+  const list = (person: Person, unreadOnly = false) =>
+    person.asks<Row>('select title, read_at from public.my_notifications($1)', [unreadOnly])
+  const unread = async (person: Person) => (await list(person, true)).map(({ title }) => title)
+  await world.owner.asks('delete from public.system_notifications')
+  await world.owner.asks(
+    `insert into public.system_notifications (title, message, created_at) values ('Long ago', 'Hello', now() - interval '1 year')`,
+  )
+  const first = await say(world.buyer, 'First')
+  await say(world.seller, 'To another')
+  await say(null, 'To all')
+  expect((await unread(world.buyer)).sort()).toEqual(['First', 'To all'])
+  // Who may read everybody's is still told their own only.
+  expect(await unread(world.admin)).toEqual(['To all'])
+  await world.buyer.asks(read, [first])
+  expect(await unread(world.buyer)).toEqual(['To all'])
+  const all = await list(world.buyer)
+  expect(all.map(({ title, read_at }) => [title, read_at !== null]).sort()).toEqual([
+    ['First', true],
+    ['To all', false],
+  ])
+
+  const markAll = (person: Person) =>
+    person.asks<{ marked: number }>('select public.mark_notifications_read() as marked')
+  expect(await markAll(world.buyer)).toEqual([{ marked: 1 }])
+  expect(await markAll(world.buyer)).toEqual([{ marked: 0 }])
+  expect(await unread(world.buyer)).toEqual([])
+  expect((await unread(world.seller)).sort()).toEqual(['To all', 'To another'])
+  await expect(markAll(world.visitor)).rejects.toMatchObject(refused)
+})

@@ -1895,6 +1895,7 @@ export type Database = {
         Args: { token: string; wanted?: boolean }
         Returns: string
       }
+      choose_newsletter: { Args: { subscribed: boolean }; Returns: undefined }
       confirm_newsletter: { Args: { token: string }; Returns: undefined }
       decide_listing_report: {
         Args: { decision: string; note?: string; report_id: string }
@@ -1978,6 +1979,10 @@ export type Database = {
           unread_count: number
         }[]
       }
+      mark_notifications_read: {
+        Args: Record<PropertyKey, never>
+        Returns: number
+      }
       mark_thread_read: { Args: { thread_id: string }; Returns: number }
       move_financing_application: {
         Args: { application_id: string; reason?: string; status: string }
@@ -2039,6 +2044,22 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      my_notifications: {
+        Args: { unread_only?: boolean }
+        Returns: {
+          created_at: string
+          id: string
+          link: string
+          message: string
+          read_at: string
+          title: string
+          type: string
+        }[]
+      }
+      newsletter_subscribed: {
+        Args: Record<PropertyKey, never>
+        Returns: boolean
       }
       own_ad_room: { Args: Record<PropertyKey, never>; Returns: Json }
       own_sessions: {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A page about the newsletter: a card with a sentence and the one thing to do. */
+/** A page that the link of a mail leads to: a card with a sentence and the one thing to do. */
 export function Letter({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
   return (
     <div className="wrap grid min-h-[50dvh] content-center justify-items-center py-10">

@@ -66,6 +66,11 @@ export const newsletterSubscribers: TableSubject = {
       path: '/rest/v1/rpc/subscribe_to_newsletter',
       body: fresh,
     }),
+    'call choose_newsletter': () => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/choose_newsletter',
+      body: { subscribed: true },
+    }),
     'call confirm_newsletter': withToken('confirm_newsletter'),
     'call unsubscribe_from_newsletter': withToken('unsubscribe_from_newsletter'),
     'call confirm_newsletter without the token': ({ id }) => ({

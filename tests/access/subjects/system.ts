@@ -46,6 +46,12 @@ export const systemNotifications: TableSubject = {
     const said = { title: 'Hello', message: 'Good morning', user_id: state === 'to all' ? null : owner }
     return { id: await insert(world, 'public.system_notifications', said), owner, fresh: said }
   },
+  actions: {
+    'call my_notifications': ({ id }) => ({
+      path: '/rest/v1/rpc/my_notifications',
+      holds: holdsText(String(id)),
+    }),
+  },
 }
 
 export const notificationReads: TableSubject = {

@@ -1,0 +1,25 @@
+/** What the marketplace writes to people about. Mails without a topic are about payments and accounts, and always sent. */
+
+export const EMAIL_TOPICS = ['messages', 'bookings', 'listings', 'offers', 'reminders'] as const
+export type EmailTopic = (typeof EMAIL_TOPICS)[number]
+export const EMAIL_TOPIC_LABELS: Record<EmailTopic, string> = {
+  messages: 'Messages',
+  bookings: 'Bookings and reviews',
+  listings: 'Your ads and reports',
+  offers: 'Financing and insurance',
+  reminders: 'Ads and plans that end',
+}
+/** What a mail about each says. */
+export const EMAIL_TOPIC_DESCRIPTIONS: Record<EmailTopic, string> = {
+  messages: 'Somebody wrote to you, and you have not read it after ten minutes.',
+  bookings: 'A booking is asked for, accepted, moved, declined or done, and what reviews say.',
+  listings: 'An ad or business of yours is approved, taken down or removed, and what came of your reports.',
+  offers: 'What lenders and insurers decide about your applications and quotes.',
+  reminders: 'An ad or plan of yours ends in three days, or an ad has ended.',
+}
+
+/** `bookings and reviews`, for the middle of a sentence: mails about … */
+export function topicInWords(topic: EmailTopic): string {
+  const label = EMAIL_TOPIC_LABELS[topic]
+  return label.charAt(0).toLowerCase() + label.slice(1)
+}
