@@ -34,16 +34,13 @@ export default [
     route('dashboard', 'dashboard/dashboard.tsx'),
     route('post-ad', 'listings/post-ad.tsx'),
     route('my-listings', 'listings/my-listings.tsx'),
-<<<<<<< HEAD
     route('my-listings/:place/:id/edit', 'listings/edit-ad.tsx'),
     route('payments', 'payments/payments.tsx'),
     route('payments/:requestId/receipt', 'payments/receipt.tsx'),
     route('manual-payments', 'payments/manual-payments.tsx'),
     route('my-bookings', 'bookings/my-bookings.tsx'),
     route('my-bookings/:id', 'bookings/my-booking.tsx'),
-=======
     route('notifications', 'notifications/notifications.tsx'),
->>>>>>> 899426a (A notification centre, e-mail preferences, and unsubscribing by the link of a mail)
     route('financing/apply/:providerId', 'financing/apply.tsx'),
     route('insurance/quote/:providerId', 'insurance/quote.tsx'),
     route('account', 'account/account.tsx', [

@@ -1,21 +1,41 @@
+import type { LucideIcon } from 'lucide-react'
+import Bell from 'lucide-react/icons/bell'
+import CalendarDays from 'lucide-react/icons/calendar-days'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Heart from 'lucide-react/icons/heart'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import LogOut from 'lucide-react/icons/log-out'
+import Mail from 'lucide-react/icons/mail'
 import Tag from 'lucide-react/icons/tag'
+import UserRound from 'lucide-react/icons/user-round'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { displayName, roleLabel } from '#domain/accounts.ts'
+import { unreadInWords } from '#domain/notifications.ts'
+import { useUnread } from '../live/unread.ts'
 import { signOut } from '../session/account.ts'
 import type { Visitor } from '../session/visitor.ts'
 import { Icon } from '../ui/icon.tsx'
 import { MENU_ITEM } from './drop-down.tsx'
+import { UnreadCount } from './unread.tsx'
 
-const LINKS = [
+interface AccountLink {
+  to: string
+  label: string
+  icon: LucideIcon
+  /** What in it is counted while unread. */
+  counts?: 'message' | 'notification'
+}
+
+const LINKS: AccountLink[] = [
   { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard },
   { to: '/favorites', label: 'Favorites', icon: Heart },
   { to: '/my-listings', label: 'My Listings', icon: Tag },
+  { to: '/my-bookings', label: 'My Bookings', icon: CalendarDays },
+  { to: '/messages', label: 'Messages', icon: Mail, counts: 'message' },
+  { to: '/notifications', label: 'Notifications', icon: Bell, counts: 'notification' },
   { to: '/payments', label: 'Subscriptions', icon: CreditCard },
+  { to: '/account/profile', label: 'Account', icon: UserRound },
 ]
 
 /** What the menu calls the visitor: their name, or their e-mail address where there is none. */
@@ -27,6 +47,7 @@ export function visitorName({ profile, user }: Visitor): string {
 export function AccountLinks({ visitor }: { visitor: Visitor }) {
   const navigate = useNavigate()
   const [leaving, setLeaving] = useState(false)
+  const unread = useUnread()
 
   async function leave() {
     setLeaving(true)
@@ -48,11 +69,12 @@ export function AccountLinks({ visitor }: { visitor: Visitor }) {
       </p>
       <hr className="-mx-1.5 my-1.5 border-line" />
       <ul>
-        {LINKS.map(({ to, label, icon }) => (
+        {LINKS.map(({ to, label, icon, counts }) => (
           <li key={to}>
             <Link to={to} className={MENU_ITEM}>
               <Icon of={icon} className="text-ink-3" />
               {label}
+              {counts && <Unread count={unread[`${counts}s`]} what={counts} />}
             </Link>
           </li>
         ))}
@@ -62,6 +84,16 @@ export function AccountLinks({ visitor }: { visitor: Visitor }) {
         <Icon of={LogOut} className="text-ink-3" />
         Sign Out
       </button>
+    </>
+  )
+}
+
+function Unread({ count, what }: { count: number; what: 'message' | 'notification' }) {
+  if (count === 0) return null
+  return (
+    <>
+      <span className="sr-only">, {unreadInWords(count, what)}</span>
+      <UnreadCount count={count} className="ml-auto" />
     </>
   )
 }

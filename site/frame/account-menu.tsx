@@ -3,35 +3,39 @@ import type { Visitor } from '../session/visitor.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { AccountLinks, visitorName } from './account-links.tsx'
 import { DropDown } from './drop-down.tsx'
+import { UnreadLinks } from './unread-links.tsx'
 
-/** Who is signed in, with the menu of their account: what a desk shows in place of the links to sign in. */
+/** What is unread, and who is signed in with the menu of their account: what a desk shows in place of the links to sign in. */
 export function AccountMenu({ visitor }: { visitor: Visitor }) {
   const name = visitorName(visitor)
   return (
-    <DropDown
-      className="relative"
-      summaryClassName={buttonClass({ variant: 'bare' }, 'max-w-[200px] px-2 text-left text-sm')}
-      panelClassName="right-0 top-full mt-1 w-60 rounded-r"
-      summary={
-        <>
-          <span
-            aria-hidden="true"
-            className="grid size-8 flex-none place-items-center rounded-full bg-green-soft text-xs font-semibold text-green-ink"
-          >
-            {initials(name)}
-          </span>
-          <span className="min-w-0 leading-tight">
-            <span className="block truncate">{name}</span>
-            {visitor.profile && (
-              <span className="block truncate text-xs font-normal text-ink-3">
-                {roleLabel(visitor.profile.role)}
-              </span>
-            )}
-          </span>
-        </>
-      }
-    >
-      <AccountLinks visitor={visitor} />
-    </DropDown>
+    <>
+      <UnreadLinks />
+      <DropDown
+        className="relative"
+        summaryClassName={buttonClass({ variant: 'bare' }, 'max-w-[200px] px-2 text-left text-sm')}
+        panelClassName="right-0 top-full mt-1 max-h-[calc(100dvh-72px)] w-60 overflow-y-auto rounded-r"
+        summary={
+          <>
+            <span
+              aria-hidden="true"
+              className="grid size-8 flex-none place-items-center rounded-full bg-green-soft text-xs font-semibold text-green-ink"
+            >
+              {initials(name)}
+            </span>
+            <span className="min-w-0 leading-tight max-xl:sr-only">
+              <span className="block truncate">{name}</span>
+              {visitor.profile && (
+                <span className="block truncate text-xs font-normal text-ink-3">
+                  {roleLabel(visitor.profile.role)}
+                </span>
+              )}
+            </span>
+          </>
+        }
+      >
+        <AccountLinks visitor={visitor} />
+      </DropDown>
+    </>
   )
 }

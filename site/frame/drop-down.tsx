@@ -9,8 +9,6 @@ export const MENU_ITEM =
 interface DropDownProps {
   /** What opens it, and its look. */
   summary: ReactNode
-  /** What a screen reader calls it, where the summary has no words. */
-  label?: string
   summaryClassName: string
   className?: string
   panelClassName?: string
@@ -21,14 +19,7 @@ interface DropDownProps {
  * A panel below a button, on <details>, so that it opens before the page's script arrives. After that it also closes
  * with Escape, a press elsewhere, the focus leaving it, and a change of page.
  */
-export function DropDown({
-  summary,
-  label,
-  summaryClassName,
-  className,
-  panelClassName,
-  children,
-}: DropDownProps) {
+export function DropDown({ summary, summaryClassName, className, panelClassName, children }: DropDownProps) {
   const details = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
 
@@ -64,9 +55,7 @@ export function DropDown({
 
   return (
     <details ref={details} className={className}>
-      <summary aria-label={label} className={summaryClassName}>
-        {summary}
-      </summary>
+      <summary className={summaryClassName}>{summary}</summary>
       <div
         className={classNames(
           'absolute z-40 border border-line bg-raise p-1.5 shadow-pop motion-safe:animate-[rise_140ms_ease-out]',

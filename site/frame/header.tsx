@@ -1,5 +1,5 @@
 import Menu from 'lucide-react/icons/menu'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { NavLink } from 'react-router'
 import { useVisitor, type Visitor } from '../session/visitor.ts'
 import { buttonClass, LinkButton } from '../ui/button.tsx'
@@ -10,14 +10,23 @@ import { FindForm, useFindForm } from './find-form.tsx'
 import { Logo } from './logo.tsx'
 
 // What only those who are signed in see comes with their session. Without a connection it may not, and the page stands all the same.
-type OfVisitor = { default: (props: { visitor: Visitor }) => ReactNode }
-const nothing = (): OfVisitor => ({ default: () => null })
-const AccountMenu = lazy(() =>
-  import('./account-menu.tsx').then(({ AccountMenu }): OfVisitor => ({ default: AccountMenu }), nothing),
-)
-const AccountLinks = lazy(() =>
-  import('./account-links.tsx').then(({ AccountLinks }): OfVisitor => ({ default: AccountLinks }), nothing),
-)
+type OfVisitor = ComponentType<{ visitor: Visitor }>
+function ofVisitor(name: 'AccountLinks' | 'AccountMenu' | 'UnreadDot'): OfVisitor {
+  const Part = lazy(() =>
+    import('./of-visitor.ts').then(
+      (parts): { default: OfVisitor } => ({ default: parts[name] }),
+      () => ({ default: () => null }),
+    ),
+  )
+  return (props) => (
+    <Suspense>
+      <Part {...props} />
+    </Suspense>
+  )
+}
+const AccountLinks = ofVisitor('AccountLinks')
+const AccountMenu = ofVisitor('AccountMenu')
+const UnreadDot = ofVisitor('UnreadDot')
 
 const SECTIONS = [
   { to: '/vehicles', label: 'Vehicles' },
@@ -42,14 +51,8 @@ export function Header() {
         <SectionLinks />
         {find && <FindForm {...find} />}
         <div className={classNames('flex items-center gap-2 lg:ml-auto', find ? 'md:ml-auto' : 'ml-auto')}>
-          <div className="hidden min-w-[166px] justify-end gap-2 lg:flex">
-            {signedIn ? (
-              <Suspense>
-                <AccountMenu visitor={visitor} />
-              </Suspense>
-            ) : (
-              <SignInLinks visitor={visitor} />
-            )}
+          <div className="visitor-place hidden justify-end gap-2 lg:flex">
+            {signedIn ? <AccountMenu visitor={visitor} /> : <SignInLinks visitor={visitor} />}
           </div>
           {!signedIn && (
             <LinkButton
@@ -126,11 +129,16 @@ function SmallMenu({ visitor }: { visitor: Visitor }) {
   const signedIn = visitor.status === 'signed-in'
   return (
     <DropDown
-      label="Menu"
       className="lg:hidden"
-      summaryClassName={buttonClass({ variant: 'bare', square: true })}
+      summaryClassName={buttonClass({ variant: 'bare', square: true }, 'relative')}
       panelClassName="inset-x-0 top-full max-h-[calc(100dvh-56px)] overflow-y-auto border-x-0 px-(--gut) py-3 md:left-auto md:right-(--gut) md:w-72 md:rounded-r md:border-x md:px-1.5 md:py-1.5"
-      summary={<Icon of={Menu} />}
+      summary={
+        <>
+          <Icon of={Menu} />
+          <span className="sr-only">Menu</span>
+          {signedIn && <UnreadDot visitor={visitor} />}
+        </>
+      }
     >
       <nav aria-label="Main">
         <ul>
@@ -144,13 +152,7 @@ function SmallMenu({ visitor }: { visitor: Visitor }) {
         </ul>
       </nav>
       <hr className="my-2 border-line" />
-      {signedIn ? (
-        <Suspense>
-          <AccountLinks visitor={visitor} />
-        </Suspense>
-      ) : (
-        <SmallSignIn visitor={visitor} />
-      )}
+      {signedIn ? <AccountLinks visitor={visitor} /> : <SmallSignIn visitor={visitor} />}
     </DropDown>
   )
 }

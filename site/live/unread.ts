@@ -4,7 +4,8 @@ import { useVisitor } from '../session/visitor.ts'
 import { onLive } from './live.ts'
 import type { Unread } from './queries.ts'
 
-const NONE: Unread = { messages: 0, notifications: 0 }
+/** Stands for the counts until they are known. */
+export const NONE: Unread = { messages: 0, notifications: 0 }
 
 let known: { person: string | null; counts: Unread } = { person: null, counts: NONE }
 const watchers = new Set<() => void>()

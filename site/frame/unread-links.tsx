@@ -1,0 +1,78 @@
+import type { LucideIcon } from 'lucide-react'
+import Bell from 'lucide-react/icons/bell'
+import Mail from 'lucide-react/icons/mail'
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { NavLink } from 'react-router'
+import { unreadInWords } from '#domain/notifications.ts'
+import { NONE, useUnread } from '../live/unread.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { UnreadCount } from './unread.tsx'
+
+/** The ways to the messages and notifications, each with the count of what is unread. */
+export function UnreadLinks() {
+  const unread = useUnread()
+  return (
+    <>
+      <UnreadLink to="/messages" label="Messages" what="message" count={unread.messages} icon={Mail} />
+      <UnreadLink
+        to="/notifications"
+        label="Notifications"
+        what="notification"
+        count={unread.notifications}
+        icon={Bell}
+      />
+      <News unread={unread} />
+    </>
+  )
+}
+
+interface UnreadLinkProps {
+  to: string
+  label: string
+  what: 'message' | 'notification'
+  count: number
+  icon: LucideIcon
+}
+
+function UnreadLink({ to, label, what, count, icon }: UnreadLinkProps) {
+  return (
+    <NavLink
+      to={to}
+      title={label}
+      aria-label={count > 0 ? `${label}, ${unreadInWords(count, what)}` : label}
+      className={buttonClass({ variant: 'bare', square: true }, 'relative aria-[current=page]:bg-sunk-2')}
+    >
+      <Icon of={icon} />
+      <UnreadCount count={count} className="absolute top-1 right-1 border-2 border-ground" />
+    </NavLink>
+  )
+}
+
+/** Tells screen readers, when they have finished what they are saying, that more is unread than a moment ago. */
+function News({ unread }: { unread: ReturnType<typeof useUnread> }) {
+  const before = useRef(NONE)
+  const [news, setNews] = useState('')
+  useEffect(() => {
+    const known = before.current
+    before.current = unread
+    // The first counts are no news.
+    if (known === NONE || unread === NONE) return
+    const more = [
+      ...(unread.messages > known.messages ? [unreadInWords(unread.messages, 'message')] : []),
+      ...(unread.notifications > known.notifications
+        ? [unreadInWords(unread.notifications, 'notification')]
+        : []),
+    ]
+    if (more.length > 0) setNews(`You have ${more.join(' and ')}.`)
+  }, [unread])
+
+  // In the bar it would be silent on small screens, where that part of it is not shown.
+  return createPortal(
+    <p role="status" className="sr-only">
+      {news}
+    </p>,
+    document.body,
+  )
+}
