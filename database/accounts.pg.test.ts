@@ -84,6 +84,8 @@ async function liveALife(): Promise<{ ad: string; thread: string; payment: strin
   })
   await book(buyer, own)
   await put(seller, 'favorites', { listing_id: other })
+  await seller.asks('delete from public.favorites')
+  await put(seller, 'favorites', { spare_part_id: await postPart(dealer) })
   await seller.asks('insert into public.user_blocks (blocked_id) values ($1)', [provider.id])
   await provider.asks('insert into public.user_blocks (blocked_id) values ($1)', [seller.id])
   const asked = await put(seller, 'messages', { listing_id: other, subject: 'Kwaheri', content: 'Kwaheri' })

@@ -123,6 +123,8 @@ export type Database = {
           created_at: string
           id: string
           listing_id: string | null
+          name_when_saved: string | null
+          price_when_saved: number | null
           spare_part_id: string | null
           user_id: string
         }
@@ -130,6 +132,8 @@ export type Database = {
           created_at?: string
           id?: string
           listing_id?: string | null
+          name_when_saved?: string | null
+          price_when_saved?: number | null
           spare_part_id?: string | null
           user_id?: string
         }
@@ -137,6 +141,8 @@ export type Database = {
           created_at?: string
           id?: string
           listing_id?: string | null
+          name_when_saved?: string | null
+          price_when_saved?: number | null
           spare_part_id?: string | null
           user_id?: string
         }
@@ -1809,6 +1815,7 @@ export type Database = {
       }
     }
     Functions: {
+      ad_allowance: { Args: Record<PropertyKey, never>; Returns: Json }
       add_service_ad: {
         Args: {
           business_name: string
@@ -2062,6 +2069,15 @@ export type Database = {
         Returns: boolean
       }
       own_ad_room: { Args: Record<PropertyKey, never>; Returns: Json }
+      own_ads: {
+        Args: {
+          kind?: string
+          page?: number
+          page_size?: number
+          state?: string
+        }
+        Returns: Json
+      }
       own_sessions: {
         Args: Record<PropertyKey, never>
         Returns: {

@@ -40,7 +40,7 @@ export function timedJobs({ database, sweepFiles }: TimedWork): TimedJob[] {
       work: () =>
         database.query(
           `select auth.remove_expired(), limits.remove_idle(), private.forget_unconfirmed_subscribers(),
-             private.forget_lead_visitors(), private.forget_unsubscribe_tokens()`,
+             private.forget_lead_visitors(), private.forget_unsubscribe_tokens(), private.forget_removed_favorites()`,
         ),
     },
     { name: 'sweep-files', cron: '47 3 * * *', work: sweepFiles },

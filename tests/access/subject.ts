@@ -1,4 +1,5 @@
 /** What the access rules of one subject need: how its rows are made, and what the actions on them are as requests. */
+import type { OwnAdKind, OwnAds } from '#domain/own-ads.ts'
 import type { AccessWorld, Ask, Who } from './people.ts'
 
 /** A row made for one question, and what the questions about it need to know. */
@@ -67,6 +68,18 @@ export function requestOf(name: string, table: TableSubject, action: string, row
       return { method: 'POST', path: `/rest/v1/rpc/${what}`, body: row.arguments ?? {} }
     default:
       throw new Error(`Nobody knows how to ${action} in ${name}`)
+  }
+}
+
+/** `own_ads` of a kind: done where the row is among the answer's. */
+export function ownAds(kind: OwnAdKind) {
+  return {
+    'call own_ads': ({ id }: Row): Ask => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/own_ads',
+      body: { kind, page_size: 60 },
+      holds: (answer) => (answer as OwnAds).ads.some((ad) => ad.id === id),
+    }),
   }
 }
 

@@ -2,6 +2,8 @@ import { insert, type TableSubject } from '../subject.ts'
 import { layPart } from './spare-parts.ts'
 import { layListing } from './vehicle-listings.ts'
 
+const changed = { price_when_saved: 1, name_when_saved: 'Another car' }
+
 export const favorites: TableSubject = {
   async lay(world, state) {
     const owner = await world.signUp('customer')
@@ -10,11 +12,11 @@ export const favorites: TableSubject = {
       const marked = await layPart(world, party, 'listed')
       const other = await layPart(world, party, state === 'of a hidden part' ? 'taken down' : 'listed')
       const id = await insert(world, 'public.favorites', { user_id: owner, spare_part_id: marked })
-      return { id, owner, party, fresh: { user_id: owner, spare_part_id: other } }
+      return { id, owner, party, fresh: { user_id: owner, spare_part_id: other }, changed }
     }
     const marked = await layListing(world, party, 'active')
     const other = await layListing(world, party, state === 'of a draft' ? 'draft' : 'active')
     const id = await insert(world, 'public.favorites', { user_id: owner, listing_id: marked })
-    return { id, owner, party, fresh: { user_id: owner, listing_id: other } }
+    return { id, owner, party, fresh: { user_id: owner, listing_id: other }, changed }
   },
 }

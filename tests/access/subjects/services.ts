@@ -1,6 +1,6 @@
 import type { ServiceProviderSearchResult } from '#domain/service-provider-search-result.ts'
 import type { AccessWorld } from '../people.ts'
-import { insert, type TableSubject } from '../subject.ts'
+import { insert, ownAds, type TableSubject } from '../subject.ts'
 
 let nth = 0
 
@@ -102,6 +102,7 @@ export const serviceProviders: TableSubject = {
     }
   },
   actions: {
+    ...ownAds('services'),
     'call search_service_providers': ({ id }) => ({
       method: 'POST',
       path: '/rest/v1/rpc/search_service_providers',

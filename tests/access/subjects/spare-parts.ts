@@ -1,6 +1,6 @@
 import type { SparePartSearchResult } from '#domain/spare-part-search-result.ts'
 import type { AccessWorld } from '../people.ts'
-import { insert, type TableSubject } from '../subject.ts'
+import { insert, ownAds, type TableSubject } from '../subject.ts'
 
 let nth = 0
 
@@ -59,6 +59,7 @@ export const spareParts: TableSubject = {
     }
   },
   actions: {
+    ...ownAds('spare-parts'),
     'embed in seller': ({ id, owner }) => ({
       path: `/rest/v1/profiles?id=eq.${owner}&select=id,spare_parts!inner(id)&spare_parts.id=eq.${id}`,
     }),

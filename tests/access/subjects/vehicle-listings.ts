@@ -1,6 +1,7 @@
+import type { AdAllowance } from '#domain/own-ads.ts'
 import type { VehicleSearchResult } from '#domain/vehicle-search-result.ts'
 import type { AccessWorld } from '../people.ts'
-import { insert, type TableSubject } from '../subject.ts'
+import { insert, ownAds, type TableSubject } from '../subject.ts'
 import { layMake } from './vehicle-catalogue.ts'
 
 /** What an ordinary ad of the seller says. */
@@ -75,6 +76,13 @@ export const vehicleListings: TableSubject = {
     }
   },
   actions: {
+    ...ownAds('vehicles'),
+    'call ad_allowance': () => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/ad_allowance',
+      body: {},
+      holds: (answer) => (answer as AdAllowance).used > 0,
+    }),
     'insert pending': ({ fresh }) => ({
       method: 'POST',
       path: '/rest/v1/vehicle_listings',

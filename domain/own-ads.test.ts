@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import {
+  allowanceWords,
+  daysLeft,
+  type OwnAdState,
+  ownAdsSearch,
+  parseOwnAds,
+  partActions,
+  vehicleActions,
+} from './own-ads.ts'
+import { type ListingState, sellerMoves } from './vehicles.ts'
+
+const now = Date.parse('2026-11-03T09:00:00Z')
+const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString()
+
+test('an address names tab, state and page; what it does not know is left out', () => {
+  const read = (query: string) => parseOwnAds(new URLSearchParams(query))
+  expect(read('')).toEqual({ kind: 'vehicles', state: null, page: 1 })
+  expect(read('tab=spare-parts&status=out_of_stock&page=3')).toEqual({
+    kind: 'spare-parts',
+    state: 'out_of_stock',
+    page: 3,
+  })
+  expect(read('tab=boats&status=lost&page=-2')).toEqual({ kind: 'vehicles', state: null, page: 1 })
+  for (const query of ['', '?tab=services', '?status=sold&page=2', '?tab=spare-parts&status=active'])
+    expect(ownAdsSearch(read(query))).toBe(query)
+})
+
+describe('what may be done with an ad', () => {
+  const of = (state: OwnAdState, days = 20) => vehicleActions({ state, expires_at: inDays(days) }, now)
+
+  test('renewing is offered for what has ended, and from a week before the end', () => {
+    expect(of('expired', -3).main).toBe('renew')
+    expect(of('active', 8).main).toBeNull()
+    expect(of('active', 7).main).toBe('renew')
+  })
+
+  test('no action leads where the seller may not move the ad', () => {
+    const stored: [OwnAdState, ListingState][] = [
+      ['active', { status: 'active', held_at: null, rejection_reason: null }],
+      ['draft', { status: 'draft', held_at: null, rejection_reason: null }],
+      ['pending', { status: 'draft', held_at: inDays(-1), rejection_reason: null }],
+      ['pending', { status: 'pending', held_at: null, rejection_reason: null }],
+      ['rejected', { status: 'expired', held_at: null, rejection_reason: 'No photos' }],
+      ['expired', { status: 'expired', held_at: null, rejection_reason: null }],
+      ['sold', { status: 'sold', held_at: null, rejection_reason: null }],
+    ]
+    const target = {
+      renew: 'active',
+      publish: 'active',
+      sell_again: 'active',
+      send_in: 'draft',
+      take_down: 'draft',
+      mark_sold: 'sold',
+    } as const
+    for (const [state, row] of stored) {
+      const { main, more } = of(state)
+      for (const action of [...(main ? [main] : []), ...more])
+        expect(sellerMoves(row), `${state}: ${action}`).toContain(target[action as keyof typeof target])
+    }
+  })
+
+  test('a part that an administrator took down is not listed again by its seller', () => {
+    expect(partActions({ state: 'taken_down' })).toEqual({ main: null, more: [] })
+    expect(partActions({ state: 'out_of_stock' }).main).toBe('in_stock')
+  })
+})
+
+test('the days that are left, and the ads that are used, in words', () => {
+  expect(daysLeft(inDays(12.5), now)).toBe('12 days left')
+  expect(daysLeft(inDays(1), now)).toBe('1 day left')
+  expect(daysLeft(inDays(0.3), now)).toBe('Ends today')
+  expect(allowanceWords({ plan: null, most: 5, used: 2 })).toBe('2 of 5 ads used')
+  expect(allowanceWords({ plan: 'Premium', most: null, used: 1 })).toBe('1 active ad')
+})
