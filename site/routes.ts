@@ -33,7 +33,8 @@ export default [
   layout('account/members.tsx', [
     route('dashboard', 'dashboard/dashboard.tsx'),
     route('post-ad', 'listings/post-ad.tsx'),
-    route('my-listings', 'listings/my-listings.tsx'),
+    route('favorites', 'favorites/favorites-page.tsx'),
+    route('my-listings', 'my-listings/my-listings.tsx'),
     route('my-listings/:place/:id/edit', 'listings/edit-ad.tsx'),
     route('payments', 'payments/payments.tsx'),
     route('payments/:requestId/receipt', 'payments/receipt.tsx'),

@@ -8,6 +8,11 @@ import { addFavorite, favoriteIds, type Marked, removeFavorite } from './queries
 let loading: { userId: string; done: Promise<void> } | undefined
 /** Changes go to the service one after the other, so that the last press has the last word. */
 let saving: Promise<void> = Promise.resolve()
+let unsaved = 0
+
+/** What one tab saves, the others show. */
+const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('magari-favorites') : null
+tabs?.addEventListener('message', ({ data }) => mark(data.userId, data.id, data.marked))
 
 /** Marks it or takes the mark away; asks who is not signed in to do that. */
 export async function toggle(subject: Marked, signIn: () => void): Promise<void> {
@@ -27,17 +32,26 @@ export async function toggle(subject: Marked, signIn: () => void): Promise<void>
   }
   const marked = knownFavorites().ids.has(subject.id)
   mark(user.id, subject.id, !marked)
-  saving = saving.then(() => save(user.id, subject, !marked))
+  unsaved += 1
+  saving = saving.then(() => save(user.id, subject, !marked, signIn))
   await saving
 }
 
-async function save(userId: string, subject: Marked, marked: boolean): Promise<void> {
+async function save(userId: string, subject: Marked, marked: boolean, signIn: () => void): Promise<void> {
   try {
     await (marked ? addFavorite : removeFavorite)(await browserClient(), userId, subject)
-    toast({ title: marked ? 'Added to favorites' : 'Removed from favorites' })
+    tabs?.postMessage({ userId, id: subject.id, marked })
+    if (marked) toast({ title: 'Added to favorites' })
+    else
+      toast({
+        title: 'Removed from favorites',
+        action: { label: 'Undo', run: () => void toggle(subject, signIn) },
+      })
   } catch (error) {
     mark(userId, subject.id, !marked)
     failed(error)
+  } finally {
+    unsaved -= 1
   }
 }
 
@@ -61,6 +75,13 @@ export function load(userId: string): Promise<void> {
 async function read(userId: string): Promise<void> {
   const ids = await favoriteIds(await browserClient(), userId)
   if (loading?.userId === userId) become({ userId, ids: new Set(ids) })
+}
+
+/** Takes what the service has just listed among what is known; not while a change of it is on its way. */
+export function learn(userId: string, ids: readonly string[]): void {
+  const known = knownFavorites()
+  if (unsaved > 0 || known.userId !== userId || ids.every((id) => known.ids.has(id))) return
+  become({ userId, ids: new Set([...known.ids, ...ids]) })
 }
 
 function mark(userId: string, id: string, marked: boolean): void {

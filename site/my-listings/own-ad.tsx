@@ -1,0 +1,153 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleX from 'lucide-react/icons/circle-x'
+import Clock from 'lucide-react/icons/clock'
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import Mail from 'lucide-react/icons/mail'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import PackageX from 'lucide-react/icons/package-x'
+import Phone from 'lucide-react/icons/phone'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatKes } from '#domain/money.ts'
+import { AD_ACTION_LABELS, type AdAction, OWN_AD_STATE_LABELS, type OwnAdState } from '#domain/own-ads.ts'
+import { Badge, type BadgeTone } from '../ui/badge.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { viewCount } from '../vehicles/vehicle-words.ts'
+import type { AdCard } from './ad-card.ts'
+import { count } from './ad-words.ts'
+import { MoreMenu } from './more-menu.tsx'
+
+const WIDTHS = [160, 320, 480] as const
+
+/** Spec 000 §4 names the colours of a vehicle's states; the others borrow the one that means the same. */
+const BADGES: Record<OwnAdState, { tone: BadgeTone; icon?: typeof Clock }> = {
+  active: { tone: 'active' },
+  pending: { tone: 'pending' },
+  draft: { tone: 'draft' },
+  sold: { tone: 'sold' },
+  expired: { tone: 'expired' },
+  rejected: { tone: 'expired', icon: CircleX },
+  taken_down: { tone: 'expired', icon: CircleX },
+  out_of_stock: { tone: 'draft', icon: PackageX },
+  unlisted: { tone: 'draft', icon: EyeOff },
+}
+
+interface OwnAdProps {
+  ad: AdCard
+  /** The main action is being done. */
+  busy: boolean
+  onAction: (action: AdAction) => void
+  onDelete: () => void
+}
+
+/** One of the person's own ads, with what came of it and what may be done about it. */
+export function OwnAd({ ad, busy, onAction, onDelete }: OwnAdProps) {
+  const { main, more } = ad.actions
+  const { tone, icon } = BADGES[ad.state]
+  return (
+    <li
+      id={`ad-${ad.id}`}
+      className="grid grid-cols-[96px_minmax(0,1fr)] gap-3 rounded-r border border-line bg-raise p-3 sm:grid-cols-[176px_minmax(0,1fr)] sm:gap-x-4"
+    >
+      <Link to={ad.page} tabIndex={-1} aria-hidden="true" className="self-start sm:row-span-3">
+        <Picture
+          image={ad.image}
+          alt=""
+          sizes="(min-width: 640px) 176px, 96px"
+          widths={WIDTHS}
+          className="aspect-4/3 rounded-s"
+        />
+      </Link>
+      <div className="grid content-start gap-0.5">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          {ad.price !== null && (
+            <p className="text-lg font-bold tracking-[-0.02em]">
+              {ad.price === 0 ? 'No price yet' : formatKes(ad.price)}
+            </p>
+          )}
+          <Badge tone={tone} {...(icon && { icon })} className={ad.price === null ? 'order-last' : undefined}>
+            {OWN_AD_STATE_LABELS[ad.state]}
+          </Badge>
+          {ad.price === null && <Name ad={ad} className="text-lg" />}
+        </div>
+        {ad.price !== null && <Name ad={ad} className="text-base font-medium tracking-normal" />}
+        <p className="text-sm text-ink-2 wrap-anywhere">{ad.facts.filter(Boolean).join('\u00a0· ')}</p>
+      </div>
+      <div className="col-span-2 grid gap-2 sm:col-span-1 sm:col-start-2">
+        <Interest ad={ad} />
+        {ad.note && (
+          <p
+            className={
+              ad.note.bad
+                ? 'flex gap-2 rounded-s bg-danger-soft px-3 py-2 text-sm text-ink'
+                : 'flex gap-2 rounded-s bg-sunk px-3 py-2 text-sm text-ink-2'
+            }
+          >
+            {ad.note.bad && <Icon of={CircleAlert} size="s" className="mt-0.5 text-danger" />}
+            <span className="min-w-0 wrap-anywhere">{ad.note.text}</span>
+          </p>
+        )}
+      </div>
+      <div className="col-span-2 flex flex-wrap items-center gap-2 border-t border-line pt-3 sm:col-span-1 sm:col-start-2">
+        {main && (
+          <Button
+            size="s"
+            variant="main"
+            busy={busy}
+            onClick={() => onAction(main)}
+            aria-label={`${AD_ACTION_LABELS[main]}: ${ad.name}`}
+          >
+            {AD_ACTION_LABELS[main]}
+          </Button>
+        )}
+        <LinkButton to={ad.page} size="s" aria-label={`View ${ad.name}`}>
+          View
+        </LinkButton>
+        <LinkButton
+          to={`/my-listings/${ad.kind}/${ad.id}/edit`}
+          size="s"
+          variant={ad.state === 'rejected' ? 'main' : 'plain'}
+          aria-label={`Edit ${ad.name}`}
+        >
+          Edit
+        </LinkButton>
+        <MoreMenu name={ad.name} actions={more} onAction={onAction} onDelete={onDelete} />
+      </div>
+    </li>
+  )
+}
+
+function Name({ ad, className }: { ad: AdCard; className: string }) {
+  return (
+    <h2 className={`min-w-0 truncate ${className}`}>
+      <Link to={ad.page} className="text-ink no-underline hover:underline">
+        {ad.name}
+      </Link>
+    </h2>
+  )
+}
+
+/** How often it was looked at and asked about, and how long it is shown yet. */
+function Interest({ ad: { interest, left } }: { ad: AdCard }) {
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2">
+      <Figure icon={Eye}>{viewCount(interest.views)}</Figure>
+      <Figure icon={Phone}>{count(interest.calls, 'call')}</Figure>
+      <Figure icon={MessageCircle}>{count(interest.chats, 'chat')}</Figure>
+      <Figure icon={Mail}>{count(interest.messages, 'message')}</Figure>
+      {left && <Figure icon={Clock}>{left}</Figure>}
+    </ul>
+  )
+}
+
+function Figure({ icon, children }: { icon: typeof Clock; children: ReactNode }) {
+  return (
+    <li className="inline-flex items-center gap-1.5 whitespace-nowrap">
+      <Icon of={icon} size="s" className="text-ink-3" />
+      {children}
+    </li>
+  )
+}

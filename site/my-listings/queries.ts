@@ -1,0 +1,72 @@
+/** What a seller asks about their own ads and does with them. Each function throws the service's error. */
+import type { AdAction, OwnAdKind, OwnAds, OwnAdsAsked } from '#domain/own-ads.ts'
+import type { Client } from '../client.ts'
+
+/** The page of the caller's own ads that an address asks for, with the counts beside its tabs and states. */
+export async function ownAds(client: Client, { kind, state, page }: OwnAdsAsked): Promise<OwnAds> {
+  const { data } = await client.rpc('own_ads', { kind, page, ...(state && { state }) }).throwOnError()
+  return { kind, ...(data as object) } as OwnAds
+}
+
+/** What a vehicle has become. */
+export interface MovedVehicle {
+  status: string
+  expires_at: string | null
+}
+
+const NEXT_STATUS: Partial<Record<AdAction, string>> = {
+  publish: 'active',
+  send_in: 'draft',
+  mark_sold: 'sold',
+  sell_again: 'active',
+  take_down: 'draft',
+}
+
+/** Renews the vehicle's ad or moves it to another state. One that is not the caller's is 'no rows' (PGRST116). */
+export async function moveVehicle(client: Client, id: string, action: AdAction): Promise<MovedVehicle> {
+  if (action === 'renew') {
+    const { data } = await client.rpc('renew_listing', { listing_id: id }).throwOnError()
+    return data
+  }
+  const status = NEXT_STATUS[action]
+  if (!status) throw new Error(`A vehicle cannot be ${action}`)
+  const { data } = await client
+    .from('vehicle_listings')
+    .update({ status })
+    .eq('id', id)
+    .select('status, expires_at')
+    .single()
+    .throwOnError()
+  return data
+}
+
+const PART_CHANGES: Partial<Record<AdAction, { in_stock: boolean } | { listed: boolean }>> = {
+  in_stock: { in_stock: true },
+  out_of_stock: { in_stock: false },
+  list: { listed: true },
+  unlist: { listed: false },
+}
+
+/** Says whether a part is in stock, or takes its ad down or up. One that is not the caller's is 'no rows' (PGRST116). */
+export async function movePart(client: Client, id: string, action: AdAction): Promise<void> {
+  const change = PART_CHANGES[action]
+  if (!change) throw new Error(`A part cannot be ${action}`)
+  await client.from('spare_parts').update(change).eq('id', id).select('id').single().throwOnError()
+}
+
+/** Deletes the ad and answers its pictures. One that is not the caller's is 'no rows' (PGRST116). */
+export async function deleteAd(client: Client, kind: OwnAdKind, id: string): Promise<string[]> {
+  if (kind === 'services') {
+    const { data } = await client
+      .from('service_providers')
+      .delete()
+      .eq('id', id)
+      .select('photos')
+      .single()
+      .throwOnError()
+    return data.photos
+  }
+  const table = kind === 'vehicles' ? 'vehicle_listings' : 'spare_parts'
+  const { data } = await client.from(table).delete().eq('id', id).select('images').single().throwOnError()
+  return data.images
+}
