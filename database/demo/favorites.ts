@@ -6,7 +6,10 @@ import { idNamed } from './market-rows.ts'
 import type { Part } from './parts.ts'
 import type { Vehicle } from './vehicles.ts'
 
-/** What people have marked with the heart: the customer told to visitors five vehicles and two parts, others a few vehicles. */
+/**
+ * What people have marked with the heart: the customer told to visitors seven vehicles and two parts, others a few vehicles. Of
+ * the customer's, two have changed in price since, one is sold and one is no longer shown.
+ */
 export function favoriteRows(
   vehicles: readonly (Vehicle & { id: string })[],
   parts: readonly Part[],
@@ -15,22 +18,32 @@ export function favoriteRows(
   const marked = (
     person: { email: string },
     subject: { listing_id: string | null; spare_part_id: string | null },
+    price_when_saved: number | null = null,
   ) => {
     const d = dice(person.email.length, `${subject.listing_id}${subject.spare_part_id}`)
     return {
       id: uuid(`favorite ${person.email} ${subject.listing_id} ${subject.spare_part_id}`),
       user_id: idOf(person),
       ...subject,
+      price_when_saved,
       created_at: new Date(now.getTime() - d.between(0.1, 20) * 86_400_000).toISOString(),
     }
   }
   const vehicle = ({ id }: { id: string }) => ({ listing_id: id, spare_part_id: null })
   const active = vehicles.filter(({ status }) => status === 'active')
+  const changed = new Map([
+    [1, 60_000],
+    [3, -25_000],
+  ])
+  const gone = (['sold', 'expired'] as const).flatMap((state) =>
+    vehicles.filter(({ status, seller }) => status === state && seller !== customer).slice(0, 1),
+  )
   const own = [
     ...vehicles
       .filter(({ featured }) => featured)
       .slice(0, 5)
-      .map((one) => marked(customer, vehicle(one))),
+      .map((one, nth) => marked(customer, vehicle(one), one.price + (changed.get(nth) ?? 0))),
+    ...gone.map((one) => marked(customer, vehicle(one))),
     ...parts
       .filter(({ state, seller }) => state === 'listed' && seller !== customer)
       .slice(3, 5)

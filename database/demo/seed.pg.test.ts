@@ -339,7 +339,7 @@ test('each of the four demo accounts finds its place furnished', async () => {
          (select count(*)::int from public.spare_parts where seller_id = $1) as parts`,
       [customer],
     ),
-  ).toEqual({ favorites: 7, threads: 6, unread: 4, parts: 2 })
+  ).toEqual({ favorites: 9, threads: 6, unread: 4, parts: 2 })
   expect(
     await one(
       `select (select count(*)::int from public.message_threads where owner_id = $1 and status = 'new') as new_inquiries,

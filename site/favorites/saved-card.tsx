@@ -38,8 +38,8 @@ export function SavedCard({ saved, now, priority }: SavedCardProps) {
         )}
       >
         {change && (
-          <p className="flex items-center gap-1.5 font-medium">
-            <Icon of={change.fell ? ArrowDown : ArrowUp} size="s" />
+          <p className="flex gap-1.5 font-medium text-balance">
+            <Icon of={change.fell ? ArrowDown : ArrowUp} size="s" className="mt-0.5" />
             {change.sentence}
           </p>
         )}
@@ -86,7 +86,7 @@ function Card({ saved, now, priority }: SavedCardProps) {
 
 function State({ children }: { children: ReactNode }) {
   return (
-    <Badge tone="draft" icon={null} className="absolute top-3 left-3">
+    <Badge icon={null} className="absolute top-3 left-3 bg-raise">
       {children}
     </Badge>
   )

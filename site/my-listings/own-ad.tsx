@@ -35,6 +35,9 @@ const BADGES: Record<OwnAdState, { tone: BadgeTone; icon?: typeof Clock }> = {
   unlisted: { tone: 'draft', icon: EyeOff },
 }
 
+/** Nobody can have looked at it, so that nobody did says nothing. */
+const NOT_YET_PUBLIC: OwnAdState[] = ['draft', 'pending', 'rejected']
+
 interface OwnAdProps {
   ad: AdCard
   /** The main action is being done. */
@@ -61,23 +64,30 @@ export function OwnAd({ ad, busy, onAction, onDelete }: OwnAdProps) {
           className="aspect-4/3 rounded-s"
         />
       </Link>
-      <div className="grid content-start gap-0.5">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-0.5">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          {ad.price !== null && (
+          {ad.price === null ? (
+            <Name ad={ad} className="text-lg" />
+          ) : (
             <p className="text-lg font-bold tracking-[-0.02em]">
               {ad.price === 0 ? 'No price yet' : formatKes(ad.price)}
             </p>
           )}
-          <Badge tone={tone} {...(icon && { icon })} className={ad.price === null ? 'order-last' : undefined}>
+          <Badge tone={tone} {...(icon && { icon })}>
             {OWN_AD_STATE_LABELS[ad.state]}
           </Badge>
-          {ad.price === null && <Name ad={ad} className="text-lg" />}
         </div>
         {ad.price !== null && <Name ad={ad} className="text-base font-medium tracking-normal" />}
-        <p className="text-sm text-ink-2 wrap-anywhere">{ad.facts.filter(Boolean).join('\u00a0· ')}</p>
+        <ul className="text-sm text-ink-2 wrap-anywhere [&>li]:inline-block [&>li+li]:before:whitespace-pre [&>li+li]:before:text-ink-3 [&>li+li]:before:content-['_·_']">
+          {ad.facts.filter(Boolean).map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
       </div>
       <div className="col-span-2 grid gap-2 sm:col-span-1 sm:col-start-2">
-        <Interest ad={ad} />
+        {(ad.left !== null || !NOT_YET_PUBLIC.includes(ad.state) || ad.interest.views > 0) && (
+          <Interest ad={ad} />
+        )}
         {ad.note && (
           <p
             className={
@@ -122,7 +132,7 @@ export function OwnAd({ ad, busy, onAction, onDelete }: OwnAdProps) {
 
 function Name({ ad, className }: { ad: AdCard; className: string }) {
   return (
-    <h2 className={`min-w-0 truncate ${className}`}>
+    <h2 className={`max-w-full truncate ${className}`}>
       <Link to={ad.page} className="text-ink no-underline hover:underline">
         {ad.name}
       </Link>
