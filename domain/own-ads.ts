@@ -152,7 +152,7 @@ export const AD_ACTION_LABELS: Record<AdAction, string> = {
   mark_sold: 'Mark as Sold',
   sell_again: 'Put Up for Sale Again',
   take_down: 'Take Down',
-  in_stock: 'Mark as In Stock',
+  in_stock: 'Back in Stock',
   out_of_stock: 'Mark as Out of Stock',
   list: 'List Again',
   unlist: 'Take Down',

@@ -3,7 +3,6 @@ import type { MouseEvent } from 'react'
 import { AD_ACTION_LABELS, type AdAction } from '#domain/own-ads.ts'
 import { DropDown, MENU_ITEM } from '../frame/drop-down.tsx'
 import { buttonClass } from '../ui/button.tsx'
-import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 
 interface MoreMenuProps {
@@ -11,11 +10,10 @@ interface MoreMenuProps {
   name: string
   actions: AdAction[]
   onAction: (action: AdAction) => void
-  onDelete: () => void
 }
 
 /** What else may be done with an ad. */
-export function MoreMenu({ name, actions, onAction, onDelete }: MoreMenuProps) {
+export function MoreMenu({ name, actions, onAction }: MoreMenuProps) {
   // Closed first, with the focus on its button: what opens next gives the focus back to there.
   const choose = (run: () => void) => (event: MouseEvent) => {
     const menu = event.currentTarget.closest('details')
@@ -31,7 +29,7 @@ export function MoreMenu({ name, actions, onAction, onDelete }: MoreMenuProps) {
         { size: 's', square: true, variant: 'bare' },
         'cursor-pointer list-none [&::-webkit-details-marker]:hidden',
       )}
-      className="relative ml-auto"
+      className="relative"
       panelClassName="top-full right-0 mt-1 w-56 rounded-r"
     >
       {actions.map((action) => (
@@ -39,14 +37,6 @@ export function MoreMenu({ name, actions, onAction, onDelete }: MoreMenuProps) {
           {AD_ACTION_LABELS[action]}
         </button>
       ))}
-      <button
-        type="button"
-        className={classNames(MENU_ITEM, 'text-danger')}
-        onClick={choose(onDelete)}
-        aria-label={`Delete ${name}`}
-      >
-        Delete
-      </button>
     </DropDown>
   )
 }

@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import { useCallback, useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { href, Link, useRevalidator } from 'react-router'
 import {
   type AdAllowance,
   allowanceWords,
@@ -172,7 +172,7 @@ function Allowance({ allowance }: { allowance: AdAllowance }) {
       <span className={full ? 'font-medium text-ink' : undefined}>{allowanceWords(allowance)}</span>
       {plan && <span>· {plan}</span>}
       {most !== null && (
-        <Link to="/payments" className="reach text-green-ink">
+        <Link to={href('/payments')} className="reach text-green-ink">
           {full ? 'Choose a larger plan' : 'See plans'}
         </Link>
       )}

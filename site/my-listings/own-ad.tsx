@@ -113,7 +113,13 @@ export function OwnAd({ ad, busy, onAction, onDelete }: OwnAdProps) {
             {AD_ACTION_LABELS[main]}
           </Button>
         )}
-        <LinkButton to={ad.page} size="s" aria-label={`View ${ad.name}`}>
+        {/* Where the row is short, the title leads there too. */}
+        <LinkButton
+          to={ad.page}
+          size="s"
+          className={main ? 'max-sm:hidden' : undefined}
+          aria-label={`View ${ad.name}`}
+        >
           View
         </LinkButton>
         <LinkButton
@@ -124,7 +130,16 @@ export function OwnAd({ ad, busy, onAction, onDelete }: OwnAdProps) {
         >
           Edit
         </LinkButton>
-        <MoreMenu name={ad.name} actions={more} onAction={onAction} onDelete={onDelete} />
+        <Button
+          size="s"
+          variant="bare"
+          className="ml-auto text-danger!"
+          onClick={onDelete}
+          aria-label={`Delete ${ad.name}`}
+        >
+          Delete
+        </Button>
+        {more.length > 0 && <MoreMenu name={ad.name} actions={more} onAction={onAction} />}
       </div>
     </li>
   )

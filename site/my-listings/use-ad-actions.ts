@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { databaseRefusal, type ServiceError } from '#domain/errors.ts'
 import type { AdAction } from '#domain/own-ads.ts'
 import { browserClient } from '../client.ts'
@@ -35,7 +35,7 @@ export function useAdActions(refresh: () => Promise<void>) {
 
   /** The sentence of a refusal, with the way to a larger plan where that is what it takes. */
   function reason(error: ServiceError) {
-    const plans = { label: 'See Plans', run: () => void navigate('/payments') }
+    const plans = { label: 'See Plans', run: () => void navigate(href('/payments')) }
     return {
       description: databaseRefusal(error).sentence,
       ...(error.hint === 'listing_limit' && { action: plans }),
