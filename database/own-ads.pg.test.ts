@@ -54,7 +54,7 @@ describe('a person’s vehicles', () => {
       ['Active', 'active'],
     ])
     expect(total).toBe(6)
-    expect(counts).toEqual({ vehicles: 6, services: 0, 'spare-parts': 0 })
+    expect(counts).toEqual({ vehicle: 6, service: 0, spare_part: 0 })
     expect(states).toEqual({ rejected: 1, expired: 1, pending: 1, draft: 1, sold: 1, active: 1 })
     expect(ads[0]).toMatchObject({ rejection_reason: 'No photo of the car' })
     expect(ads[5]).toMatchObject({ make: 'Toyota', model: 'Axio', image_count: 1, price: 1_150_000 })
@@ -63,7 +63,7 @@ describe('a person’s vehicles', () => {
   test('can be had by state and page; a page beyond the last is the last', async () => {
     const held = await ownAds(world.seller, `state => 'pending'`)
     expect(held.ads.map(({ id }) => id)).toEqual([ids.held])
-    expect(held).toMatchObject({ total: 1, counts: { vehicles: 6 } })
+    expect(held).toMatchObject({ total: 1, counts: { vehicle: 6 } })
     const last = await ownAds(world.seller, 'page => 99, page_size => 4')
     expect(last).toMatchObject({ page: 2, total: 6 })
     expect(last.ads.map(({ name }) => name)).toEqual(['Sold', 'Active'])
@@ -99,7 +99,7 @@ test('a person’s parts have states of their own, and an administrator’s taki
   await postPart(world.buyer, { name: 'Put away', listed: false })
   const removed = await postPart(world.buyer, { name: 'Removed' })
   await world.admin.asks('update public.spare_parts set listed = false where id = $1', [removed])
-  const { ads, states } = await ownAds(world.buyer, `'spare-parts'`)
+  const { ads, states } = await ownAds(world.buyer, `'spare_part'`)
   expect(Object.fromEntries(ads.map(({ name, state }) => [name, state]))).toEqual({
     Listed: 'active',
     'Sold out': 'out_of_stock',
@@ -111,11 +111,11 @@ test('a person’s parts have states of their own, and an administrator’s taki
 
 test('a person’s business waits until it is approved', async () => {
   await register(world.buyer, { business_name: 'Wanjiku Wash' })
-  expect((await ownAds(world.buyer, `'services'`)).ads).toMatchObject([
+  expect((await ownAds(world.buyer, `'service'`)).ads).toMatchObject([
     { name: 'Wanjiku Wash', state: 'pending', service_types: ['garage'], rating_average: null },
   ])
   await openBusiness(world, world.provider)
-  expect((await ownAds(world.provider, `'services'`)).ads).toMatchObject([{ state: 'active' }])
+  expect((await ownAds(world.provider, `'service'`)).ads).toMatchObject([{ state: 'active' }])
 })
 
 describe('how many ads the plan still allows', () => {

@@ -15,13 +15,13 @@ const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString()
 
 test('an address names tab, state and page; what it does not know is left out', () => {
   const read = (query: string) => parseOwnAds(new URLSearchParams(query))
-  expect(read('')).toEqual({ kind: 'vehicles', state: null, page: 1 })
+  expect(read('')).toEqual({ kind: 'vehicle', state: null, page: 1 })
   expect(read('tab=spare-parts&status=out_of_stock&page=3')).toEqual({
-    kind: 'spare-parts',
+    kind: 'spare_part',
     state: 'out_of_stock',
     page: 3,
   })
-  expect(read('tab=boats&status=lost&page=-2')).toEqual({ kind: 'vehicles', state: null, page: 1 })
+  expect(read('tab=boats&status=lost&page=-2')).toEqual({ kind: 'vehicle', state: null, page: 1 })
   for (const query of ['', '?tab=services', '?status=sold&page=2', '?tab=spare-parts&status=active'])
     expect(ownAdsSearch(read(query))).toBe(query)
 })

@@ -1,16 +1,8 @@
 /** A person's own ads: what /my-listings asks the database function `own_ads`, and what may be done with each. */
+import { AD_KIND_PLACES, type AdKind, kindAt } from './ads.ts'
 import { parseWholeNumber } from './money.ts'
 import type { PartCategory, PartCondition } from './spare-parts.ts'
 import { RENEWABLE_DAYS_BEFORE_END } from './vehicles.ts'
-
-/** The tabs (spec 000 §2) by their names in the address, the default first. */
-export const OWN_AD_KINDS = ['vehicles', 'services', 'spare-parts'] as const
-export type OwnAdKind = (typeof OWN_AD_KINDS)[number]
-export const OWN_AD_KIND_LABELS: Record<OwnAdKind, string> = {
-  vehicles: 'Vehicles',
-  services: 'Services',
-  'spare-parts': 'Spare Parts',
-}
 
 /** What a seller calls the states of an ad; the database's `private.ad_state` says which is which. */
 export const OWN_AD_STATES = [
@@ -87,9 +79,9 @@ export interface AdAllowance {
   used: number
 }
 
-interface Listed<Kind extends OwnAdKind, Ad> {
+interface Listed<Kind extends AdKind, Ad> {
   kind: Kind
-  counts: Record<OwnAdKind, number>
+  counts: Record<AdKind, number>
   /** How many there are of each state that occurs. */
   states: Partial<Record<OwnAdState, number>>
   total: number
@@ -101,13 +93,13 @@ interface Listed<Kind extends OwnAdKind, Ad> {
 
 /** What `own_ads` answers, with the kind it was asked for. */
 export type OwnAds =
-  | Listed<'vehicles', OwnVehicle>
-  | Listed<'services', OwnService>
-  | Listed<'spare-parts', OwnPart>
+  | Listed<'vehicle', OwnVehicle>
+  | Listed<'service', OwnService>
+  | Listed<'spare_part', OwnPart>
 
 /** What an address asks for. */
 export interface OwnAdsAsked {
-  kind: OwnAdKind
+  kind: AdKind
   state: OwnAdState | null
   page: number
 }
@@ -116,7 +108,7 @@ export interface OwnAdsAsked {
 export function parseOwnAds(params: URLSearchParams): OwnAdsAsked {
   const page = parseWholeNumber(params.get('page') ?? '')
   return {
-    kind: OWN_AD_KINDS.find((kind) => kind === params.get('tab')) ?? 'vehicles',
+    kind: kindAt(params.get('tab') ?? '') ?? 'vehicle',
     state: OWN_AD_STATES.find((state) => state === params.get('status')) ?? null,
     page: page !== null && page >= 1 && page <= 10_000 ? page : 1,
   }
@@ -125,7 +117,7 @@ export function parseOwnAds(params: URLSearchParams): OwnAdsAsked {
 /** The query of an address, '' for the first page of all vehicles. */
 export function ownAdsSearch({ kind, state, page }: OwnAdsAsked): string {
   const params = new URLSearchParams()
-  if (kind !== 'vehicles') params.set('tab', kind)
+  if (kind !== 'vehicle') params.set('tab', AD_KIND_PLACES[kind])
   if (state) params.set('status', state)
   if (page > 1) params.set('page', String(page))
   const search = params.toString()

@@ -59,10 +59,10 @@ as $$
   )
 $$;
 
--- A page of the caller's own ads of one kind ('vehicles', 'services', 'spare-parts'), newest first, of one state or all
+-- A page of the caller's own ads of one kind ('vehicle', 'service', 'spare_part'), newest first, of one state or all
 -- (OwnAdsResult of domain/own-ads.ts). A kind that is none is taken for vehicles, a page beyond the last for the last.
 create function public.own_ads(
-  kind text default 'vehicles', state text default null, page integer default 1, page_size integer default 20
+  kind text default 'vehicle', state text default null, page integer default 1, page_size integer default 20
 ) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -78,13 +78,13 @@ declare
 begin
   -- Of each kind: whose ads, and what a card of theirs shows.
   case kind
-    when 'services' then
+    when 'service' then
       source := 'public.service_providers as ad where ad.user_id = $1';
       card := $sql$ select ad.business_name as name, null::bigint as price, ad.location, ad.photos[1] as image,
           cardinality(ad.photos) as image_count, interest.views, interest.calls, interest.chats, interest.messages,
           ad.service_types, ad.rating_average, ad.rating_count, ad.created_at
         from private.ad_interest(null, null, ad.id) as interest $sql$;
-    when 'spare-parts' then
+    when 'spare_part' then
       source := 'public.spare_parts as ad where ad.seller_id = $1';
       card := $sql$ select ad.name, ad.price, ad.location, ad.images[1] as image, cardinality(ad.images) as image_count,
           ad.views_count + interest.waiting_views as views, interest.calls, interest.chats, interest.messages,
@@ -130,9 +130,9 @@ begin
 
   return jsonb_build_object(
     'counts', jsonb_build_object(
-      'vehicles', (select count(*) from public.vehicle_listings where seller_id = person),
-      'services', (select count(*) from public.service_providers where user_id = person),
-      'spare-parts', (select count(*) from public.spare_parts where seller_id = person)
+      'vehicle', (select count(*) from public.vehicle_listings where seller_id = person),
+      'service', (select count(*) from public.service_providers where user_id = person),
+      'spare_part', (select count(*) from public.spare_parts where seller_id = person)
     ),
     'states', states,
     'total', total,

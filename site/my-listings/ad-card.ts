@@ -1,10 +1,10 @@
 /** An own ad of any kind as its card shows it. */
 import { href } from 'react-router'
+import type { AdKind } from '#domain/ads.ts'
 import { formatKilometres } from '#domain/money.ts'
 import {
   type AdActions,
   daysLeft,
-  type OwnAdKind,
   type OwnAdState,
   type OwnAds,
   type OwnPart,
@@ -20,7 +20,7 @@ import { quantityWords } from '../spare-parts/part-words.ts'
 import { partNote, type StateNote, serviceNote, vehicleNote } from './ad-words.ts'
 
 export interface AdCard {
-  kind: OwnAdKind
+  kind: AdKind
   id: string
   /** As others see it. */
   page: string
@@ -41,15 +41,15 @@ const NO_ACTIONS: AdActions = { main: null, more: [] }
 
 /** The cards of a page of own ads. */
 export function adCards(list: OwnAds, now: number): AdCard[] {
-  if (list.kind === 'vehicles') return list.ads.map((ad) => vehicleCard(ad, now))
-  if (list.kind === 'services') return list.ads.map(serviceCard)
+  if (list.kind === 'vehicle') return list.ads.map((ad) => vehicleCard(ad, now))
+  if (list.kind === 'service') return list.ads.map(serviceCard)
   return list.ads.map(partCard)
 }
 
 function vehicleCard(ad: OwnVehicle, now: number): AdCard {
   return {
     ...common(ad),
-    kind: 'vehicles',
+    kind: 'vehicle',
     page: href('/vehicles/:id', { id: ad.id }),
     price: ad.price,
     facts: [
@@ -67,7 +67,7 @@ function vehicleCard(ad: OwnVehicle, now: number): AdCard {
 function partCard(ad: OwnPart): AdCard {
   return {
     ...common(ad),
-    kind: 'spare-parts',
+    kind: 'spare_part',
     page: href('/spare-parts/:id', { id: ad.id }),
     price: ad.price,
     facts: [
@@ -90,7 +90,7 @@ function serviceCard(ad: OwnService): AdCard {
       : `${ad.rating_average} of 5 from ${ad.rating_count} ${ad.rating_count === 1 ? 'review' : 'reviews'}`
   return {
     ...common(ad),
-    kind: 'services',
+    kind: 'service',
     page: href('/services/:id', { id: ad.id }),
     price: null,
     facts: [types.join(', '), ad.location, rating],

@@ -1,14 +1,9 @@
 /** What is said about a person's own ads. */
+
+import type { AdKind } from '#domain/ads.ts'
 import { formatDate } from '#domain/dates.ts'
 import { formatNumber } from '#domain/money.ts'
-import {
-  type AdAction,
-  isEnding,
-  type OwnAdKind,
-  type OwnPart,
-  type OwnService,
-  type OwnVehicle,
-} from '#domain/own-ads.ts'
+import { type AdAction, isEnding, type OwnPart, type OwnService, type OwnVehicle } from '#domain/own-ads.ts'
 import type { MovedVehicle } from './queries.ts'
 
 /** What a state means for the seller, where it wants a word. */
@@ -88,8 +83,8 @@ export function doneWords(
 }
 
 /** What goes with an ad that is deleted. */
-export function deletionWords(kind: OwnAdKind, name: string): string {
-  return kind === 'services' ? `${name}, with its services, bookings and reviews.` : name
+export function deletionWords(kind: AdKind, name: string): string {
+  return kind === 'service' ? `${name}, with its services, bookings and reviews.` : name
 }
 
 function sentence(text: string): string {

@@ -1,12 +1,10 @@
 import Plus from 'lucide-react/icons/plus'
 import { useCallback, useState } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
+import { AD_KINDS, type AdKind } from '#domain/ads.ts'
 import {
   type AdAllowance,
   allowanceWords,
-  OWN_AD_KIND_LABELS,
-  OWN_AD_KINDS,
-  type OwnAdKind,
   type OwnAds,
   type OwnAdsAsked,
   ownAdsSearch,
@@ -74,9 +72,9 @@ export default function MyListings({ loaderData: { asked, list, now } }: Route.C
       <Tabs
         label="Kinds of listings"
         className="mb-4 overflow-x-auto"
-        items={OWN_AD_KINDS.map((kind) => ({
+        items={AD_KINDS.map((kind) => ({
           to: `/my-listings${ownAdsSearch({ kind, state: null, page: 1 })}`,
-          label: OWN_AD_KIND_LABELS[kind],
+          label: AD_KIND_PLURALS[kind],
           count: list?.counts[kind],
           current: kind === asked.kind,
         }))}
@@ -142,21 +140,22 @@ export default function MyListings({ loaderData: { asked, list, now } }: Route.C
   )
 }
 
-const FIRST_AD: Record<OwnAdKind, string> = {
-  vehicles: 'An ad takes a few minutes: some photos, the facts and a price.',
-  services: 'Tell motorists what your business does and where. The directory shows it once it is approved.',
-  'spare-parts': 'A photo, what it fits and a price: that is an ad.',
+/** Spec 000 §2. */
+const AD_KIND_PLURALS: Record<AdKind, string> = {
+  vehicle: 'Vehicles',
+  service: 'Services',
+  spare_part: 'Spare Parts',
 }
 
-const AD_TYPES: Record<OwnAdKind, string> = {
-  vehicles: 'vehicle',
-  services: 'service',
-  'spare-parts': 'spare_part',
+const FIRST_AD: Record<AdKind, string> = {
+  vehicle: 'An ad takes a few minutes: some photos, the facts and a price.',
+  service: 'Tell motorists what your business does and where. The directory shows it once it is approved.',
+  spare_part: 'A photo, what it fits and a price: that is an ad.',
 }
 
-function AddNewListing({ kind }: { kind: OwnAdKind }) {
+function AddNewListing({ kind }: { kind: AdKind }) {
   return (
-    <LinkButton to={`/post-ad?type=${AD_TYPES[kind]}`} variant="main">
+    <LinkButton to={`/post-ad?type=${kind}`} variant="main">
       <Icon of={Plus} />
       Add New Listing
     </LinkButton>

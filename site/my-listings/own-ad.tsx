@@ -8,7 +8,8 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import PackageX from 'lucide-react/icons/package-x'
 import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
+import { AD_KIND_PLACES } from '#domain/ads.ts'
 import { formatKes } from '#domain/money.ts'
 import { AD_ACTION_LABELS, type AdAction, OWN_AD_STATE_LABELS, type OwnAdState } from '#domain/own-ads.ts'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
@@ -123,7 +124,7 @@ export function OwnAd({ ad, busy, onAction, onDelete }: OwnAdProps) {
           View
         </LinkButton>
         <LinkButton
-          to={`/my-listings/${ad.kind}/${ad.id}/edit`}
+          to={href('/my-listings/:place/:id/edit', { place: AD_KIND_PLACES[ad.kind], id: ad.id })}
           size="s"
           variant={ad.state === 'rejected' ? 'main' : 'plain'}
           aria-label={`Edit ${ad.name}`}

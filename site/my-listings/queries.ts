@@ -1,5 +1,6 @@
 /** What a seller asks about their own ads and does with them. Each function throws the service's error. */
-import type { AdAction, OwnAdKind, OwnAds, OwnAdsAsked } from '#domain/own-ads.ts'
+import type { AdKind } from '#domain/ads.ts'
+import type { AdAction, OwnAds, OwnAdsAsked } from '#domain/own-ads.ts'
 import type { Client } from '../client.ts'
 
 /** The page of the caller's own ads that an address asks for, with the counts beside its tabs and states. */
@@ -55,8 +56,8 @@ export async function movePart(client: Client, id: string, action: AdAction): Pr
 }
 
 /** Deletes the ad and answers its pictures. One that is not the caller's is 'no rows' (PGRST116). */
-export async function deleteAd(client: Client, kind: OwnAdKind, id: string): Promise<string[]> {
-  if (kind === 'services') {
+export async function deleteAd(client: Client, kind: AdKind, id: string): Promise<string[]> {
+  if (kind === 'service') {
     const { data } = await client
       .from('service_providers')
       .delete()
@@ -66,7 +67,7 @@ export async function deleteAd(client: Client, kind: OwnAdKind, id: string): Pro
       .throwOnError()
     return data.photos
   }
-  const table = kind === 'vehicles' ? 'vehicle_listings' : 'spare_parts'
+  const table = kind === 'vehicle' ? 'vehicle_listings' : 'spare_parts'
   const { data } = await client.from(table).delete().eq('id', id).select('images').single().throwOnError()
   return data.images
 }

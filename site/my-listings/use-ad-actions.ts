@@ -73,7 +73,7 @@ const GONE = {
 
 function move({ kind, id }: AdCard, action: AdAction) {
   return browserClient().then((client) =>
-    kind === 'spare-parts' ? movePart(client, id, action).then(() => null) : moveVehicle(client, id, action),
+    kind === 'spare_part' ? movePart(client, id, action).then(() => null) : moveVehicle(client, id, action),
   )
 }
 

@@ -1,5 +1,6 @@
 /** What the access rules of one subject need: how its rows are made, and what the actions on them are as requests. */
-import type { OwnAdKind, OwnAds } from '#domain/own-ads.ts'
+import type { AdKind } from '#domain/ads.ts'
+import type { OwnAds } from '#domain/own-ads.ts'
 import type { AccessWorld, Ask, Who } from './people.ts'
 
 /** A row made for one question, and what the questions about it need to know. */
@@ -72,7 +73,7 @@ export function requestOf(name: string, table: TableSubject, action: string, row
 }
 
 /** `own_ads` of a kind: done where the row is among the answer's. */
-export function ownAds(kind: OwnAdKind) {
+export function ownAds(kind: AdKind) {
   return {
     'call own_ads': ({ id }: Row): Ask => ({
       method: 'POST',

@@ -102,7 +102,7 @@ export const serviceProviders: TableSubject = {
     }
   },
   actions: {
-    ...ownAds('services'),
+    ...ownAds('service'),
     'call search_service_providers': ({ id }) => ({
       method: 'POST',
       path: '/rest/v1/rpc/search_service_providers',

@@ -59,7 +59,7 @@ export const spareParts: TableSubject = {
     }
   },
   actions: {
-    ...ownAds('spare-parts'),
+    ...ownAds('spare_part'),
     'embed in seller': ({ id, owner }) => ({
       path: `/rest/v1/profiles?id=eq.${owner}&select=id,spare_parts!inner(id)&spare_parts.id=eq.${id}`,
     }),

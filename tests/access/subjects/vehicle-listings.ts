@@ -76,7 +76,7 @@ export const vehicleListings: TableSubject = {
     }
   },
   actions: {
-    ...ownAds('vehicles'),
+    ...ownAds('vehicle'),
     'call ad_allowance': () => ({
       method: 'POST',
       path: '/rest/v1/rpc/ad_allowance',
