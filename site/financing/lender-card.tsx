@@ -26,9 +26,9 @@ export function LenderCard({ lender, cost, refusal, lowest, search }: LenderCard
   const { id, name } = lender
   return (
     <li>
-      <article className="grid gap-4 rounded-r border border-line bg-raise p-4 md:grid-cols-[minmax(0,1fr)_268px] md:gap-6 md:p-5">
+      <article className="grid gap-4 rounded-r border border-line bg-raise p-4 md:grid-cols-[minmax(0,1fr)_224px] md:gap-5 md:p-5 xl:grid-cols-[minmax(0,1fr)_268px] xl:gap-6">
         <ProviderHead provider={lender}>
-          <dl className="grid grid-cols-2 gap-x-6 gap-y-2 xl:grid-cols-[1.2fr_1.5fr_0.9fr]">
+          <dl className="grid grid-cols-2 gap-x-4 gap-y-2 md:grid-cols-[1.1fr_1.4fr_0.9fr] xl:gap-x-6">
             <Term label="Interest rate">{lender.interest_rate_range ?? 'Ask the lender'}</Term>
             <Term label="Loans">{amounts(lender)}</Term>
             <Term label="Longest term">
@@ -36,7 +36,7 @@ export function LenderCard({ lender, cost, refusal, lowest, search }: LenderCard
             </Term>
           </dl>
         </ProviderHead>
-        <div className="grid content-start gap-3 border-t border-line pt-3 md:border-t-0 md:border-l md:pt-0 md:pl-6">
+        <div className="grid content-start gap-3 border-t border-line pt-3 md:border-t-0 md:border-l md:pt-0 md:pl-5 xl:pl-6">
           {cost && (
             <div className="grid gap-1">
               {lowest && (
