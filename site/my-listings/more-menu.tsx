@@ -23,8 +23,12 @@ export function MoreMenu({ name, actions, onAction }: MoreMenuProps) {
   }
   return (
     <DropDown
-      summary={<Icon of={Ellipsis} />}
-      label={`More for ${name}`}
+      summary={
+        <>
+          <Icon of={Ellipsis} />
+          <span className="sr-only">More for {name}</span>
+        </>
+      }
       summaryClassName={buttonClass(
         { size: 's', square: true, variant: 'bare' },
         'cursor-pointer list-none [&::-webkit-details-marker]:hidden',
