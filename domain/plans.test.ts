@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allowanceUsed, isPopular, isRunning, listingAllowance, timeLeft } from './plans.ts'
+import { allowanceUsed, endsSoon, isPopular, isRunning, listingAllowance, timeLeft } from './plans.ts'
 
 test.each([
   ['Premium', true],
@@ -24,6 +24,15 @@ test('a subscription runs while it is active and its end is ahead', () => {
   expect(ends('2026-11-21T12:00:01+03:00')).toBe(true)
   expect(ends('2026-11-21T12:00:00+03:00')).toBe(false)
   expect(ends('2026-12-01T00:00:00+03:00', 'cancelled')).toBe(false)
+})
+
+test.each([
+  ['2026-11-28T12:00:00+03:00', 'active', true],
+  ['2026-11-28T12:00:01+03:00', 'active', false],
+  ['2026-11-21T12:00:00+03:00', 'active', false],
+  ['2026-11-22T12:00:00+03:00', 'cancelled', false],
+])('a plan until %s that is %s ends soon: %s', (expires_at, status, soon) => {
+  expect(endsSoon({ status, expires_at }, new Date('2026-11-21T12:00:00+03:00'))).toBe(soon)
 })
 
 test.each([

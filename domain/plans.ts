@@ -34,6 +34,13 @@ export function isRunning(subscription: { status: string; expires_at: string }, 
 }
 
 const DAY = 24 * 60 * 60 * 1000
+const SOON_DAYS = 7
+
+/** Whether a running plan ends within a week. */
+export function endsSoon(subscription: { status: string; expires_at: string }, now: Date): boolean {
+  const left = new Date(subscription.expires_at).getTime() - now.getTime()
+  return isRunning(subscription, now) && left <= SOON_DAYS * DAY
+}
 
 /** `18 days left`, `1 day left`, `ends today`; a day that has begun counts. */
 export function timeLeft(expiresAt: string, now: Date): string {

@@ -1,26 +1,11 @@
-import type { LucideIcon } from 'lucide-react'
-import Banknote from 'lucide-react/icons/banknote'
-import CircleX from 'lucide-react/icons/circle-x'
-import Undo from 'lucide-react/icons/undo-2'
 import { href, Link } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
-import { APPLICATION_STATUS_LABELS } from '#domain/financing.ts'
 import { formatKes } from '#domain/money.ts'
-import { WITHDRAWN, WITHDRAWN_LABEL } from '#domain/withdrawal.ts'
 import { OwnRequest, OwnRequests } from '../offers/own-requests.tsx'
 import { useWithdrawal } from '../offers/withdrawal.tsx'
-import type { BadgeTone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { applicationState } from './application-state.ts'
 import { type OwnApplication, withdrawApplication } from './queries.ts'
-
-const LOOKS: Record<OwnApplication['status'], { tone: BadgeTone; icon?: LucideIcon }> = {
-  pending: { tone: 'pending' },
-  approved: { tone: 'active' },
-  rejected: { tone: 'expired', icon: CircleX },
-  disbursed: { tone: 'sold', icon: Banknote },
-  withdrawn: { tone: 'draft', icon: Undo },
-}
-const LABELS = { ...APPLICATION_STATUS_LABELS, [WITHDRAWN]: WITHDRAWN_LABEL }
 
 /** What the visitor has applied for, and what became of it. */
 export function YourApplications({
@@ -50,8 +35,7 @@ export function YourApplications({
           <OwnRequest
             key={application.id}
             title={application.provider?.name ?? ''}
-            {...(LOOKS[application.status] ?? LOOKS.pending)}
-            status={LABELS[application.status] ?? application.status}
+            {...applicationState(application.status)}
             reason={application.decision_reason}
             action={
               application.status === 'pending' && (

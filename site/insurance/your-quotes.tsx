@@ -1,24 +1,12 @@
-import type { LucideIcon } from 'lucide-react'
-import CircleX from 'lucide-react/icons/circle-x'
-import Undo from 'lucide-react/icons/undo-2'
 import { formatDate } from '#domain/dates.ts'
-import { INSURANCE_TYPE_LABELS, QUOTE_STATUS_LABELS } from '#domain/insurance.ts'
+import { INSURANCE_TYPE_LABELS } from '#domain/insurance.ts'
 import { formatKes } from '#domain/money.ts'
 import { labelOf } from '#domain/vehicles.ts'
-import { WITHDRAWN, WITHDRAWN_LABEL } from '#domain/withdrawal.ts'
 import { OwnRequest, OwnRequests } from '../offers/own-requests.tsx'
 import { useWithdrawal } from '../offers/withdrawal.tsx'
-import type { BadgeTone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { type OwnQuote, withdrawQuote } from './queries.ts'
-
-const LOOKS: Record<OwnQuote['status'], { tone: BadgeTone; icon?: LucideIcon }> = {
-  pending: { tone: 'pending' },
-  approved: { tone: 'active' },
-  rejected: { tone: 'expired', icon: CircleX },
-  withdrawn: { tone: 'draft', icon: Undo },
-}
-const LABELS = { ...QUOTE_STATUS_LABELS, [WITHDRAWN]: WITHDRAWN_LABEL }
+import { quoteState } from './quote-state.ts'
 
 /** The quotes the visitor asked for, and what they were offered. */
 export function YourQuotes({ quotes, onChange }: { quotes: OwnQuote[]; onChange: () => Promise<void> }) {
@@ -41,8 +29,7 @@ export function YourQuotes({ quotes, onChange }: { quotes: OwnQuote[]; onChange:
           <OwnRequest
             key={quote.id}
             title={quote.provider?.name ?? ''}
-            {...(LOOKS[quote.status] ?? LOOKS.pending)}
-            status={labelOf(LABELS, quote.status)}
+            {...quoteState(quote.status)}
             reason={quote.decision_reason}
             action={
               quote.status === 'pending' && (

@@ -1,0 +1,23 @@
+import type { LucideIcon } from 'lucide-react'
+import Banknote from 'lucide-react/icons/banknote'
+import CircleX from 'lucide-react/icons/circle-x'
+import Undo from 'lucide-react/icons/undo-2'
+import { APPLICATION_STATUS_LABELS } from '#domain/financing.ts'
+import { labelOf } from '#domain/vehicles.ts'
+import { WITHDRAWN, WITHDRAWN_LABEL } from '#domain/withdrawal.ts'
+import type { BadgeTone } from '../ui/badge.tsx'
+import type { OwnApplication } from './queries.ts'
+
+const LOOKS: Record<OwnApplication['status'], { tone: BadgeTone; icon?: LucideIcon }> = {
+  pending: { tone: 'pending' },
+  approved: { tone: 'active' },
+  rejected: { tone: 'expired', icon: CircleX },
+  disbursed: { tone: 'sold', icon: Banknote },
+  withdrawn: { tone: 'draft', icon: Undo },
+}
+const LABELS = { ...APPLICATION_STATUS_LABELS, [WITHDRAWN]: WITHDRAWN_LABEL }
+
+/** What became of an application, as its badge shows it; a state we do not know looks like a pending one (spec 000 §4). */
+export function applicationState(status: OwnApplication['status']) {
+  return { ...(LOOKS[status] ?? LOOKS.pending), status: labelOf(LABELS, status) }
+}

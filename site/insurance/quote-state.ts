@@ -1,0 +1,21 @@
+import type { LucideIcon } from 'lucide-react'
+import CircleX from 'lucide-react/icons/circle-x'
+import Undo from 'lucide-react/icons/undo-2'
+import { QUOTE_STATUS_LABELS } from '#domain/insurance.ts'
+import { labelOf } from '#domain/vehicles.ts'
+import { WITHDRAWN, WITHDRAWN_LABEL } from '#domain/withdrawal.ts'
+import type { BadgeTone } from '../ui/badge.tsx'
+import type { OwnQuote } from './queries.ts'
+
+const LOOKS: Record<OwnQuote['status'], { tone: BadgeTone; icon?: LucideIcon }> = {
+  pending: { tone: 'pending' },
+  approved: { tone: 'active' },
+  rejected: { tone: 'expired', icon: CircleX },
+  withdrawn: { tone: 'draft', icon: Undo },
+}
+const LABELS = { ...QUOTE_STATUS_LABELS, [WITHDRAWN]: WITHDRAWN_LABEL }
+
+/** What became of a quote, as its badge shows it; a state we do not know looks like a pending one (spec 000 §4). */
+export function quoteState(status: OwnQuote['status']) {
+  return { ...(LOOKS[status] ?? LOOKS.pending), status: labelOf(LABELS, status) }
+}
