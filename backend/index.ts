@@ -55,6 +55,8 @@ export interface BackendOptions {
   allowedOrigins?: string[]
   /** Further addresses that mails may lead to; `*` stands for any part. */
   redirectAllowList?: string[]
+  /** Tokens of a session that has not shown its account's second factor have the role anon. Off when absent. */
+  requireSecondFactor?: boolean
   /** Why the tables, files and functions are closed to a caller for now, or null. The server's own requests pass. */
   closedTo?: (caller: Caller) => Promise<Closed | null>
   /** The database functions that send a mail to an address the caller names: they count towards the limit of mails. */
@@ -135,6 +137,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
           secret: jwtSecret,
           siteUrl,
           redirectAllowList: options.redirectAllowList ?? [],
+          requireSecondFactor: options.requireSecondFactor ?? false,
         }),
         storage,
         functions: createFunctions({ functions: options.functions ?? {} }),

@@ -67,6 +67,7 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
       storageDirectory,
       rateLimits: config.rateLimits,
       closedTo: maintenance.closedTo,
+      requireSecondFactor: true,
       mailing: ['subscribe_to_newsletter'],
       ...(config.allowedOrigins ? { allowedOrigins: config.allowedOrigins } : {}),
       log: ({ level, event, error, ...facts }) =>

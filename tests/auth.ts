@@ -48,7 +48,10 @@ export interface AuthUnderTest {
   close(): Promise<void>
 }
 
-export function openAuth(database: TestDatabase, options: { autoconfirm?: boolean } = {}): AuthUnderTest {
+export function openAuth(
+  database: TestDatabase,
+  options: { autoconfirm?: boolean; requireSecondFactor?: boolean } = {},
+): AuthUnderTest {
   const connected = createDatabase({ connection: database.connection, max: 4 })
   const owner = new pg.Pool({ ...database.owner, max: 2 })
   const signingKeys = createSigningKeys({ database: connected, secret })

@@ -266,3 +266,31 @@ test('the server lists the factors of a person and takes one away for whoever lo
     body: { code: 'not_admin' },
   })
 })
+
+test('where the second factor is required, a session without it speaks for a visitor until it is shown', async () => {
+  const strict = openAuth(database, { requireSecondFactor: true })
+  try {
+    const roleOf = async (client: SupabaseClient) => (await strict.tokens.verify(await accessOf(client))).role
+    const email = newEmail()
+    const phone = await strict.signedIn(email)
+    const factor = await enrolled(phone)
+    // Begun is not shown: the account has no second factor yet.
+    await phone.auth.refreshSession()
+    expect(await roleOf(phone)).toBe('authenticated')
+    const show = (client: SupabaseClient) =>
+      client.auth.mfa.challengeAndVerify({ factorId: factor.id, code: codeOf(factor.secret) })
+    expect((await show(phone)).error).toBeNull()
+    expect(await roleOf(phone)).toBe('authenticated')
+
+    await letCodesCountAgain()
+    const laptop = strict.newClient()
+    await laptop.auth.signInWithPassword({ email, password: goodPassword })
+    expect(await roleOf(laptop)).toBe('anon')
+    await laptop.auth.refreshSession()
+    expect(await roleOf(laptop)).toBe('anon')
+    expect((await show(laptop)).error).toBeNull()
+    expect(await roleOf(laptop)).toBe('authenticated')
+  } finally {
+    await strict.close()
+  }
+})

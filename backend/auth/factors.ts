@@ -136,7 +136,7 @@ export const verifyFactor: Endpoint = async (settings, request) => {
   )
   if (result.outcome === 'used') throw refused(refusals.wrong)
   if (result.outcome !== 'signed_in') throw gone(result)
-  return Response.json(await sessionAnswer(settings.tokens, result, refreshToken))
+  return Response.json(await sessionAnswer(settings, result, refreshToken))
 }
 
 /** DELETE /factors/{id}. */

@@ -30,6 +30,8 @@ export interface AuthOptions {
   redirectAllowList?: string[]
   /** People who sign up need not confirm their address. Off when absent. */
   autoconfirm?: boolean
+  /** Tokens of a session that has not shown its account's second factor have the role anon. Off when absent. */
+  requireSecondFactor?: boolean
 }
 
 const settingsOf: Endpoint = async (settings) =>
@@ -108,6 +110,7 @@ export function createAuth({ secret, ...options }: AuthOptions): Service {
   const settings: AuthSettings = {
     redirectAllowList: [],
     autoconfirm: false,
+    requireSecondFactor: false,
     ...options,
     codeKey: derivedKey(secret, 'auth: one-time codes'),
     factorKey: derivedKey(secret, 'auth: second factors'),

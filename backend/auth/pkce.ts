@@ -61,5 +61,5 @@ export async function exchangeCode(
       ])
     : { outcome: 'not_found' as const }
   if (result.outcome !== 'signed_in') throw refused(refusals[result.outcome])
-  return Response.json(await sessionAnswer(settings.tokens, result, refreshToken))
+  return Response.json(await sessionAnswer(settings, result, refreshToken))
 }

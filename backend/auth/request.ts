@@ -14,6 +14,8 @@ export interface AuthSettings {
   redirectAllowList: string[]
   /** A sign-up needs no mail: the address counts as confirmed. */
   autoconfirm: boolean
+  /** An account with a second factor is a visitor's to the other services until its session has shown it. */
+  requireSecondFactor: boolean
   /** Makes the six digits of a mail worthless to whoever reads only the database. */
   codeKey: Uint8Array
   /** Seals the secrets of authenticator apps. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Account, userObject } from './accounts.ts'
-import type { Tokens } from './tokens.ts'
+import type { AuthSettings } from './request.ts'
 
 const ACCESS_TOKEN_SECONDS = 3600
 
@@ -30,13 +30,17 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** The session with a fresh access token, good for an hour. */
+/**
+ * The session with a fresh access token, good for an hour. Where the second factor is required, a token speaks for a visitor
+ * until the session has shown the one that the account has.
+ */
 export async function sessionAnswer(
-  tokens: Tokens,
+  { tokens, requireSecondFactor }: Pick<AuthSettings, 'tokens' | 'requireSecondFactor'>,
   { session, ...account }: SignedIn,
   refreshToken: string,
 ): Promise<SessionAnswer> {
-  const { user } = account
+  const { user, factors = [] } = account
+  const halfway = session.aal === 'aal1' && factors.some(({ status }) => status === 'verified')
   const expires = Math.floor(Date.now() / 1000) + ACCESS_TOKEN_SECONDS
   const accessToken = await tokens.sign({
     sub: user.id,
@@ -46,7 +50,7 @@ export async function sessionAnswer(
     phone: user.phone ?? '',
     app_metadata: user.raw_app_meta_data,
     user_metadata: user.raw_user_meta_data,
-    role: user.role,
+    role: requireSecondFactor && halfway ? 'anon' : user.role,
     aal: session.aal,
     amr: session.amr,
     session_id: session.id,

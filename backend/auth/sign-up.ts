@@ -73,7 +73,7 @@ async function signUpAtOnce(
   ]).catch(unacceptableDetails)
   if (result.outcome === 'closed') throw signUpClosed()
   if (result.outcome === 'taken') throw new AuthError(422, 'user_already_exists', 'User already registered')
-  return Response.json(await sessionAnswer(settings.tokens, result, refreshToken))
+  return Response.json(await sessionAnswer(settings, result, refreshToken))
 }
 
 function requirePassword({ password }: Fields): string {

@@ -62,7 +62,7 @@ async function signIn(settings: AuthSettings, request: AuthRequest, fields: Fiel
   if (result.outcome === 'changed') throw wrong
   const reasons = weaknesses(password)
   return Response.json({
-    ...(await sessionAnswer(settings.tokens, result, refreshToken)),
+    ...(await sessionAnswer(settings, result, refreshToken)),
     ...(reasons.length > 0 ? { weak_password: { message: weaknessMessage(reasons), reasons } } : {}),
   })
 }
@@ -91,5 +91,5 @@ async function refresh(settings: AuthSettings, request: AuthRequest, fields: Fie
     const [code, message] = refusals[result.outcome]
     throw new AuthError(400, code, message)
   }
-  return Response.json(await sessionAnswer(settings.tokens, result, refreshToken))
+  return Response.json(await sessionAnswer(settings, result, refreshToken))
 }

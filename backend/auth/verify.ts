@@ -50,7 +50,7 @@ export const followLink: Endpoint = async (settings, request) => {
     else if (result.outcome === 'half') tell(target, { message: HALF_WAY }, inQuery)
     else if (result.outcome !== 'signed_in') throw refused(refusals[result.outcome])
     else {
-      const { user: _, ...session } = await sessionAnswer(settings.tokens, result, refreshToken)
+      const { user: _, ...session } = await sessionAnswer(settings, result, refreshToken)
       tell(target, { ...session, type })
     }
   } catch (error) {
@@ -83,7 +83,7 @@ export const verify: Endpoint = async (settings, request) => {
   )
   if (result.outcome === 'half') return Response.json({ msg: HALF_WAY, code: '200' })
   if (result.outcome !== 'signed_in') throw refused(refusals[result.outcome])
-  return Response.json(await sessionAnswer(settings.tokens, result, refreshToken))
+  return Response.json(await sessionAnswer(settings, result, refreshToken))
 }
 
 function accepted(type: string): string[] {
