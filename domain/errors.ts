@@ -120,6 +120,11 @@ const AUTH_CODES: Record<string, Refusal> = {
   ),
   insufficient_aal: at('code', 'Enter the six digits that your authenticator app shows.'),
   mfa_verification_failed: at('code', 'These digits are not right. Enter those that the app shows now.'),
+  mfa_challenge_expired: at('code', 'That took too long. Enter the digits that the app shows now.'),
+  mfa_ip_address_mismatch: at('code', 'Your connection changed on the way. Enter the digits once more.'),
+  mfa_factor_not_found: whole('This authenticator app is no longer set up. Load the page again.'),
+  too_many_enrolled_mfa_factors: whole('Ten authenticator apps are the most. Remove one first.'),
+  reauthentication_not_valid: at('nonce', 'These digits are not those of our last mail.'),
   user_banned: whole('This account is suspended. Write to us if you think this is a mistake.'),
   signup_disabled: whole('New accounts cannot be made at the moment.'),
   over_email_send_rate_limit: whole(
@@ -134,6 +139,8 @@ const AUTH_CODES: Record<string, Refusal> = {
 /** The field and sentence for an error of the sign-in service; `reasons` come with a weak password. */
 export function authRefusal(error: ServiceError & { reasons?: readonly string[] }): Refusal {
   if (isOffline(error)) return whole(OFFLINE)
+  if (error.code === 'over_request_rate_limit' && /wrong codes/.test(error.message))
+    return at('code', 'Too many wrong codes. Try again in an hour.')
   if (error.code === 'weak_password')
     return at('password', weakPasswordSentence(error.reasons ?? []) ?? error.message)
   return (error.code && AUTH_CODES[error.code]) || whole(error.message)

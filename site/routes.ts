@@ -47,7 +47,9 @@ export default [
     route('account', 'account/account.tsx', [
       index('account/index.tsx'),
       route('profile', 'profile/profile.tsx'),
+      route('security', 'security/security.tsx'),
       route('emails', 'emails/emails.tsx'),
+      route('data', 'personal-data/data.tsx'),
     ]),
   ]),
 

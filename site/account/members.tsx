@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Outlet, redirect, useLocation, useNavigate, useNavigation } from 'react-router'
+import { confirmSession } from '../session/account.ts'
 import { knownVisitor, useVisitor } from '../session/visitor.ts'
 import { loginPath } from '../session/where-next.ts'
 import type { Route } from './+types/members.ts'
@@ -43,6 +44,17 @@ export default function Members() {
     const later = setTimeout(() => navigate(loginPath(location), { replace: true }), 200)
     return () => clearTimeout(later)
   }, [status, onTheWay, location, navigate])
+
+  // Another device may have ended it since: at once when the page opens, and whenever somebody comes back to it.
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState !== 'visible') return
+      confirmSession().catch((error) => console.error('The session could not be confirmed:', error))
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
 
   if (status === 'signed-out') return <Loading />
   return (

@@ -4,15 +4,16 @@ import { checkNewPassword, type NewPasswordForm, PASSWORD_RULE } from '#domain/a
 import { authRefusal } from '#domain/errors.ts'
 import type { FieldErrors } from '#domain/form.ts'
 import type { PageHandle } from '../frame/page-handle.ts'
-import { changePassword, type SignInError, showSecondFactor } from '../session/account.ts'
+import { changePassword, type SignInError } from '../session/account.ts'
+import { showSecondFactor } from '../session/second-factor.ts'
 import { dismissArrival, useVisitor } from '../session/visitor.ts'
 import { homePath } from '../session/where-next.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Field, FieldError } from '../ui/field.tsx'
-import { Input } from '../ui/input.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast.ts'
+import { CodeField } from './code-field.tsx'
 import { Door } from './door.tsx'
 import { focusOn } from './sign-in-form.tsx'
 
@@ -25,7 +26,7 @@ export const handle: PageHandle = { footer: false }
 
 /** Where the link of the mail for a forgotten password leads; it has signed in whoever opens it. */
 export default function ResetPassword() {
-  const { status, user, arrived } = useVisitor()
+  const { status, user, halfway, arrived } = useVisitor()
 
   if (status === 'loading')
     return (
@@ -38,7 +39,8 @@ export default function ResetPassword() {
         </noscript>
       </Door>
     )
-  if (arrived?.outcome === 'failed' || status === 'signed-out')
+  const email = user?.email ?? halfway
+  if (arrived?.outcome === 'failed' || email === null)
     return (
       <NoLink
         why={
@@ -49,8 +51,8 @@ export default function ResetPassword() {
       />
     )
   return (
-    <Door title="Choose a new password" lead={`For the account of ${user?.email}.`}>
-      <NewPassword email={user?.email ?? ''} />
+    <Door title="Choose a new password" lead={`For the account of ${email}.`}>
+      <NewPassword email={email} asksCode={halfway !== null} />
     </Door>
   )
 }
@@ -70,13 +72,13 @@ function NoLink({ why }: { why: string }) {
   )
 }
 
-function NewPassword({ email }: { email: string }) {
+function NewPassword({ email, ...asked }: { email: string; asksCode: boolean }) {
   const navigate = useNavigate()
   const { profile } = useVisitor()
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<FieldErrors<NewPasswordForm & { code: string }>>({})
   const [trouble, setTrouble] = useState<SignInError | null>(null)
-  const [asksCode, setAsksCode] = useState(false)
+  const [asksCode, setAsksCode] = useState(asked.asksCode)
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -92,7 +94,11 @@ function NewPassword({ email }: { email: string }) {
     if (!checked.value) return focusOn(form, checked.errors)
 
     setBusy(true)
-    const error = await change(checked.value.password, asksCode ? text('code').replace(/\s/g, '') : null)
+    const shown = asksCode ? await answerOf(() => showSecondFactor(text('code'))) : null
+    // It counts for the session: whoever must choose another password need not show it again.
+    if (!shown) setAsksCode(false)
+    const { password } = checked.value
+    const error = shown ?? (await answerOf(() => changePassword(password)))
     setBusy(false)
     if (!error) {
       toast({ title: 'Your password is changed', description: 'All other devices are signed out.' })
@@ -116,11 +122,7 @@ function NewPassword({ email }: { email: string }) {
       <Field label="Confirm password" error={errors.confirm_password}>
         <PasswordInput name="confirm_password" autoComplete="new-password" required />
       </Field>
-      {asksCode && (
-        <Field label="Code from your authenticator app" error={errors.code}>
-          <Input name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={7} required />
-        </Field>
-      )}
+      {asksCode && <CodeField error={errors.code} />}
       {trouble && (
         <div className="grid gap-1">
           <FieldError>{trouble.message}</FieldError>
@@ -138,9 +140,9 @@ function NewPassword({ email }: { email: string }) {
   )
 }
 
-async function change(password: string, code: string | null): Promise<SignInError | null> {
+async function answerOf(ask: () => Promise<SignInError | null>): Promise<SignInError | null> {
   try {
-    return (code ? await showSecondFactor(code) : null) ?? (await changePassword(password))
+    return await ask()
   } catch (thrown) {
     console.error('The password could not be changed:', thrown)
     return { message: 'The password could not be changed. Try again in a moment.' }

@@ -4,6 +4,7 @@ import { checkSignIn, type SignInForm as SignInFields } from '#domain/account-fo
 import { authRefusal } from '#domain/errors.ts'
 import type { FieldErrors } from '#domain/form.ts'
 import { type SignInError, signIn } from '../session/account.ts'
+import { knownVisitor, useVisitor } from '../session/visitor.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field, FieldError } from '../ui/field.tsx'
@@ -11,6 +12,7 @@ import { Input } from '../ui/input.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { toast } from '../ui/toast.ts'
 import { Confirmation } from './confirmation.tsx'
+import { SecondFactorForm } from './second-factor-form.tsx'
 import { useReady } from './use-ready.ts'
 
 /**
@@ -18,6 +20,12 @@ import { useReady } from './use-ready.ts'
  * address of an account just made.
  */
 export function SignInForm({ checkMail }: { checkMail?: string }) {
+  const { halfway } = useVisitor()
+  if (halfway) return <SecondFactorForm email={halfway} />
+  return <PasswordForm checkMail={checkMail} />
+}
+
+function PasswordForm({ checkMail }: { checkMail?: string }) {
   const ready = useReady()
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<FieldErrors<SignInFields>>({})
@@ -41,7 +49,9 @@ export function SignInForm({ checkMail }: { checkMail?: string }) {
     }).catch(asError)
     setBusy(false)
     if (!error) {
-      return toast({ title: 'Welcome back!', description: 'You have been successfully logged in.' })
+      if ((await knownVisitor()).user)
+        toast({ title: 'Welcome back!', description: 'You have been successfully logged in.' })
+      return
     }
     toast({ title: 'Login Failed', description: error.message, tone: 'error' })
     if (error.code === 'email_not_confirmed') return setUnconfirmed(checked.value.email)

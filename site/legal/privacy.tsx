@@ -30,8 +30,8 @@ export default function Privacy() {
         <p>We keep what you give us and what you do here, because without it the service could not work:</p>
         <ul>
           <li>
-            your name, e-mail address, and if you like a phone number, your town, and your business’s name and
-            description;
+            your name, e-mail address, and if you like a picture, a phone number, your town, and your
+            business’s name and description;
           </li>
           <li>your password, only as a hash from which nobody can read it;</li>
           <li>
@@ -40,7 +40,7 @@ export default function Privacy() {
           </li>
           <li>
             your ads and their photos. The place where a photo was taken is removed from the file before
-            anyone sees it;
+            anyone sees it, as it is from your picture;
           </li>
           <li>your favourites, messages, bookings, reviews and reports;</li>
           <li>what you tell a lender or an insurer in an application or a request for a quote;</li>
@@ -55,8 +55,8 @@ export default function Privacy() {
       <Part id="others" title="Who sees it">
         <ul>
           <li>
-            Everybody sees your ads, reviews and, if you sell or offer services, your name, business, town,
-            and whether you are verified.
+            Everybody sees your ads, reviews and, if you sell or offer services, your name, picture, business,
+            town, and whether you are verified.
           </li>
           <li>
             Your phone number is shown to signed-in people who want to reach you about your ad or booking,
@@ -86,8 +86,8 @@ export default function Privacy() {
         <ul>
           <li>Your account and what belongs to it: until you erase it.</li>
           <li>
-            Erasing takes away your profile, ads, photos, favourites, bookings, reviews and applications, and
-            removes what you wrote to others. A last mail tells you that it is done.
+            Erasing takes away your profile, picture, ads, photos, favourites, bookings, reviews and
+            applications, and removes what you wrote to others. A last mail tells you that it is done.
           </li>
           <li>
             Records of payments stay for our books, without your name, number or notes. What administrators
@@ -99,8 +99,25 @@ export default function Privacy() {
       <Part id="rights" title="Your rights">
         <p>
           You may know what we keep, have it corrected, take it with you, object to its use, withdraw a
-          consent, and have it erased. What you told us about yourself stands in{' '}
-          <Link to="/dashboard?tab=profile">your profile</Link>. For everything else{' '}
+          consent, and have it erased. When you are signed in you do most of it yourself, at once:
+        </p>
+        <ul>
+          <li>
+            correct what you told us about yourself, in <Link to="/account/profile">your profile</Link>;
+          </li>
+          <li>
+            see where you are signed in and end it, under <Link to="/account/security">Security</Link>;
+          </li>
+          <li>
+            choose which mails you get, under <Link to="/account/emails">E-mails</Link>;
+          </li>
+          <li>
+            download everything as a file, or delete your account for good, under{' '}
+            <Link to="/account/data">Your data</Link>.
+          </li>
+        </ul>
+        <p>
+          For everything else, or without signing in,{' '}
           <Link to="/contact?topic=privacy">write to us about your personal data</Link> from the address of
           your account: a correction or a copy comes within 7 days, and erasing is done within 14.
         </p>

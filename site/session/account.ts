@@ -7,7 +7,10 @@ import { adopt, authClient } from './visitor.ts'
 /** An error of the sign-in service; a weak password carries its reasons. */
 export type SignInError = ServiceError & { reasons?: readonly string[] }
 
-/** Signs in; `remember` keeps the session beyond this tab. Resolves when the profile is known too. */
+/**
+ * Signs in; `remember` keeps the session beyond this tab. Resolves when the profile is known too. An account with a second factor
+ * is signed in by half, which the visitor says.
+ */
 export async function signIn(
   email: string,
   password: string,
@@ -55,9 +58,29 @@ export async function requestPasswordReset(email: string): Promise<SignInError |
   return error
 }
 
+/** What goes with a new password where the sign-in service asks for it. */
+interface PasswordProof {
+  current?: string
+  /** The six digits of a mail, in a session older than a day. */
+  nonce?: string
+}
+
 /** Gives the signed-in account another password, which signs out every other device. */
-export async function changePassword(password: string): Promise<SignInError | null> {
-  const { error } = await (await authClient()).updateUser({ password })
+export async function changePassword(
+  password: string,
+  { current, nonce }: PasswordProof = {},
+): Promise<SignInError | null> {
+  const { error } = await (await authClient()).updateUser({
+    password,
+    ...(current !== undefined && { current_password: current }),
+    ...(nonce !== undefined && { nonce }),
+  })
+  return error
+}
+
+/** Sends the six digits that a new password needs in a session older than a day. */
+export async function requestNonce(): Promise<SignInError | null> {
+  const { error } = await (await authClient()).reauthenticate()
   return error
 }
 
@@ -77,14 +100,17 @@ export async function pendingEmail(): Promise<string | null> {
   return data.user.new_email || null
 }
 
-/** Shows the second factor, six digits of an authenticator app, in this session. */
-export async function showSecondFactor(code: string): Promise<SignInError | null> {
-  const { mfa } = await authClient()
-  const { data, error } = await mfa.listFactors()
-  if (error) return error
-  const factorId = data.totp[0]?.id
-  if (!factorId) return { message: 'This account has no authenticator app.' }
-  return (await mfa.challengeAndVerify({ factorId, code })).error
+let confirmedAt = 0
+
+/** Asks whether the session still counts, at most once a minute: it may have been ended from another device. */
+export async function confirmSession(): Promise<void> {
+  if (Date.now() - confirmedAt < 60_000) return
+  confirmedAt = Date.now()
+  const client = await authClient()
+  const { error } = await client.getUser()
+  // An ended session auth-js removes itself; that of an account that is gone it would keep.
+  if (error?.code === 'user_not_found' || error?.code === 'user_banned')
+    await client.signOut({ scope: 'local' })
 }
 
 /** Signs out everywhere (spec 000 §7). Where the service cannot be reached, at least on this device. */
@@ -93,4 +119,16 @@ export async function signOut(): Promise<void> {
   const { error } = await client.signOut({ scope: 'global' })
   if (error) await client.signOut({ scope: 'local' })
   await adopt(null)
+}
+
+/** Ends the session of this device only. */
+export async function signOutHere(): Promise<void> {
+  await (await authClient()).signOut({ scope: 'local' })
+  await adopt(null)
+}
+
+/** Ends the sessions of all other devices. */
+export async function signOutOthers(): Promise<SignInError | null> {
+  const { error } = await (await authClient()).signOut({ scope: 'others' })
+  return error
 }

@@ -16,6 +16,8 @@ export interface Visitor {
   user: { id: string; email: string } | null
   /** Also null while signed in when the profile could not be read. */
   profile: Profile | null
+  /** Signed in by half: the address of an account whose second factor this session has not shown. */
+  halfway: string | null
   /** What came of the mail's link that brought the visitor here. */
   arrived:
     | { outcome: 'confirmed' | 'email_half_changed' | 'email_changed' }
@@ -23,7 +25,7 @@ export interface Visitor {
     | null
 }
 
-const LOADING: Visitor = { status: 'loading', user: null, profile: null, arrived: null }
+const LOADING: Visitor = { status: 'loading', user: null, profile: null, halfway: null, arrived: null }
 
 let current = LOADING
 /** Whether auth-js is here or on its way. */
@@ -118,9 +120,14 @@ let adopting: { id: string; email: string; done: Promise<void> } | undefined
 
 /** Makes the session the visitor's; the profile is fetched for a new person, or one with a new address, only. */
 export async function adopt(session: Session | null): Promise<void> {
-  if (!session) {
+  if (!session || isHalfway(session)) {
     adopting = undefined
-    return become({ status: 'signed-out', user: null, profile: null, arrived: current.arrived })
+    return become({
+      ...LOADING,
+      status: 'signed-out',
+      halfway: session?.user.email ?? null,
+      arrived: current.arrived,
+    })
   }
   const user = { id: session.user.id, email: session.user.email ?? '' }
   if (adopting?.id !== user.id || adopting.email !== user.email) adopting = { ...user, done: welcome(user) }
@@ -131,7 +138,14 @@ async function welcome(user: { id: string; email: string }): Promise<void> {
   const profile = await ownProfile(user.id)
   // Signed out, or someone else in, while the profile was on its way.
   if (adopting?.id !== user.id || adopting.email !== user.email) return
-  become({ status: 'signed-in', user, profile, arrived: current.arrived })
+  become({ status: 'signed-in', user, profile, halfway: null, arrived: current.arrived })
+}
+
+/** Whether the account has a second factor that the session has not shown. Until then it counts as a visitor's. */
+function isHalfway({ access_token, user }: Session): boolean {
+  if (!user.factors?.some(({ status }) => status === 'verified')) return false
+  const claims = access_token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''
+  return JSON.parse(atob(claims)).aal !== 'aal2'
 }
 
 /** A profile that cannot be read is logged, and the visitor signed in all the same (spec 000 §8). */

@@ -1,0 +1,114 @@
+import { type SubmitEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { checkNewPassword, type NewPasswordForm, PASSWORD_RULE } from '#domain/account-forms.ts'
+import { authRefusal } from '#domain/errors.ts'
+import type { FieldErrors } from '#domain/form.ts'
+import { CodeField } from '../account/code-field.tsx'
+import { focusOn } from '../account/sign-in-form.tsx'
+import { changePassword, requestNonce, type SignInError } from '../session/account.ts'
+import { Button } from '../ui/button.tsx'
+import { Field, FieldError } from '../ui/field.tsx'
+import { PasswordInput } from '../ui/password-input.tsx'
+import { toast } from '../ui/toast.ts'
+
+type Fields = NewPasswordForm & { current_password: string; nonce: string }
+
+/** Another password, for who knows the one there is; a day after signing in for who reads their mail too. */
+export function PasswordChange({ email, onChanged }: { email: string; onChanged: () => void }) {
+  const [busy, setBusy] = useState(false)
+  const [errors, setErrors] = useState<FieldErrors<Fields>>({})
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const [asksNonce, setAsksNonce] = useState(false)
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const form = event.currentTarget
+    const text = (name: string) => String(new FormData(form).get(name) ?? '')
+    const refuse = (refused: FieldErrors<Fields>) => {
+      setErrors(refused)
+      focusOn(form, refused)
+    }
+    const checked = checkNewPassword({
+      password: text('password'),
+      confirm_password: text('confirm_password'),
+    })
+    const wrong: FieldErrors<Fields> = { ...checked.errors }
+    if (!text('current_password')) wrong.current_password = 'Enter your password as it is now.'
+    if (asksNonce && !text('nonce')) wrong.nonce = 'Enter the six digits of our mail.'
+    setTrouble(null)
+    setErrors({})
+    if (!checked.value || Object.keys(wrong).length > 0) return refuse(wrong)
+
+    setBusy(true)
+    const { password } = checked.value
+    const error = await answerOf(() =>
+      changePassword(password, {
+        current: text('current_password'),
+        ...(asksNonce && { nonce: text('nonce') }),
+      }),
+    )
+    const sent = error?.code === 'reauthentication_needed' ? await answerOf(requestNonce) : null
+    setBusy(false)
+    if (!error) {
+      form.reset()
+      setAsksNonce(false)
+      toast({ title: 'Your password is changed', description: 'All other devices are signed out.' })
+      return onChanged()
+    }
+    // Of a mail that is just on its way another is not needed.
+    if (error.code === 'reauthentication_needed' && (!sent || sent.code === 'over_email_send_rate_limit'))
+      return setAsksNonce(true)
+    if (error.code === 'invalid_credentials')
+      return refuse({ current_password: 'This is not your password.' })
+    const { field, sentence } = authRefusal(sent ?? error)
+    if (field !== 'password' && field !== 'nonce') return setTrouble(sentence)
+    refuse({ [field]: sentence })
+  }
+
+  return (
+    <form method="post" noValidate className="grid max-w-100 grid-cols-1 gap-5" onSubmit={submit}>
+      {/* So that the browser keeps the new password with the right account. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <Field
+        label="Current password"
+        error={errors.current_password}
+        help={
+          <Link to="/forgot-password" className="inline-block py-0.5 text-green-ink underline">
+            Forgot it?
+          </Link>
+        }
+      >
+        <PasswordInput name="current_password" autoComplete="current-password" required />
+      </Field>
+      <Field label="New password" error={errors.password} help={PASSWORD_RULE}>
+        <PasswordInput name="password" autoComplete="new-password" required />
+      </Field>
+      <Field label="Confirm new password" error={errors.confirm_password}>
+        <PasswordInput name="confirm_password" autoComplete="new-password" required />
+      </Field>
+      {asksNonce && (
+        <CodeField
+          name="nonce"
+          label="Code from our mail"
+          help={`You signed in more than a day ago, so we sent six digits to ${email}. What you typed is kept.`}
+          error={errors.nonce}
+          autoFocus
+        />
+      )}
+      {trouble && <FieldError>{trouble}</FieldError>}
+      <Button type="submit" variant="main" busy={busy} className="justify-self-start max-sm:w-full">
+        Change password
+      </Button>
+    </form>
+  )
+}
+
+async function answerOf(ask: () => Promise<SignInError | null>): Promise<SignInError | null> {
+  try {
+    return await ask()
+  } catch (thrown) {
+    console.error('The password could not be changed:', thrown)
+    return { message: 'The password could not be changed. Try again in a moment.' }
+  }
+}

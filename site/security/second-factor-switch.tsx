@@ -1,0 +1,119 @@
+import KeyRound from 'lucide-react/icons/key-round'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { formatDate } from '#domain/dates.ts'
+import { authRefusal } from '#domain/errors.ts'
+import type { SignInError } from '../session/account.ts'
+import { beginSecondFactor, type NewFactor, type SecondFactor } from '../session/second-factor.ts'
+import { Button } from '../ui/button.tsx'
+import { FieldError } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { toast } from '../ui/toast.ts'
+import { NewFactorForm } from './new-factor-form.tsx'
+import { RemoveFactor } from './remove-factor.tsx'
+
+interface SecondFactorSwitchProps {
+  factors: SecondFactor[]
+  /** The list is no longer what it was. */
+  onChanged: () => void
+}
+
+/** The authenticator apps of the account: adding the first turns the second factor on, removing the last turns it off. */
+export function SecondFactorSwitch({ factors, onChanged }: SecondFactorSwitchProps) {
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const [begun, setBegun] = useState<NewFactor | null>(null)
+  const [removing, setRemoving] = useState<SecondFactor | null>(null)
+  const beginButton = useRef<HTMLButtonElement>(null)
+  const isOn = factors.length > 0
+
+  async function begin() {
+    setBusy(true)
+    setTrouble(null)
+    const { factor, error } = await beginSecondFactor(nextName(factors)).catch(
+      (thrown: Error): { factor: null; error: SignInError } => {
+        console.error('The second factor could not be begun:', thrown)
+        return { factor: null, error: thrown }
+      },
+    )
+    setBusy(false)
+    if (error) return setTrouble(authRefusal(error).sentence)
+    setBegun(factor)
+  }
+
+  function added() {
+    setBegun(null)
+    toast(
+      isOn
+        ? { title: 'The app is added', description: 'Its codes count from now on.' }
+        : { title: 'The second factor is on', description: 'All other devices are signed out.' },
+    )
+    onChanged()
+  }
+
+  function cancel() {
+    setBegun(null)
+    requestAnimationFrame(() => beginButton.current?.focus())
+  }
+
+  return (
+    <div className="grid max-w-160 grid-cols-1 gap-4">
+      {isOn && (
+        <ul className="grid rounded-r border border-line bg-raise">
+          {factors.map((factor) => (
+            <li
+              key={factor.id}
+              className="flex flex-wrap items-center gap-x-4 gap-y-3 border-line p-4 not-first:border-t"
+            >
+              <span className="grid size-11 flex-none place-items-center rounded-full bg-green-soft text-green-ink">
+                <Icon of={KeyRound} />
+              </span>
+              <div className="min-w-0 flex-1 basis-40">
+                <p className="font-medium wrap-anywhere">{factor.name}</p>
+                <p className="text-sm text-ink-2">Added {formatDate(factor.added)}</p>
+              </div>
+              <Button size="s" aria-label={`Remove ${factor.name}`} onClick={() => setRemoving(factor)}>
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {begun ? (
+        <NewFactorForm factor={begun} onDone={added} onCancel={cancel} />
+      ) : (
+        <Button ref={beginButton} busy={busy} className="justify-self-start max-sm:w-full" onClick={begin}>
+          {isOn ? 'Add a spare app' : 'Set up an authenticator app'}
+        </Button>
+      )}
+      {trouble && <FieldError>{trouble}</FieldError>}
+      <p className="text-sm text-ink-2">
+        {isOn && factors.length === 1 && 'Add a spare app on another device, in case you lose this one. '}
+        Who has lost every app cannot sign in:{' '}
+        <Link to="/contact?topic=account" className="text-green-ink underline">
+          contact support
+        </Link>
+        , who ask for proof of who you are and turn it off. There are no recovery codes.
+      </p>
+      <RemoveFactor
+        factor={removing}
+        isLast={factors.length === 1}
+        onClose={() => setRemoving(null)}
+        onRemoved={() => {
+          setRemoving(null)
+          onChanged()
+        }}
+      />
+    </div>
+  )
+}
+
+/** A name that no app of the account has. */
+function nextName(factors: SecondFactor[]): string {
+  const taken = new Set(factors.map(({ name }) => name))
+  const names = [
+    'Authenticator app',
+    ...Array.from({ length: 10 }, (_, place) => `Authenticator app ${place + 2}`),
+  ]
+  return names.find((name) => !taken.has(name)) ?? 'Authenticator app'
+}

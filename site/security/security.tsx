@@ -1,0 +1,81 @@
+import { useRevalidator } from 'react-router'
+import { Loading } from '../account/loading.tsx'
+import { memberContext } from '../account/member.ts'
+import { Part } from '../account/part.tsx'
+import { browserClient } from '../client.ts'
+import { type SecondFactor, secondFactors } from '../session/second-factor.ts'
+import { useVisitor } from '../session/visitor.ts'
+import { Button } from '../ui/button.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import type { Route } from './+types/security.ts'
+import { PasswordChange } from './password-change.tsx'
+import { ownSessions } from './queries.ts'
+import { SecondFactorSwitch } from './second-factor-switch.tsx'
+import { Sessions } from './sessions.tsx'
+
+/** What cannot be read is logged and said in its place; the rest of the page works. */
+export async function clientLoader({ context }: Route.ClientLoaderArgs) {
+  const { user } = context.get(memberContext)
+  const unread = (error: unknown) => {
+    console.error('A part of the security page could not be read:', error)
+    return null
+  }
+  const [sessions, factors] = await Promise.all([
+    browserClient().then(ownSessions).catch(unread),
+    secondFactors().catch(unread),
+  ])
+  return { user, sessions, factors, readAt: Date.now() }
+}
+
+export { Loading as HydrateFallback }
+
+export function meta() {
+  return [{ title: 'Security | Magari' }, { name: 'robots', content: 'noindex' }]
+}
+
+/** How the person signs in, and where they are signed in. */
+export default function SecurityPage({ loaderData }: Route.ComponentProps) {
+  const email = useVisitor().user?.email ?? loaderData.user.email
+  const { sessions, factors, readAt } = loaderData
+  const { revalidate } = useRevalidator()
+  return (
+    <>
+      <PageHead title="Security">How you sign in, and where you are signed in.</PageHead>
+      <Part title="Password" lead="A new password signs out your other devices.">
+        <PasswordChange email={email} onChanged={revalidate} />
+      </Part>
+      <Part title="Second factor" lead={factorLead(factors)}>
+        {factors ? (
+          <SecondFactorSwitch factors={factors} onChanged={revalidate} />
+        ) : (
+          <Unread onRetry={revalidate} />
+        )}
+      </Part>
+      <Part
+        title="Where you are signed in"
+        lead="End a session that is not yours, then change your password."
+      >
+        {sessions ? (
+          <Sessions sessions={sessions} now={readAt} onChanged={revalidate} />
+        ) : (
+          <Unread onRetry={revalidate} />
+        )}
+      </Part>
+    </>
+  )
+}
+
+function factorLead(factors: SecondFactor[] | null): string {
+  if (factors && factors.length > 0)
+    return 'It is on: signing in asks for a code of your authenticator app besides your password.'
+  return 'A code from an app on your phone besides your password: a stolen password alone opens nothing.'
+}
+
+function Unread({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="text-ink-2">This could not be read. Check your connection.</p>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  )
+}

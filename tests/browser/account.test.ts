@@ -1,0 +1,457 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { totp } from '#backend/auth/totp.ts'
+import { demo, expect, linkIn, mailTo, type Person, photograph, signIn, test } from './fixtures.ts'
+
+const WIDTHS = [360, 1280]
+const PAGES = ['/account/profile', '/account/security', '/account/data']
+
+/** An account of its own, confirmed and signed in on this page. */
+async function register(page: Page, person: Person) {
+  await page.goto('/register')
+  await page.getByLabel('First name').fill(person.firstName)
+  await page.getByLabel('Last name').fill(person.lastName)
+  await page.getByLabel('Email', { exact: true }).fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('Confirm password').fill(person.password)
+  await page.getByRole('checkbox', { name: /I accept/ }).check()
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.goto(linkIn(await mailTo(person.email)))
+  await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible()
+}
+
+/** The same person in a browser of its own. */
+async function elsewhere(browser: Browser, person: Pick<Person, 'email' | 'password'>): Promise<Page> {
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await signIn(page, person)
+  return page
+}
+
+/** A code of the authenticator app; each counts once, and those of a half minute before and after do too. */
+const codeOf = (secret: string, steps: number) => totp(secret, Math.floor(Date.now() / 30_000) + steps)
+
+for (const width of WIDTHS) {
+  test(`the profile at ${width} px: what is wrong stands at its field, what is right on the dashboard`, async ({
+    page,
+    person,
+  }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await register(page, person)
+    await page.goto('/dashboard?tab=profile')
+    await page.getByRole('link', { name: 'Edit Profile' }).click()
+    await expect(page).toHaveURL(/\/account\/profile$/)
+
+    await page.getByLabel('First name').fill('  ')
+    await page.getByLabel('Phone').fill('0123')
+    await page.getByLabel('Location').selectOption('Another place')
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    await expect(page.getByRole('alert').getByText('Some fields need another look.')).toBeFocused()
+    await expect(page.getByLabel('First name')).toHaveAccessibleDescription('Enter your first name.')
+    await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(/Enter a Kenyan mobile number/)
+    await page.getByRole('link', { name: 'Enter the name of the town or area.' }).click()
+    await expect(page.getByLabel('Town or area')).toBeFocused()
+
+    await page.getByLabel('Town or area').fill('Naivasha')
+    await page.getByLabel('First name').fill('Ciku')
+    await page.getByLabel('Phone').fill('+254 (0)722-000 111')
+    await page.reload()
+    await expect(page.getByLabel('Town or area')).toHaveValue('Naivasha')
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    await expect(page.getByText('Profile saved')).toBeVisible()
+    await expect(page).toHaveURL(/\/dashboard\?tab=profile$/)
+    for (const text of ['Ciku', '0722 000 111', 'Naivasha'])
+      await expect(page.getByRole('definition').filter({ hasText: text })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ciku Otieno')
+    await page.reload()
+    await expect(page.getByRole('definition').filter({ hasText: 'Naivasha' })).toBeVisible()
+  })
+}
+
+test('a business keeps its name, and Cancel forgets what was typed', async ({ page }) => {
+  await signIn(page, demo.dealer)
+  await page.goto('/account/profile')
+  const name = page.getByLabel('Business name')
+  const before = await name.inputValue()
+  await name.fill(' ')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(name).toHaveAccessibleDescription('Enter the name of your business.')
+  await page.getByRole('main').getByRole('link', { name: 'Cancel' }).click()
+  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  await expect(name).toHaveValue(before)
+})
+
+test('an offline moment keeps what was typed', async ({ page, expectedNoise }) => {
+  expectedNoise.push(/ERR_FAILED/, /The form was not taken/)
+  await signIn(page, demo.customer)
+  await page.goto('/account/profile')
+  await page.getByLabel('Last name').fill('Kamau')
+  await page.route('**/rest/v1/profiles*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  const sentence = 'Magari cannot be reached. Check your connection and try again.'
+  await expect(page.getByRole('alert').getByText(sentence)).toBeVisible()
+  await expect(page.getByLabel('Last name')).toHaveValue('Kamau')
+})
+
+test('a session that ends in the middle of the form leads through signing in and back to what was typed', async ({
+  page,
+  person,
+  browser,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/403/, /session/i)
+  await register(page, person)
+  await page.goto('/account/profile')
+  await page.getByLabel('Last name').fill('Njoroge')
+  const other = await elsewhere(browser, person)
+  await other.goto('/account/security')
+  await other.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(other.getByText('You are signed out everywhere')).toBeVisible()
+  await expect(other).toHaveURL(/\/$/)
+
+  await page.reload()
+  await expect(page).toHaveURL(/\/login\?next=%2Faccount%2Fprofile/)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/account\/profile$/)
+  await expect(page.getByLabel('Last name')).toHaveValue('Njoroge')
+})
+
+test('a picture: what is none is refused, one is cut square and cleaned, and taken away again', async ({
+  page,
+  person,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/The picture could not be saved/, /ERR_FAILED/)
+  await register(page, person)
+  await page.goto('/account/profile')
+  const chooser = page.getByLabel('Picture of you')
+  await chooser.setInputFiles({ name: 'cv.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('my life') })
+  await expect(page.getByText('This file is not a photo we can show.')).toBeVisible()
+
+  const photo = await photograph('me.jpg', '#885522', 1600, 1000)
+  const buffer = await sharp(photo.buffer)
+    .withExif({ IFD0: { Copyright: 'Njeri' }, IFD3: { GPSLatitude: '1/1 17/1 0/1' } })
+    .jpeg()
+    .toBuffer()
+  await page.route('**/storage/v1/object/profile-pictures/**', (route) => route.abort())
+  await chooser.setInputFiles({ ...photo, buffer })
+  await expect(page.getByText('Upload stopped')).toBeVisible()
+  await page.unroute('**/storage/v1/object/profile-pictures/**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Picture saved')).toBeVisible()
+  const shown = page.getByRole('main').locator('img[src*="profile-pictures"]')
+  await expect(shown).toBeVisible()
+  const address = (await shown.getAttribute('src'))?.replace('render/image/public', 'object/public') ?? ''
+  const stored = await (await page.request.get(address)).body()
+  expect(await sharp(stored).metadata()).toMatchObject({ width: 640, height: 640, exif: undefined })
+
+  await page.goto('/dashboard?tab=profile')
+  await expect(shown).toBeVisible()
+  await page.goto('/account/profile')
+  await page.getByRole('button', { name: 'Remove picture' }).click()
+  await expect(page.getByText('Picture removed')).toBeVisible()
+  await expect(shown).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeFocused()
+  expect((await page.request.get(`${address}&again`)).ok()).toBe(false)
+})
+
+test('another e-mail address: its own and a bad one are refused, and it says what it waits for', async ({
+  page,
+  person,
+}) => {
+  await register(page, person)
+  await page.goto('/account/profile')
+  await page.getByRole('button', { name: 'Change e-mail address' }).click()
+  const field = page.getByLabel('New e-mail address')
+  const send = page.getByRole('button', { name: 'Send the links' })
+  await expect(field).toBeFocused()
+  await field.fill(person.email)
+  await send.click()
+  await expect(page.getByText('This is your address already. Enter another one.')).toBeVisible()
+  await field.fill('achieng@')
+  await send.click()
+  await expect(page.getByText(/full e-mail address/)).toBeVisible()
+  const address = `new.${person.email}`
+  await field.fill(address)
+  await send.click()
+  await expect(page.getByText('Two mails are on their way')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(`Your address is being changed to ${address}.`)).toBeVisible()
+
+  await page.goto(linkIn(await mailTo(address)))
+  await expect(page.getByText('This address is confirmed.')).toBeVisible()
+  await page.goto(linkIn(await mailTo(person.email)))
+  await expect(page.getByText('Your e-mail address is changed.')).toBeVisible()
+  await expect(page).toHaveURL(/\/account\/profile$/)
+  await expect(page.getByText(`Your address is being changed`)).toBeHidden()
+})
+
+for (const width of WIDTHS) {
+  test(`a new password at ${width} px: wrong, weak and differing are said; other devices are signed out`, async ({
+    page,
+    person,
+    browser,
+    expectedNoise,
+  }) => {
+    expectedNoise.push(/400|422/)
+    await page.setViewportSize({ width, height: 740 })
+    await register(page, person)
+    const other = await elsewhere(browser, person)
+    await page.goto('/account/security')
+    const change = async (current: string, password: string, again = password) => {
+      await page.getByLabel('Current password').fill(current)
+      await page.getByLabel('New password', { exact: true }).fill(password)
+      await page.getByLabel('Confirm new password').fill(again)
+      await page.getByRole('button', { name: 'Change password' }).click()
+    }
+    await change('', 'short')
+    await expect(page.getByText('Enter your password as it is now.')).toBeVisible()
+    await expect(page.getByText(/it is too short/)).toBeVisible()
+    await expect(page.getByLabel('Current password')).toBeFocused()
+    await change('Matatu-2020', 'Matatu-2027')
+    await expect(page.getByText('This is not your password.')).toBeVisible()
+    await expect(page.getByLabel('New password', { exact: true })).toHaveValue('Matatu-2027')
+    await change(person.password, 'Matatu-2027', 'Matatu-2028')
+    await expect(page.getByText('Passwords do not match')).toBeVisible()
+    await change(person.password, 'password1')
+    await expect(page.getByText(/one of the most common passwords/)).toBeVisible()
+    await change(person.password, person.password)
+    await expect(page.getByText('This is your password already. Choose another one.')).toBeVisible()
+    await change(person.password, 'Matatu-2027')
+    await expect(page.getByText('Your password is changed')).toBeVisible()
+    await expect(page.getByLabel('Current password')).toHaveValue('')
+
+    await other.goto('/dashboard')
+    await expect(other).toHaveURL(/\/login/)
+    await signIn(other, { ...person, password: 'Matatu-2027' })
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible()
+  })
+}
+
+test('the list of sessions: this device is marked, another is ended, and a second tab follows', async ({
+  page,
+  person,
+  browser,
+  context,
+}) => {
+  await register(page, person)
+  const other = await elsewhere(browser, person)
+  await other.goto('/account/security')
+  await expect(other.getByText('This device')).toHaveCount(1)
+  await page.goto('/account/security')
+  const sessions = page.getByRole('region', { name: 'Where you are signed in' })
+  await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  await expect(sessions.getByRole('listitem').first()).toContainText('This device')
+  await expect(sessions.getByRole('listitem').first()).toContainText('Chrome on Linux')
+  await sessions.getByRole('button', { name: /^Sign out Chrome on Linux/ }).click()
+  await expect(page.getByText('Chrome on Linux is signed out')).toBeVisible()
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  await other.reload()
+  await expect(other).toHaveURL(/\/login\?next=%2Faccount%2Fsecurity/)
+
+  const again = await elsewhere(browser, person)
+  await page.reload()
+  await sessions.getByRole('button', { name: 'Sign out other devices' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out other devices' }).click()
+  await expect(page.getByText('All other devices are signed out')).toBeVisible()
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  await again.goto('/dashboard')
+  await expect(again).toHaveURL(/\/login/)
+
+  const tab = await context.newPage()
+  await tab.goto('/account/data')
+  await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
+  await sessions.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(tab).toHaveURL(/\/login\?next=%2Faccount%2Fdata/)
+})
+
+for (const width of WIDTHS) {
+  test(`the second factor at ${width} px: on, asked for at signing in, and off`, async ({
+    page,
+    person,
+    expectedNoise,
+  }) => {
+    expectedNoise.push(/422/)
+    await page.setViewportSize({ width, height: 740 })
+    await register(page, person)
+    await page.goto('/account/security')
+    await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+    await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+    const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
+    const app = page.getByRole('link', { name: 'Open in the app' })
+    expect(await app.getAttribute('href')).toContain(`secret=${secret}`)
+    const code = page.getByLabel('Code from your authenticator app')
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    await expect(code).toHaveAccessibleDescription(/Enter the six digits/)
+    await code.fill(codeOf(secret, 20))
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    await expect(code).toHaveAccessibleDescription(/These digits are not right/)
+    await expect(code).toBeFocused()
+    await code.fill(codeOf(secret, -1))
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    await expect(page.getByText('The second factor is on')).toBeVisible()
+    await expect(page.getByText('Authenticator app', { exact: true })).toBeVisible()
+
+    await page.evaluate(() => localStorage.clear())
+    await page.goto('/login?next=%2Faccount%2Fsecurity')
+    await page.getByLabel('Email').fill(person.email)
+    await page.getByLabel('Password', { exact: true }).fill(person.password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(code).toBeFocused()
+    // Half signed in is not signed in, whatever is tried.
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL(/\/login\?next=%2Fdashboard/)
+    const seen = await page.evaluate(async () => {
+      const { access_token, user } = JSON.parse(localStorage.getItem('sb-magari-auth-token') ?? '')
+      const { anonKey } = await (await fetch('/config.json')).json()
+      const headers = { apikey: anonKey, authorization: `Bearer ${access_token}` }
+      return (await fetch(`/rest/v1/profiles?id=eq.${user.id}&select=id`, { headers })).json()
+    })
+    expect(seen).toEqual([])
+    await code.fill(codeOf(secret, 20))
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(code).toHaveAccessibleDescription(/These digits are not right/)
+    await code.fill(codeOf(secret, 0))
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText('You have been successfully logged in.')).toBeVisible()
+    await expect(page).toHaveURL(/\/dashboard$/)
+
+    await page.goto('/account/security')
+    await page.getByRole('button', { name: 'Remove Authenticator app' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Turn the second factor off?' })
+    await dialog.getByLabel('Code from your authenticator app').fill(codeOf(secret, 1))
+    await dialog.getByRole('button', { name: 'Turn off' }).click()
+    await expect(page.getByText('The second factor is off')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible()
+    await page.evaluate(() => localStorage.clear())
+    await signIn(page, person)
+    await expect(page).toHaveURL(/\/dashboard$/)
+  })
+}
+
+test('the download holds what the person gave', async ({ page, person, expectedNoise }) => {
+  expectedNoise.push(/ERR_FAILED/, /The data could not be read/)
+  await register(page, person)
+  await page.goto('/account/data')
+  const button = page.getByRole('button', { name: 'Download my data' })
+  await page.route('**/rest/v1/rpc/export_my_data', (route) => route.abort())
+  await button.click()
+  await expect(page.getByText(/Magari cannot be reached/)).toBeVisible()
+  await page.unroute('**/rest/v1/rpc/export_my_data')
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+  expect(download.suggestedFilename()).toMatch(/^magari-data-\d{4}-\d\d-\d\d\.json$/)
+  const data = JSON.parse(await readFile(await download.path(), 'utf8'))
+  expect(data.account.email).toBe(person.email)
+  expect(data.profile[0].first_name).toBe(person.firstName)
+  await expect(page.getByText('Your data is downloaded')).toBeVisible()
+})
+
+for (const width of WIDTHS) {
+  test(`deleting the account at ${width} px asks for the password, and then it is gone`, async ({
+    page,
+    person,
+    expectedNoise,
+  }) => {
+    expectedNoise.push(/400/)
+    await page.setViewportSize({ width, height: 740 })
+    await register(page, person)
+    await page.goto('/account/data')
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    const erase = dialog.getByRole('button', { name: 'Delete for good' })
+    await erase.click()
+    await expect(dialog.getByText('Enter your password.')).toBeVisible()
+    await expect(dialog.getByText('Say that you know it cannot be undone.')).toBeVisible()
+    await dialog.getByLabel('Your password').fill('Matatu-2020')
+    await dialog.getByRole('checkbox').check()
+    await erase.click()
+    await expect(dialog.getByText('This is not your password.')).toBeVisible()
+    await dialog.getByLabel('Your password').fill(person.password)
+    await erase.click()
+    await expect(page.getByText('Your account is deleted')).toBeVisible()
+    await expect(page).toHaveURL(/\/$/)
+    await page.goto('/login')
+    await page.getByLabel('Email').fill(person.email)
+    await page.getByLabel('Password', { exact: true }).fill(person.password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByText('The e-mail address or the password is wrong.')).toBeVisible()
+  })
+}
+
+test('an account with a second factor goes only with a code of it', async ({
+  page,
+  person,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/422/)
+  await register(page, person)
+  await page.goto('/account/security')
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+  const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
+  await page.getByLabel('Code from your authenticator app').fill(codeOf(secret, -1))
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.getByText('The second factor is on')).toBeVisible()
+
+  await page.goto('/account/data')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Your password').fill(person.password)
+  await dialog.getByRole('checkbox').check()
+  const code = dialog.getByLabel('Code from your authenticator app')
+  await code.fill(codeOf(secret, 20))
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(code).toHaveAccessibleDescription(/These digits are not right/)
+  await code.fill(codeOf(secret, 0))
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByText('Your account is deleted')).toBeVisible()
+})
+
+test('the longest names and the narrowest screen fit each other', async ({ page, person }) => {
+  await register(page, { ...person, firstName: 'W'.repeat(80), lastName: 'M'.repeat(80) })
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const address of [...PAGES, '/dashboard?tab=profile']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const over = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(over, address).toBe(0)
+  }
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the account’s pages have no accessibility fault that axe knows (${colorScheme})`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await signIn(page, demo.dealer)
+    const look = async (place: string) => {
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .analyze()
+      expect(violations.map(({ id, nodes }) => `${place}: ${id}: ${nodes[0]?.html}`)).toEqual([])
+    }
+    for (const address of PAGES) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await look(address)
+    }
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    await look('the last question')
+    await page.goto('/account/security')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+    await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+    await look('a new app')
+  })
+}
