@@ -1,6 +1,7 @@
-import { hasBusiness, roleLabel } from '#domain/accounts.ts'
+import { displayName, hasBusiness, roleLabel } from '#domain/accounts.ts'
 import { formatPhone } from '#domain/phone.ts'
 import type { Profile } from '../session/visitor.ts'
+import { Avatar } from '../ui/avatar.tsx'
 import { LinkButton } from '../ui/button.tsx'
 
 /** The Profile tab of the dashboard: what Magari holds of the person, to read. */
@@ -22,6 +23,9 @@ export function ProfileFacts({ profile, email }: { profile: Profile | null; emai
   ]
   return (
     <div className="grid gap-4">
+      {profile.picture && (
+        <Avatar name={displayName(profile) || email} picture={profile.picture} className="size-24 text-2xl" />
+      )}
       <dl className="grid rounded-r border border-line bg-raise">
         {facts.map(([label, value]) => (
           <div

@@ -103,16 +103,16 @@ export default function Privacy() {
         </p>
         <ul>
           <li>
-            correct what you told us about yourself, in <Link to="/account/profile">your profile</Link>;
+            Correct what you told us about yourself in <Link to="/account/profile">your profile</Link>.
           </li>
           <li>
-            see where you are signed in and end it, under <Link to="/account/security">Security</Link>;
+            See where you are signed in, and end it, under <Link to="/account/security">Security</Link>.
           </li>
           <li>
-            choose which mails you get, under <Link to="/account/emails">E-mails</Link>;
+            Choose which mails you get under <Link to="/account/emails">E-mails</Link>.
           </li>
           <li>
-            download everything as a file, or delete your account for good, under{' '}
+            Download everything as a file, or delete your account for good, under{' '}
             <Link to="/account/data">Your data</Link>.
           </li>
         </ul>
