@@ -22,7 +22,7 @@ export function ProfileFacts({ profile, email }: { profile: Profile | null; emai
     ['Account type', roleLabel(profile.role)],
   ]
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {profile.picture && (
         <Avatar name={displayName(profile) || email} picture={profile.picture} className="size-24 text-2xl" />
       )}

@@ -4,7 +4,7 @@ import { authRefusal, databaseRefusal } from '#domain/errors.ts'
 import type { FieldErrors } from '#domain/form.ts'
 import { CodeField } from '../account/code-field.tsx'
 import { focusOn } from '../account/sign-in-form.tsx'
-import type { SignInError } from '../session/account.ts'
+import { type SignInError, signOutHere } from '../session/account.ts'
 import { eraseAccount } from '../session/erase-account.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -67,11 +67,13 @@ export function EraseDialog({ open, email, asksCode, onClose }: EraseDialogProps
       console.error('The account could not be erased:', thrown)
       return thrown
     })
-    setBusy(false)
     if (!error) {
-      toast({ title: 'Your account is deleted', description: 'Kwaheri. A last mail tells you so.' })
-      return navigate('/')
+      // Away first: the guard of this page would lead whoever is signed out to signing in.
+      await navigate('/')
+      await signOutHere()
+      return toast({ title: 'Your account is deleted', description: 'Kwaheri. A last mail tells you so.' })
     }
+    setBusy(false)
     if (error.code === 'invalid_credentials') return refuse({ password: 'This is not your password.' })
     const { field, sentence } = authRefusal(error)
     if (field === 'code' && asksCode) return refuse({ code: sentence })

@@ -1,6 +1,5 @@
 import { browserConfig } from '../config.ts'
 import type { SignInError } from './account.ts'
-import { adopt, authClient } from './visitor.ts'
 
 interface Proof {
   email: string
@@ -10,8 +9,8 @@ interface Proof {
 }
 
 /**
- * Erases the account for good, and signs out. The database does so only in a session of the last minutes that has shown everything
- * signing in asks for, so one is opened for it, beside the one that this browser keeps.
+ * Erases the account for good. The database does so only in a session of the last minutes that has shown everything signing in
+ * asks for, so one is opened for it, beside the one that this browser keeps: that ends too, and is the caller's to forget.
  */
 export async function eraseAccount({ email, password, code }: Proof): Promise<SignInError | null> {
   const [{ AuthClient }, { PostgrestClient }] = await Promise.all([
@@ -22,7 +21,8 @@ export async function eraseAccount({ email, password, code }: Proof): Promise<Si
   const fresh = new AuthClient({
     url: `${location.origin}/auth/v1`,
     headers: { apikey: anonKey },
-    storageKey: 'magari-erasing',
+    // Nothing is kept; two clients of one name would warn of each other.
+    storageKey: crypto.randomUUID(),
     persistSession: false,
     autoRefreshToken: false,
     detectSessionInUrl: false,
@@ -48,7 +48,5 @@ export async function eraseAccount({ email, password, code }: Proof): Promise<Si
     await fresh.signOut({ scope: 'local' })
     return refused
   }
-  await (await authClient()).signOut({ scope: 'local' })
-  await adopt(null)
   return null
 }
