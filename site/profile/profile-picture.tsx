@@ -24,6 +24,7 @@ export function ProfilePicture({ profile, name }: { profile: Profile; name: stri
   const problemId = useId()
 
   async function save(file: File) {
+    if (doing) return
     setProblem(null)
     setProgress(0)
     setDoing('saving')
@@ -47,6 +48,7 @@ export function ProfilePicture({ profile, name }: { profile: Profile; name: stri
   }
 
   async function remove() {
+    if (doing) return
     setProblem(null)
     setDoing('removing')
     try {
@@ -86,14 +88,13 @@ export function ProfilePicture({ profile, name }: { profile: Profile; name: stri
           <Button
             ref={chooseButton}
             busy={doing === 'saving'}
-            disabled={doing === 'removing'}
             aria-describedby={problem ? problemId : undefined}
             onClick={() => chooser.current?.click()}
           >
             {profile.picture ? 'Change picture' : 'Choose a picture'}
           </Button>
           {profile.picture && (
-            <Button variant="bare" busy={doing === 'removing'} disabled={doing === 'saving'} onClick={remove}>
+            <Button variant="bare" busy={doing === 'removing'} onClick={remove}>
               Remove picture
             </Button>
           )}
