@@ -8,10 +8,11 @@ import { insuranceProviders, insuranceQuotes, insuranceRates } from './insurance
 import { leads } from './leads.ts'
 import { listingReports } from './listing-reports.ts'
 import { messageReports, messages, messageThreads, userBlocks } from './messages.ts'
-import { pictures } from './pictures.ts'
+import { pictures, profilePictures } from './pictures.ts'
 import { paymentRequests, subscriptionPlans, userSubscriptions } from './plans.ts'
 import { profiles } from './profiles.ts'
 import { reviews, serviceBookings, serviceProviders, services } from './services.ts'
+import { sessions } from './sessions.ts'
 import { spareParts } from './spare-parts.ts'
 import {
   auditLog,
@@ -47,12 +48,14 @@ export const tables: Record<string, TableSubject> = {
   notification_reads: notificationReads,
   payment_requests: paymentRequests,
   pictures,
+  profile_pictures: profilePictures,
   profiles,
   reviews,
   s3_settings: s3Settings,
   service_bookings: serviceBookings,
   service_providers: serviceProviders,
   services,
+  sessions,
   spare_parts: spareParts,
   subscription_plans: subscriptionPlans,
   system_notifications: systemNotifications,

@@ -6,41 +6,47 @@ const pixel = Buffer.from(
   'base64',
 )
 const objects = '/storage/v1/object'
-const upload = (name: string, headers = {}): Ask => ({
-  method: 'POST',
-  path: `${objects}/listing-images/${name}`,
-  body: new Blob([pixel]),
-  headers: { 'content-type': 'image/png', ...headers },
-})
-const relocate = (verb: string, from: string | number, to: string): Ask => ({
-  method: 'POST',
-  path: `${objects}/${verb}`,
-  body: { bucketId: 'listing-images', sourceKey: String(from), destinationKey: to },
-})
 
-export const pictures: TableSubject = {
-  async lay(world) {
-    const owner = await world.signUp('customer')
-    const id = `${owner}/one.png`
-    const outcome = await world.ask(owner, upload(id))
-    if (outcome !== '+') throw new Error(`The picture was not stored: ${outcome}`)
-    return { id, owner }
-  },
-  actions: {
-    list: ({ owner }) => ({
-      method: 'POST',
-      path: `${objects}/list/listing-images`,
-      body: { prefix: `${owner}/` },
-    }),
-    upload: ({ owner }) => upload(`${owner}/two.png`),
-    overwrite: ({ id }) => upload(String(id), { 'x-upsert': 'true' }),
-    copy: ({ id, owner }) => relocate('copy', id, `${owner}/moved.png`),
-    'move away': ({ id, owner }, asker) =>
-      relocate('move', id, `${typeof asker === 'string' ? asker : owner}/moved.png`),
-    delete: ({ id }) => ({
-      method: 'DELETE',
-      path: `${objects}/listing-images`,
-      body: { prefixes: [id] },
-    }),
-  },
+/** Pictures in a bucket in which each person has a folder. */
+function picturesIn(bucket: string): TableSubject {
+  const upload = (name: string, headers = {}): Ask => ({
+    method: 'POST',
+    path: `${objects}/${bucket}/${name}`,
+    body: new Blob([pixel]),
+    headers: { 'content-type': 'image/png', ...headers },
+  })
+  const relocate = (verb: string, from: string | number, to: string): Ask => ({
+    method: 'POST',
+    path: `${objects}/${verb}`,
+    body: { bucketId: bucket, sourceKey: String(from), destinationKey: to },
+  })
+  return {
+    async lay(world) {
+      const owner = await world.signUp('customer')
+      const id = `${owner}/one.png`
+      const outcome = await world.ask(owner, upload(id))
+      if (outcome !== '+') throw new Error(`The picture was not stored: ${outcome}`)
+      return { id, owner }
+    },
+    actions: {
+      list: ({ owner }) => ({
+        method: 'POST',
+        path: `${objects}/list/${bucket}`,
+        body: { prefix: `${owner}/` },
+      }),
+      upload: ({ owner }) => upload(`${owner}/two.png`),
+      overwrite: ({ id }) => upload(String(id), { 'x-upsert': 'true' }),
+      copy: ({ id, owner }) => relocate('copy', id, `${owner}/moved.png`),
+      'move away': ({ id, owner }, asker) =>
+        relocate('move', id, `${typeof asker === 'string' ? asker : owner}/moved.png`),
+      delete: ({ id }) => ({
+        method: 'DELETE',
+        path: `${objects}/${bucket}`,
+        body: { prefixes: [id] },
+      }),
+    },
+  }
 }
+
+export const pictures = picturesIn('listing-images')
+export const profilePictures = picturesIn('profile-pictures')

@@ -1,4 +1,4 @@
-import type { TableSubject } from '../subject.ts'
+import { insert, type TableSubject } from '../subject.ts'
 import { layListing } from './vehicle-listings.ts'
 
 const LISTED: Record<string, string> = {
@@ -12,6 +12,8 @@ export const profiles: TableSubject = {
     const owner = await world.signUp('customer')
     const listed = LISTED[state]
     if (listed) await layListing(world, owner, listed)
+    const picture = `${owner}/${crypto.randomUUID()}.png`
+    await insert(world, 'storage.objects', { bucket_id: 'profile-pictures', name: picture })
     return {
       id: owner,
       owner,
@@ -23,6 +25,7 @@ export const profiles: TableSubject = {
         location: 'Nakuru',
         business_name: 'Baraka Motors',
         business_description: 'Cars',
+        picture: `/storage/v1/object/public/profile-pictures/${picture}`,
         role: 'dealer',
         verified: true,
         suspended_at: '2026-01-01',
