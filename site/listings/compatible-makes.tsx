@@ -50,6 +50,9 @@ export function CompatibleMakes({
             placeholder="Toyota"
             value={form.more_makes}
             onChange={(event) => onChange({ more_makes: event.target.value })}
+            onBlur={() => {
+              if (form.more_makes.trim()) add(form.more_makes)
+            }}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
               // Enter would post the ad.
@@ -77,7 +80,7 @@ export function CompatibleMakes({
         </datalist>
       </div>
       {chosen.length > 0 && (
-        <ul aria-label="Compatible makes" className="flex flex-wrap gap-2">
+        <ul aria-label="Makes it fits" className="flex flex-wrap gap-2">
           {chosen.map((name) => (
             <li key={name} className="max-w-full">
               <button

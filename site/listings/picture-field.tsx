@@ -7,6 +7,7 @@ import { Icon } from '../ui/icon.tsx'
 import { PictureTileView } from './picture-tile.tsx'
 import { countPictures } from './pictures.ts'
 import type { Pictures } from './use-pictures.ts'
+import { useReorder } from './use-reorder.ts'
 
 /** Photos of an ad: chosen several at once, dropped here or taken with the camera; a tile each, in order. */
 export function PictureField({
@@ -22,7 +23,6 @@ export function PictureField({
   help?: string
 }) {
   const { tiles, notice, most } = pictures.list
-  const [dragged, setDragged] = useState<string | null>(null)
   const [over, setOver] = useState(false)
   const [said, setSaid] = useState('')
   const helpId = useId()
@@ -32,6 +32,8 @@ export function PictureField({
     pictures.move(key, to)
     setSaid(`Photo ${to + 1} of ${tiles.length}${to === 0 ? ', the cover' : ''}`)
   }
+
+  const { dragged, list } = useReorder(move)
 
   function remove(key: string, place: number) {
     pictures.remove(key)
@@ -43,7 +45,7 @@ export function PictureField({
   function drop(event: DragEvent) {
     event.preventDefault()
     setOver(false)
-    if (!dragged) pictures.add([...event.dataTransfer.files])
+    pictures.add([...event.dataTransfer.files])
   }
 
   return (
@@ -57,9 +59,10 @@ export function PictureField({
           'grid grid-cols-2 gap-3 rounded-r sm:grid-cols-3',
           over && 'outline-2 outline-offset-4 outline-green',
         )}
+        {...list}
         onDragOver={(event) => {
           event.preventDefault()
-          setOver(!dragged)
+          setOver(true)
         }}
         onDragLeave={() => setOver(false)}
         onDrop={drop}
@@ -74,11 +77,6 @@ export function PictureField({
             onMove={(to) => move(tile.key, to)}
             onRemove={() => remove(tile.key, index)}
             onRetry={() => pictures.retry(tile.key)}
-            onDragStart={() => setDragged(tile.key)}
-            onDragEnd={() => setDragged(null)}
-            onDragEnter={() => {
-              if (dragged && dragged !== tile.key) move(dragged, index)
-            }}
           />
         ))}
         {count < most && (

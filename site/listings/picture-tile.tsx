@@ -1,5 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
+import Grip from 'lucide-react/icons/grip'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
@@ -18,22 +19,10 @@ interface PictureTileProps {
   onMove: (to: number) => void
   onRemove: () => void
   onRetry: () => void
-  onDragStart: () => void
-  onDragEnd: () => void
-  onDragEnter: () => void
 }
 
 /** One photo: shown, uploading with its share, stopped with a way to go on, or refused with the reason. */
-export function PictureTileView({
-  tile,
-  place,
-  last,
-  dragged,
-  onMove,
-  onRemove,
-  onRetry,
-  ...drag
-}: PictureTileProps) {
+export function PictureTileView({ tile, place, last, dragged, onMove, onRemove, onRetry }: PictureTileProps) {
   const name = `photo ${place + 1}`
   const bad = tile.state === 'failed' || tile.state === 'refused'
 
@@ -49,18 +38,11 @@ export function PictureTileView({
 
   return (
     <li
-      draggable={tile.state === 'done'}
-      onDragStart={(event) => {
-        event.dataTransfer.effectAllowed = 'move'
-        drag.onDragStart()
-      }}
-      onDragEnd={drag.onDragEnd}
-      onDragEnter={drag.onDragEnter}
+      data-item={tile.key}
       className={classNames(
-        'relative aspect-4/3 overflow-hidden rounded-r',
+        'relative aspect-4/3 overflow-hidden rounded-r select-none',
         bad ? 'border border-danger-line bg-danger-soft' : 'bg-sunk-2',
-        tile.state === 'done' && 'cursor-grab',
-        dragged && 'opacity-50',
+        dragged ? 'cursor-grabbing opacity-60 outline-2 outline-offset-2 outline-green' : 'cursor-grab',
       )}
     >
       {tile.preview && !bad && (
@@ -94,6 +76,7 @@ export function PictureTileView({
       <Corner className="top-0 right-0" label={`Remove ${name}`} onClick={onRemove}>
         <Icon of={X} size="s" />
       </Corner>
+      {tile.state === 'done' && !(place === 0 && last) && <Handle />}
       {tile.state === 'done' && place > 0 && (
         <Corner
           className="bottom-0 left-0"
@@ -115,6 +98,19 @@ export function PictureTileView({
         </Corner>
       )}
     </li>
+  )
+}
+
+/** Where a finger takes the photo to move it; who cannot drag has the arrows. */
+function Handle() {
+  return (
+    <span
+      data-handle
+      aria-hidden="true"
+      className="absolute bottom-0 left-1/2 hidden size-11 -translate-x-1/2 touch-none place-items-center text-on-shade before:absolute before:inset-2 before:rounded-full before:bg-shade pointer-coarse:grid"
+    >
+      <Icon of={Grip} size="s" className="relative" />
+    </span>
   )
 }
 

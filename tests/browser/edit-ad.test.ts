@@ -1,0 +1,313 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { demo, expect, photograph, signIn, test } from './fixtures.ts'
+import { ask, endSession, newMember, ownId, postVehicle, SCREENS } from './own-ads.ts'
+
+const title = (page: Page) => page.getByLabel('Title', { exact: true })
+const price = (page: Page) => page.getByLabel('Price', { exact: true })
+const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click()
+const chooser = (page: Page) => page.locator('input[type=file]').first()
+const tiles = (page: Page) => page.locator('[data-item] img')
+const editPage = (id: string, place = 'vehicles') => `/my-listings/${place}/${id}/edit`
+
+async function adNow(page: Page, id: string, table = 'vehicle_listings') {
+  const [ad] = await ask<Record<string, unknown>>(page, 'GET', `${table}?id=eq.${id}`)
+  return ad
+}
+
+for (const [screen, size] of Object.entries(SCREENS)) {
+  test.describe(`on a ${screen}`, () => {
+    test.use({ viewport: size })
+
+    test('a vehicle is changed, its photos too', async ({ page, person }) => {
+      await newMember(page, person)
+      const id = await postVehicle(page, { description: 'One owner.', fuel_type: 'lpg', price: 910_000_000 })
+      await page.goto(editPage(id))
+      await expect(title(page)).toHaveValue('2015 Toyota Axio')
+      await expect(price(page)).toHaveValue('910,000,000')
+      // What the form no longer offers stays what it was.
+      await expect(page.getByLabel('Fuel type')).toHaveValue('lpg')
+
+      await chooser(page).setInputFiles([
+        await photograph('red.jpg', '#aa3333'),
+        await photograph('blue.jpg', '#3333aa'),
+      ])
+      await expect(page.getByRole('button', { name: 'Move photo 1 back' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Move photo 2 forward' })).toBeVisible()
+      await price(page).fill('900000000')
+      await save(page)
+      await expect(page.getByText('Ad updated successfully!')).toBeVisible()
+      await expect(page).toHaveURL(/\/my-listings$/)
+      const first = await adNow(page, id)
+      expect(first).toMatchObject({ price: 900_000_000, description: 'One owner.', fuel_type: 'lpg' })
+      const [red, blue] = (first?.images ?? []) as string[]
+      expect(blue).toBeTruthy()
+
+      // The other way round, and then without one of them.
+      await page.goto(editPage(id))
+      await page.getByRole('button', { name: 'Move photo 2 forward' }).click()
+      await page.getByRole('button', { name: 'Remove photo 2' }).click()
+      // Until it is saved the ad shows all it had.
+      expect((await page.request.get(red ?? '')).status()).toBe(200)
+      await save(page)
+      await expect(page.getByText('Ad updated successfully!')).toBeVisible()
+      expect((await adNow(page, id))?.images).toEqual([blue])
+      await expect.poll(async () => (await page.request.get(red ?? '')).status()).not.toBe(200)
+    })
+
+    test('a spare part is changed', async ({ page, person }) => {
+      await newMember(page, person)
+      const [part] = await ask<{ id: string }>(page, 'POST', 'spare_parts', {
+        seller_id: await ownId(page),
+        name: 'Side mirror',
+        price: 6_000,
+        location: 'Kisumu',
+        category: 'exterior',
+        compatible_makes: ['Mazda'],
+      })
+      await page.goto(editPage(part?.id ?? '', 'spare-parts'))
+      await expect(page.getByRole('button', { name: 'Remove Mazda' })).toBeVisible()
+      await page.getByLabel('Quantity').fill('3')
+      await page.getByRole('button', { name: 'Remove Mazda' }).click()
+      await save(page)
+      await expect(page.getByText('Ad updated successfully!')).toBeVisible()
+      await expect(page).toHaveURL(/\/my-listings\?tab=spare-parts$/)
+      expect(await adNow(page, part?.id ?? '', 'spare_parts')).toMatchObject({
+        quantity: 3,
+        compatible_makes: [],
+      })
+    })
+
+    test('a business is changed, and says that it waits', async ({ page, person }) => {
+      await newMember(page, person)
+      const [business] = await ask<{ id: string }>(page, 'POST', 'service_providers', {
+        user_id: await ownId(page),
+        business_name: 'Maji Safi',
+        location: 'Thika',
+        phone: '0712345678',
+        service_types: ['car_wash'],
+      })
+      await page.goto(editPage(business?.id ?? '', 'services'))
+      await expect(page.getByText('Your business waits for an administrator')).toBeVisible()
+      await expect(page.getByLabel('Phone')).toHaveValue('0712 345 678')
+      await page.getByRole('checkbox', { name: 'Towing' }).check()
+      await save(page)
+      await expect(page.getByText('Please fill in all required fields').first()).toBeVisible()
+      await page.getByLabel('Description').fill('By hand.')
+      await save(page)
+      await expect(page.getByText('Ad updated successfully!')).toBeVisible()
+      await expect(page).toHaveURL(/\/my-listings\?tab=services$/)
+      expect(await adNow(page, business?.id ?? '', 'service_providers')).toMatchObject({
+        service_types: ['car_wash', 'towing'],
+        description: 'By hand.',
+      })
+    })
+  })
+}
+
+test('an ad of somebody else, or none, is said to be not found, with the way back', async ({
+  page,
+  person,
+  request,
+}) => {
+  const { anonKey } = await (await request.get('/config.json')).json()
+  const [strange] = await (
+    await request.get('/rest/v1/vehicle_listings?status=eq.active&select=id&limit=1', {
+      headers: { apikey: anonKey },
+    })
+  ).json()
+  await newMember(page, person)
+  for (const address of [
+    editPage(strange.id),
+    editPage(crypto.randomUUID(), 'spare-parts'),
+    editPage('42', 'services'),
+    editPage(strange.id, 'boats'),
+  ]) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1, name: 'Listing not found' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Back to My Listings' })).toHaveAttribute(
+      'href',
+      /^\/my-listings/,
+    )
+  }
+})
+
+test('an ad that was changed in another tab meanwhile is not overwritten unasked', async ({
+  page,
+  person,
+  context,
+}) => {
+  await newMember(page, person)
+  const id = await postVehicle(page)
+  await page.goto(editPage(id))
+  await title(page).fill('2015 Toyota Axio, clean')
+  const other = await context.newPage()
+  await other.goto(editPage(id))
+  await expect(other.getByText('Another tab is changing this ad too.')).toBeVisible()
+  await expect(title(other)).toHaveValue('2015 Toyota Axio')
+  await price(other).fill('799000')
+  await save(other)
+  await expect(other.getByText('Ad updated successfully!')).toBeVisible()
+
+  await save(page)
+  const question = page.getByRole('dialog', { name: 'This ad was changed meanwhile' })
+  await expect(question).toContainText('since you opened it here: Price.')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(title(page)).toHaveValue('2015 Toyota Axio, clean')
+  expect(await adNow(page, id)).toMatchObject({ price: 799_000, title: '2015 Toyota Axio' })
+
+  await save(page)
+  await question.getByRole('button', { name: 'Show the newer one' }).click()
+  await expect(price(page)).toHaveValue('799,000')
+  await expect(title(page)).toHaveValue('2015 Toyota Axio')
+
+  await title(page).fill('2015 Toyota Axio, very clean')
+  await ask(page, 'PATCH', `vehicle_listings?id=eq.${id}`, { price: 789_000 })
+  await save(page)
+  await question.getByRole('button', { name: 'Save mine' }).click()
+  await expect(page.getByText('Ad updated successfully!')).toBeVisible()
+  expect(await adNow(page, id)).toMatchObject({ price: 799_000, title: '2015 Toyota Axio, very clean' })
+})
+
+test('a change of its state alone, as by marking it as sold, asks nothing', async ({ page, person }) => {
+  await newMember(page, person)
+  const id = await postVehicle(page)
+  await page.goto(editPage(id))
+  await price(page).fill('799000')
+  await ask(page, 'PATCH', `vehicle_listings?id=eq.${id}`, { status: 'sold' })
+  await save(page)
+  await expect(page.getByText('Ad updated successfully!')).toBeVisible()
+  expect(await adNow(page, id)).toMatchObject({ price: 799_000, status: 'sold' })
+})
+
+test('an ad that is deleted while it is changed can be posted as a new one, with all that was typed', async ({
+  page,
+  person,
+  browser,
+}) => {
+  await newMember(page, person)
+  const id = await postVehicle(page)
+  await page.goto(editPage(id))
+  await chooser(page).setInputFiles(await photograph('red.jpg', '#aa3333'))
+  await expect(page.getByText('Cover', { exact: true })).toBeVisible()
+  await expect(page.getByText('Uploading')).toHaveCount(0)
+  await title(page).fill('2015 Toyota Axio, clean')
+
+  const office = await (await browser.newContext()).newPage()
+  await signIn(office, { ...demo.dealer, email: 'admin@magari.test' })
+  await ask(office, 'DELETE', `vehicle_listings?id=eq.${id}`)
+  await office.context().close()
+
+  await save(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'This ad is no longer there' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('alert').filter({ hasText: 'What you typed is kept.' })).toBeVisible()
+  await expect(title(page)).toHaveValue('2015 Toyota Axio, clean')
+  await expect(tiles(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Post as New Ad' }).click()
+  await expect(page.getByText('Ad posted successfully!')).toBeVisible()
+  const ads = await ask(page, 'GET', `vehicle_listings?seller_id=eq.${await ownId(page)}`)
+  expect(ads).toMatchObject([{ title: '2015 Toyota Axio, clean', status: 'active' }])
+  expect(ads[0]?.id).not.toBe(id)
+  expect(ads[0]?.images).toHaveLength(1)
+})
+
+test('changes that were not saved survive a reload and a session that ends, and can be discarded', async ({
+  page,
+  person,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/40[01]|Invalid|Refresh/i)
+  await newMember(page, person)
+  const id = await postVehicle(page)
+  await page.goto(editPage(id))
+  await price(page).fill('799000')
+  await page.reload()
+  await expect(page.getByText('Changes you had not saved are here again.')).toBeVisible()
+  await expect(price(page)).toHaveValue('799,000')
+
+  await endSession(page)
+  await save(page)
+  await expect(page).toHaveURL(/\/login\?next=%2Fmy-listings/)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(editPage(id))
+  await expect(price(page)).toHaveValue('799,000')
+
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect(price(page)).toHaveValue('850,000')
+  await page.reload()
+  await expect(price(page)).toHaveValue('850,000')
+})
+
+test('without a connection nothing is lost, and pressed twice it is saved once', async ({
+  page,
+  person,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/ERR_FAILED|Failed to fetch/)
+  await newMember(page, person)
+  const id = await postVehicle(page)
+  await page.goto(editPage(id))
+  await price(page).fill('799000')
+  const table = /\/rest\/v1\/vehicle_listings\?/
+  await page.route(table, (route) => route.abort())
+  await save(page)
+  await expect(page.getByText('Failed to save changes. Please try again.')).toBeVisible()
+  await expect(price(page)).toHaveValue('799,000')
+  await page.unroute(table)
+
+  let changes = 0
+  await page.route(table, async (route) => {
+    if (route.request().method() === 'PATCH') changes += 1
+    await new Promise((later) => setTimeout(later, 400))
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Save Changes' }).dblclick()
+  await expect(page.getByText('Ad updated successfully!')).toBeVisible()
+  expect(changes).toBe(1)
+})
+
+test('an ad that was not approved says why, and is sent in again', async ({ page, person, browser }) => {
+  await newMember(page, person)
+  const id = await postVehicle(page)
+  const office = await (await browser.newContext()).newPage()
+  await signIn(office, { ...demo.dealer, email: 'admin@magari.test' })
+  await ask(office, 'PATCH', `vehicle_listings?id=eq.${id}`, { status: 'draft' })
+  await ask(office, 'POST', 'rpc/reject_listing', { listing_id: id, reason: 'The photo shows another car.' })
+
+  await page.goto(editPage(id))
+  await expect(page.getByText('This ad was not approved: The photo shows another car.')).toBeVisible()
+  await price(page).fill('799000')
+  await page.getByRole('button', { name: 'Save and Send In' }).click()
+  await expect(page.getByText('We look at it before others see it.')).toBeVisible()
+  expect(await adNow(page, id)).toMatchObject({ status: 'draft', price: 799_000, rejection_reason: null })
+  // It waits for the administrator again.
+  await ask(office, 'POST', 'rpc/approve_listing', { listing_id: id })
+  await office.context().close()
+  expect(await adNow(page, id)).toMatchObject({ status: 'active' })
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the edit page has no accessibility fault that axe knows (${colorScheme})`, async ({
+    page,
+    person,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await newMember(page, person)
+    const id = await postVehicle(page)
+    await page.goto(editPage(id))
+    await title(page).fill('2015 Toyota Axio, clean')
+    await ask(page, 'PATCH', `vehicle_listings?id=eq.${id}`, { price: 789_000 })
+    for (const there of ['the form', 'the question']) {
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .analyze()
+      expect(violations.map(({ id, nodes }) => `${there}: ${id}: ${nodes[0]?.html}`)).toEqual([])
+      if (there === 'the form') await save(page)
+      await expect(page.getByRole('dialog')).toBeVisible()
+    }
+  })
+}

@@ -1,0 +1,419 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { demo, expect, photograph, signIn, test } from './fixtures.ts'
+import { ask, endSession, newMember, ownId, postVehicle, SCREENS } from './own-ads.ts'
+
+const PARTS = '/post-ad?type=spare_part'
+const SERVICES = '/post-ad?type=service'
+const OBJECTS = /\/storage\/v1\/object\/listing-images\//
+
+const send = (page: Page) => page.getByRole('button', { name: 'Post Ad' }).click()
+const chooser = (page: Page) => page.locator('input[type=file]').first()
+const tiles = (page: Page) => page.locator('[data-item] img')
+
+/** Fills what is required of a spare part; its title is no other part's. */
+async function fillPart(page: Page): Promise<string> {
+  const title = `Front brake pads ${crypto.randomUUID().slice(0, 8)}`
+  await page.getByLabel('Title', { exact: true }).fill(title)
+  await page.getByLabel('Category').selectOption('Brake System')
+  await page.getByLabel('Price', { exact: true }).fill('4500')
+  await page.getByLabel('Location', { exact: true }).selectOption('Nairobi')
+  return title
+}
+
+for (const [screen, size] of Object.entries(SCREENS)) {
+  test.describe(`on a ${screen}`, () => {
+    test.use({ viewport: size })
+
+    test('a spare part is posted with makes and photos in order', async ({ page, person }) => {
+      await newMember(page, person)
+      await page.goto('/post-ad')
+      await page.getByRole('link', { name: 'Spare Part', exact: true }).click()
+      await expect(page).toHaveURL(PARTS)
+      await expect(page.getByLabel('Condition')).toHaveValue('good')
+      await expect(page.getByLabel('Quantity')).toHaveValue('1')
+      const title = await fillPart(page)
+
+      await page.getByRole('combobox', { name: 'Compatible makes' }).fill('toyota')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('button', { name: 'Remove Toyota' })).toBeVisible()
+      await page.getByRole('combobox', { name: 'Compatible makes' }).fill('Mobius, MAZDA')
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
+      await page.getByRole('button', { name: 'Remove Mobius' }).click()
+      await page.getByRole('combobox', { name: 'Compatible makes' }).fill('jonway, isuzu')
+
+      await chooser(page).setInputFiles([
+        await photograph('red.jpg', '#aa3333'),
+        await photograph('blue.jpg', '#3333aa'),
+      ])
+      await expect(page.getByRole('button', { name: 'Move photo 2 forward' })).toBeVisible()
+      const [first, second] = await tiles(page).evaluateAll((images) =>
+        images.map((image) => (image as HTMLImageElement).src),
+      )
+      await page.getByRole('button', { name: 'Move photo 2 forward' }).focus()
+      await page.keyboard.press('Enter')
+      await expect(tiles(page).first()).toHaveAttribute('src', second ?? '')
+      await expect(tiles(page).nth(1)).toHaveAttribute('src', first ?? '')
+
+      await send(page)
+      await expect(page.getByText('Ad posted successfully!')).toBeVisible()
+      await expect(page).toHaveURL(/\/my-listings\?tab=spare-parts$/)
+      const [part] = await ask(page, 'GET', `spare_parts?seller_id=eq.${await ownId(page)}`)
+      expect(part).toMatchObject({
+        name: title,
+        price: 4_500,
+        condition: 'good',
+        category: 'brake',
+        quantity: 1,
+        compatible_makes: ['Toyota', 'Mazda', 'jonway', 'Isuzu'],
+      })
+      expect(part?.images).toHaveLength(2)
+
+      // The next ad begins empty.
+      await page.goto(PARTS)
+      await expect(page.getByLabel('Title', { exact: true })).toHaveValue('')
+    })
+
+    test('a service waits for approval, and a second one is added to the same business', async ({
+      page,
+      person,
+    }) => {
+      await newMember(page, person)
+      await page.goto(SERVICES)
+      await expect(page.getByText('once an administrator has approved it')).toBeVisible()
+      await page.getByLabel('Type of service').selectOption('Car Wash')
+      await page.getByLabel('Business name').fill('Maji Safi')
+      await page.getByLabel('Description').fill('By hand, inside and out.')
+      await page.getByLabel('Location', { exact: true }).selectOption('Thika')
+      await page.getByLabel('Phone').fill('0712 345 678')
+      await page.getByLabel('Email').fill('maji@example.test')
+      await send(page)
+      await expect(
+        page.getByText(
+          'Ad posted successfully! It is shown in the directory once an administrator has approved it.',
+        ),
+      ).toBeVisible()
+      await expect(page).toHaveURL(/\/my-listings\?tab=services$/)
+
+      await page.goto(SERVICES)
+      await expect(page.getByText('You have a business here already: Maji Safi, Thika.')).toBeVisible()
+      await page.getByLabel('Type of service').selectOption('Towing')
+      await send(page)
+      await expect(page.getByText('You have a business here already: Towing was added to it.')).toBeVisible()
+      expect(await ask(page, 'GET', `service_providers?user_id=eq.${await ownId(page)}`)).toMatchObject([
+        {
+          business_name: 'Maji Safi',
+          phone: '+254712345678',
+          email: 'maji@example.test',
+          service_types: ['car_wash', 'towing'],
+          verified: false,
+        },
+      ])
+    })
+
+    test('what is missing or wrong is said at its field, and what was typed stays', async ({
+      page,
+      person,
+    }) => {
+      await newMember(page, person)
+      await page.goto(PARTS)
+      await send(page)
+      await expect(page.getByText('Please fill in all required fields').first()).toBeVisible()
+      for (const label of ['Title', 'Category', 'Price', 'Location'])
+        await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('aria-invalid', 'true')
+      // The summary has the focus, and leads to the field.
+      await page.getByRole('link', { name: 'Choose the category that fits best.' }).click()
+      await expect(page.getByLabel('Category')).toBeFocused()
+
+      await fillPart(page)
+      await page.getByLabel('Quantity').fill('0')
+      await send(page)
+      await expect(page.getByText('Enter a quantity from 1 to 100,000.').first()).toBeVisible()
+      await expect(page.getByLabel('Price', { exact: true })).toHaveValue('4,500')
+
+      await page.goto(SERVICES)
+      await send(page)
+      await expect(page.getByText('Please fill in all required fields').first()).toBeVisible()
+      await page.getByLabel('Phone').fill('020 12')
+      await send(page)
+      await expect(
+        page.getByText('Enter a Kenyan mobile number, for example 0712 345 678.').first(),
+      ).toBeVisible()
+    })
+
+    test('who has no room left hears it before and after writing, with the way to the plans', async ({
+      page,
+      person,
+      browser,
+      expectedNoise,
+    }) => {
+      expectedNoise.push(/400/)
+      await newMember(page, person)
+      const ads = await reachLimit(page, await (await browser.newContext()).newPage())
+      await page.goto('/post-ad')
+      await expect(page.getByText(`You have ${ads} active ads, as many as your plan allows.`)).toBeVisible()
+      await page.goto(PARTS)
+      const title = await fillPart(page)
+      await send(page)
+      const summary = page.getByRole('alert').filter({ hasText: `Your plan allows ${ads} active ads.` })
+      await expect(page.getByText(/^Failed to post ad: Your plan allows/)).toBeVisible()
+      await expect(summary.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/payments')
+      await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)
+    })
+  })
+}
+
+/** Gives the person the smallest plan, by way of a payment that an administrator approves, and as many ads as it allows. */
+async function reachLimit(page: Page, office: Page): Promise<number> {
+  const [plan] = await ask<{ id: string; max_listings: number; price: number }>(
+    page,
+    'GET',
+    'subscription_plans?max_listings=not.is.null&order=max_listings&limit=1',
+  )
+  if (!plan) throw new Error('There is no plan with a limit')
+  const [request] = await ask<{ id: string }>(page, 'POST', 'payment_requests', {
+    user_id: await ownId(page),
+    plan_id: plan.id,
+    payment_method: 'mpesa',
+    amount: plan.price,
+    phone: '0712345678',
+    reference: crypto.randomUUID().slice(0, 8).toUpperCase(),
+  })
+  await signIn(office, { ...demo.dealer, email: 'admin@magari.test' })
+  await ask(office, 'POST', 'rpc/approve_payment_request', { request_id: request?.id })
+  await office.context().close()
+  for (let nth = 0; nth < plan.max_listings; nth += 1) await postVehicle(page, { price: 900_000_000 + nth })
+  return plan.max_listings
+}
+
+test('the type that is chosen stands in the address, and each keeps what was typed into it', async ({
+  page,
+  person,
+}) => {
+  await newMember(page, person)
+  await page.goto('/post-ad')
+  await page.getByLabel('Title', { exact: true }).fill('2015 Toyota Axio')
+  await page.getByRole('link', { name: 'Spare Part', exact: true }).click()
+  await page.getByLabel('Title', { exact: true }).fill('Bumper')
+  await page.getByRole('link', { name: 'Service', exact: true }).click()
+  await page.getByLabel('Business name').fill('Baraka Garage')
+  await page.reload()
+  await expect(page.getByLabel('Business name')).toHaveValue('Baraka Garage')
+  await page.goBack()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Bumper')
+  await page.goBack()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('2015 Toyota Axio')
+
+  await page.getByRole('button', { name: 'Start anew' }).click()
+  await page.getByRole('button', { name: 'Throw away' }).click()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('')
+  await page.reload()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('')
+  await page.goto(PARTS)
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Bumper')
+})
+
+test('two tabs write two ads, and neither writes over the other', async ({ page, person, context }) => {
+  await newMember(page, person)
+  await page.goto(PARTS)
+  await page.getByLabel('Title', { exact: true }).fill('Left mirror')
+  const other = await context.newPage()
+  await other.goto(PARTS)
+  await expect(other.getByText('Another tab holds an ad you have begun.')).toBeVisible()
+  await expect(other.getByLabel('Title', { exact: true })).toHaveValue('')
+  await other.getByLabel('Title', { exact: true }).fill('Right mirror')
+
+  await page.reload()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Left mirror')
+  await other.reload()
+  await expect(other.getByLabel('Title', { exact: true })).toHaveValue('Right mirror')
+
+  // Whoever comes when one tab is closed goes on with its ad.
+  await page.close()
+  const third = await context.newPage()
+  await third.goto(PARTS)
+  await expect(third.getByLabel('Title', { exact: true })).toHaveValue('Left mirror')
+})
+
+test('a session that ends leads through sign-in and back, with text and photos', async ({
+  page,
+  person,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/40[01]|Invalid|Refresh/i)
+  await newMember(page, person)
+  await page.goto(PARTS)
+  const title = await fillPart(page)
+  await chooser(page).setInputFiles(await photograph('red.jpg', '#aa3333'))
+  await expect(page.getByText('Cover', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Saved /)).toBeVisible()
+  await expect(page.getByText('Uploading')).toHaveCount(0)
+  await endSession(page)
+  await send(page)
+  await expect(page).toHaveURL(/\/login\?next=%2Fpost-ad%3Ftype%3Dspare_part/)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(PARTS)
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)
+  await expect(tiles(page)).toHaveCount(1)
+  await send(page)
+  await expect(page.getByText('Ad posted successfully!')).toBeVisible()
+})
+
+test('photos that cannot travel wait on the device: through a reload, until the connection is back', async ({
+  page,
+  person,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  await newMember(page, person)
+  await page.goto(PARTS)
+  const title = await fillPart(page)
+  await page.route(OBJECTS, (route) => route.abort())
+  await chooser(page).setInputFiles([
+    await photograph('red.jpg', '#aa3333'),
+    await photograph('blue.jpg', '#3333aa'),
+  ])
+  await expect(page.getByText('Upload stopped')).toHaveCount(2)
+  await send(page)
+  await expect(
+    page.getByText('Some photos were not uploaded. Try them again or remove them.').first(),
+  ).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)
+  await expect(page.getByText('Upload stopped')).toHaveCount(2)
+
+  await page.unroute(OBJECTS)
+  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await expect(page.getByText('Upload stopped')).toHaveCount(1)
+  // The other goes on by itself.
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.getByText('Upload stopped')).toHaveCount(0)
+  await send(page)
+  await expect(page.getByText('Ad posted successfully!')).toBeVisible()
+  const [part] = await ask(page, 'GET', `spare_parts?seller_id=eq.${await ownId(page)}`)
+  expect(part?.images).toHaveLength(2)
+})
+
+test('the mouse moves a photo to another place', async ({ page, person }) => {
+  await newMember(page, person)
+  await page.goto(PARTS)
+  await chooser(page).setInputFiles(
+    await Promise.all(['#aa3333', '#33aa33', '#3333aa'].map((colour) => photograph(`${colour}.jpg`, colour))),
+  )
+  await expect(page.getByRole('button', { name: 'Move photo 2 back' })).toBeVisible()
+  const sources = () =>
+    tiles(page).evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src))
+  await expect.poll(async () => (await sources()).length).toBe(3)
+  const [red, green, blue] = await sources()
+  const from = await tiles(page).nth(2).boundingBox()
+  const to = await tiles(page).nth(0).boundingBox()
+  if (!from || !to) throw new Error('The photos have no place')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 })
+  await page.mouse.up()
+  expect(await sources()).toEqual([blue, red, green])
+})
+
+test.describe('with a finger', () => {
+  test.use({ viewport: SCREENS.phone, hasTouch: true, isMobile: true })
+
+  test('a photo is moved by its handle, and can be taken with the camera', async ({ page, person }) => {
+    await newMember(page, person)
+    await page.goto(PARTS)
+    await expect(page.locator('input[capture=environment]')).toHaveCount(1)
+    await chooser(page).setInputFiles([
+      await photograph('red.jpg', '#aa3333'),
+      await photograph('blue.jpg', '#3333aa'),
+    ])
+    await expect(page.locator('[data-handle]')).toHaveCount(2)
+    const sources = () =>
+      tiles(page).evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src))
+    const [red, blue] = await sources()
+    const from = await page.locator('[data-handle]').nth(1).boundingBox()
+    const to = await page.locator('[data-handle]').nth(0).boundingBox()
+    if (!from || !to) throw new Error('The handles have no place')
+    const touch = await page.context().newCDPSession(page)
+    const at = (box: typeof from) => [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }]
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(from) })
+    for (const step of [0.3, 0.6, 1])
+      await touch.send('Input.dispatchTouchEvent', {
+        type: 'touchMove',
+        touchPoints: at({ ...from, x: from.x + (to.x - from.x) * step, y: from.y + (to.y - from.y) * step }),
+      })
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await expect.poll(sources).toEqual([blue, red])
+  })
+})
+
+test('a make that is typed in other letters is the one there is; a new one is added once', async ({
+  page,
+  person,
+}) => {
+  await newMember(page, person)
+  const own = `Kiira ${crypto.randomUUID().slice(0, 6)}`
+  for (const make of ['tOYOTA', own, own.toUpperCase()]) {
+    await page.goto('/post-ad')
+    await page.getByLabel('Make', { exact: true }).selectOption({ label: 'Another make…' })
+    await page.getByLabel('Make name').fill(make)
+    await page.getByLabel('Model name').fill('EVS')
+    await page.getByLabel('Title', { exact: true }).fill(`2022 ${make} EVS`)
+    await page.getByLabel('Year').fill('2022')
+    await page.getByLabel('Price', { exact: true }).fill('990000000')
+    await page.getByLabel('Location', { exact: true }).selectOption('Meru')
+    await send(page)
+    await expect(page).toHaveURL(/\/my-listings$/)
+  }
+  const ads = await ask<{ make: { name: string }; model: { name: string } }>(
+    page,
+    'GET',
+    `vehicle_listings?seller_id=eq.${await ownId(page)}&select=make:vehicle_makes(name),model:vehicle_models(name)&order=created_at`,
+  )
+  expect(ads.map(({ make, model }) => `${make.name} ${model.name}`)).toEqual([
+    'Toyota EVS',
+    `${own} EVS`,
+    `${own} EVS`,
+  ])
+})
+
+test('a service ad whose answer was lost is posted once, and says so', async ({
+  page,
+  person,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/ERR_FAILED|Failed to fetch/)
+  await newMember(page, person)
+  await page.goto(SERVICES)
+  await page.getByLabel('Type of service').selectOption('Mechanic')
+  await page.getByLabel('Business name').fill('Fundi Joe')
+  await page.getByLabel('Description').fill('I come to you.')
+  await page.getByLabel('Location', { exact: true }).selectOption('Meru')
+  await page.route(/rpc\/add_service_ad/, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await send(page)
+  await expect(page.getByText('Failed to post ad. Please try again.')).toBeVisible()
+  await page.unroute(/rpc\/add_service_ad/)
+  await send(page)
+  await expect(page.getByText(/^Ad posted successfully!/)).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the forms have no accessibility fault that axe knows (${colorScheme})`, async ({ page, person }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await newMember(page, person)
+    for (const address of [PARTS, SERVICES]) {
+      await page.goto(address)
+      await send(page)
+      await expect(page.getByRole('alert').first()).toBeVisible()
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .analyze()
+      expect(violations.map(({ id, nodes }) => `${address}: ${id}: ${nodes[0]?.html}`)).toEqual([])
+    }
+  })
+}
