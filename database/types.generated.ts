@@ -1828,6 +1828,15 @@ export type Database = {
         }
         Returns: Json
       }
+      admin_waiting: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          applications: number
+          approvals: number
+          payments: number
+          reports: number
+        }[]
+      }
       approve_listing: {
         Args: { listing_id: string }
         Returns: {

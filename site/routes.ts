@@ -53,6 +53,8 @@ export default [
     ]),
   ]),
 
+  route('admin', 'admin/admin.tsx', [index('admin/dashboard/dashboard.tsx')]),
+
   route('offline', 'offline/offline.tsx'),
 
   route('*', 'not-found.tsx'),

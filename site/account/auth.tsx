@@ -1,6 +1,7 @@
 import { Navigate, useSearchParams } from 'react-router'
 import type { PageHandle } from '../frame/page-handle.ts'
 import { useVisitor } from '../session/visitor.ts'
+import { nextSearch, safeNext } from '../session/where-next.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { Door } from './door.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -13,23 +14,28 @@ export function meta() {
 /** The card and the hills fill the window. */
 export const handle: PageHandle = { footer: false }
 
-/** Signing in and signing up on one page (spec 000 §2); whoever is signed in goes to the home page. */
+/** Signing in and signing up on one page (spec 000 §2); whoever is signed in goes on, or to the home page. */
 export default function Auth() {
   const { status } = useVisitor()
   const [params] = useSearchParams()
   const signingUp = params.get('tab') === 'signup'
+  const next = safeNext(params.get('next'))
 
-  if (status === 'signed-in') return <Navigate to="/" replace />
+  if (status === 'signed-in') return <Navigate to={next ?? '/'} replace />
   return (
     <Door wide={signingUp} title="Welcome to Magari" lead="Save cars, message sellers and post ads.">
       <Tabs
         label="Sign in or sign up"
         items={[
-          { to: '/auth', label: 'Sign In', current: !signingUp },
-          { to: '/auth?tab=signup', label: 'Sign Up', current: signingUp },
+          { to: `/auth${nextSearch(next)}`, label: 'Sign In', current: !signingUp },
+          {
+            to: `/auth?${new URLSearchParams({ tab: 'signup', ...(next && { next }) })}`,
+            label: 'Sign Up',
+            current: signingUp,
+          },
         ]}
       />
-      {signingUp ? <SignUpForm /> : <SignInForm />}
+      {signingUp ? <SignUpForm next={next} /> : <SignInForm />}
     </Door>
   )
 }

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { calendarFile } from '#domain/calendar.ts'
 import { formatPhone } from '#domain/phone.ts'
+import { saveFile } from '../ui/save-file.ts'
 import { workOf } from './booking-words.ts'
 import type { OwnBooking } from './queries.ts'
 
@@ -23,11 +24,5 @@ export function downloadCalendarFile(booking: OwnBooking): void {
     },
     new Date(),
   )
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = 'magari-booking.ics'
-  link.click()
-  // Some browsers read the file only after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+  saveFile('magari-booking.ics', text, 'text/calendar')
 }

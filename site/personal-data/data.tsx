@@ -14,6 +14,7 @@ import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { saveFile } from '../ui/save-file.ts'
 import { toast } from '../ui/toast.ts'
 import type { Route } from './+types/data.ts'
 import { EraseDialog } from './erase-dialog.tsx'
@@ -122,7 +123,7 @@ function ExportButton() {
     setProblem(null)
     try {
       const data = await exportOwnData(await browserClient())
-      save(JSON.stringify(data, null, 2), `magari-data-${dayInNairobi()}.json`)
+      saveFile(`magari-data-${dayInNairobi()}.json`, JSON.stringify(data, null, 2), 'application/json')
       toast({ title: 'Your data is downloaded', description: 'Look among the downloads of your browser.' })
     } catch (error) {
       console.error('The data could not be read:', error)
@@ -143,17 +144,6 @@ function ExportButton() {
       </div>
     </div>
   )
-}
-
-/** Hands the browser a file to keep. */
-function save(text: string, name: string) {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // Some browsers read it only after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
 /** `2026-11-21`. */

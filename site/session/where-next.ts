@@ -1,9 +1,9 @@
 /** Where a person goes after signing in. */
 import type { Role } from '#domain/accounts.ts'
 
-/** A role's own home. Each is the dashboard while no portal has pages of its own. */
-export function homePath(_role: Role): string {
-  return '/dashboard'
+/** A role's own home (spec 000 §2). Dealers and service providers have the dashboard while their portals have no pages. */
+export function homePath(role: Role): string {
+  return role === 'admin' ? '/admin' : '/dashboard'
 }
 
 /**
@@ -37,6 +37,11 @@ interface Place {
 /** The sign-in page that leads back to a page of this site. */
 export function loginPath({ pathname, search }: Place): string {
   return `/login${nextSearch(pathname + search)}`
+}
+
+/** Where who is not signed in goes from an administrator's page (spec 001 §2), and comes back from. */
+export function authPath({ pathname, search }: Place): string {
+  return `/auth${nextSearch(pathname + search)}`
 }
 
 /** The sign-up page that leads back to a page of this site, by way of signing in. */

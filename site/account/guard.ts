@@ -1,0 +1,26 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router'
+import type { Role } from '#domain/accounts.ts'
+import { knownVisitor } from '../session/visitor.ts'
+import { homePath, loginPath } from '../session/where-next.ts'
+import { memberContext } from './member.ts'
+
+interface GuardOptions {
+  /** Whose pages they are; everybody else is led to their own home. Without it: everybody's who is signed in. */
+  role?: Role
+  /** Where a visitor signs in on the way to a page. */
+  signInPath?: typeof loginPath
+}
+
+/**
+ * The guard of members' pages (spec 000 §2), for `clientMiddleware`. It spares a stranger an empty page; what they may read,
+ * the database decides.
+ */
+export function guard({ role, signInPath = loginPath }: GuardOptions = {}) {
+  return async ({ context, url }: Pick<LoaderFunctionArgs, 'context' | 'url'>): Promise<void> => {
+    const visitor = await knownVisitor()
+    if (!visitor.user) throw redirect(signInPath(url))
+    const actual = visitor.profile?.role ?? 'customer'
+    if (role && actual !== role) throw redirect(homePath(actual))
+    context.set(memberContext, { ...visitor, user: visitor.user })
+  }
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { confirmSession } from '../session/account.ts'
+import { useVisitor } from '../session/visitor.ts'
+import { loginPath } from '../session/where-next.ts'
+
+/**
+ * Whether the person of a guarded page is still signed in. Who signed out elsewhere, or whose session ended, is led to signing in;
+ * whoever signs out here is on the way to the home page at once.
+ */
+export function useSignedIn(signInPath = loginPath): boolean {
+  const { status } = useVisitor()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const onTheWay = useNavigation().state !== 'idle'
+
+  useEffect(() => {
+    if (status !== 'signed-out' || onTheWay) return
+    const later = setTimeout(() => navigate(signInPath(location), { replace: true }), 200)
+    return () => clearTimeout(later)
+  }, [status, onTheWay, location, navigate, signInPath])
+
+  // Another device may have ended it since: at once when the page opens, and whenever somebody comes back to it.
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState !== 'visible') return
+      confirmSession().catch((error) => console.error('The session could not be confirmed:', error))
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+
+  return status !== 'signed-out'
+}

@@ -1,0 +1,43 @@
+import { Outlet } from 'react-router'
+import { guard } from '../account/guard.ts'
+import { Loading } from '../account/loading.tsx'
+import { useSignedIn } from '../account/use-signed-in.ts'
+import type { PageHandle } from '../frame/page-handle.ts'
+import { Portal } from '../portal/portal.tsx'
+import { authPath } from '../session/where-next.ts'
+import type { Route } from './+types/admin.ts'
+import { adminPages } from './pages.ts'
+import { useWaiting } from './use-waiting.ts'
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  guard({ role: 'admin', signInPath: authPath }),
+]
+
+/** Present so that the guard runs before the first page too, and not only on the way to the next. */
+export async function clientLoader() {
+  return null
+}
+clientLoader.hydrate = true as const
+
+export function headers() {
+  return { 'cache-control': 'private, no-store' }
+}
+
+export function meta() {
+  return [{ title: 'Administration | Magari' }, { name: 'robots', content: 'noindex' }]
+}
+
+export const handle: PageHandle = { footer: false }
+
+export { Loading as HydrateFallback }
+
+/** What surrounds the administration's pages. */
+export default function Admin() {
+  const waiting = useWaiting()
+  if (!useSignedIn(authPath)) return <Loading />
+  return (
+    <Portal title="Administration" pages={adminPages(waiting)}>
+      <Outlet />
+    </Portal>
+  )
+}

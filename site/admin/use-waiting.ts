@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { browserClient } from '../client.ts'
+import { onLive } from '../live/live.ts'
+import { type AdminWaiting, adminWaiting } from './queries.ts'
+
+/** What waits for the administrator, asked again with each page and whenever they are told something; null until known. */
+export function useWaiting(): AdminWaiting | null {
+  const [waiting, setWaiting] = useState<AdminWaiting | null>(null)
+  const { key } = useLocation()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on each new page it may have changed.
+  useEffect(() => {
+    let wanted = true
+    const ask = () =>
+      browserClient()
+        .then(adminWaiting)
+        .then(
+          (counts) => wanted && setWaiting(counts),
+          // The last counts stand.
+          (error) => console.warn('What waits could not be counted:', error),
+        )
+    void ask()
+    const stop = onLive(['notification'], ask)
+    return () => {
+      wanted = false
+      stop()
+    }
+  }, [key])
+
+  return waiting
+}

@@ -1,0 +1,16 @@
+/** Rows as a file that a spreadsheet opens. */
+
+/**
+ * The text of a CSV file (RFC 4180, with a byte order mark, for Excel). A text that a spreadsheet would take for a formula gets an
+ * apostrophe before it.
+ */
+export function csvText(rows: readonly (readonly (string | number | boolean | null)[])[]): string {
+  return `\uFEFF${rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')}`
+}
+
+function csvCell(value: string | number | boolean | null): string {
+  if (value === null) return ''
+  if (typeof value !== 'string') return String(value)
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

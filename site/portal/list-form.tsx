@@ -1,0 +1,105 @@
+import Search from 'lucide-react/icons/search'
+import { type FormEvent, type ReactNode, useRef } from 'react'
+import { Form, useSubmit } from 'react-router'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Input, Select } from '../ui/input.tsx'
+
+interface ListFormProps {
+  /** What stands in the search box now; undefined: the list has none. */
+  search?: string
+  /** In the empty search box: 'Name or id'. */
+  searchLabel?: string
+  /** Selects of the list's filters. */
+  children?: ReactNode
+  /** What else belongs to the address and is kept: the tab, the order. */
+  keep?: Readonly<Record<string, string | undefined>>
+  /** At the end of the line: an export, a button. */
+  end?: ReactNode
+}
+
+/** The search and the filters of a portal's list: a GET form whose address is the list's state. A choice sends it at once. */
+export function ListForm({ search, searchLabel = 'Search', children, keep = {}, end }: ListFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const submit = useSubmit()
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    void submit(filled(event.currentTarget), { method: 'get', preventScrollReset: true })
+  }
+
+  return (
+    <Form
+      ref={form}
+      method="get"
+      role="search"
+      className="mb-4 flex flex-wrap items-center gap-2"
+      onSubmit={send}
+      onChange={({ target }) => {
+        if (target instanceof HTMLSelectElement) form.current?.requestSubmit()
+      }}
+    >
+      {Object.entries(keep).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      {search !== undefined && (
+        <div className="flex min-w-0 flex-1 basis-60 gap-2">
+          <span className="relative min-w-0 flex-1">
+            <Icon of={Search} className="pointer-events-none absolute top-3 left-3 text-ink-3" />
+            <Input
+              key={search}
+              type="search"
+              name="search"
+              defaultValue={search}
+              maxLength={100}
+              aria-label={searchLabel}
+              placeholder={searchLabel}
+              className="pl-10"
+            />
+          </span>
+          <Button type="submit">Search</Button>
+        </div>
+      )}
+      {children}
+      {end && <div className="ml-auto flex flex-wrap gap-2">{end}</div>}
+    </Form>
+  )
+}
+
+interface ListSelectProps<Value extends string> {
+  name: string
+  label: string
+  value: Value | null
+  /** The first choice, which sets no filter: 'All Roles'. */
+  all: string
+  options: readonly { value: Value; label: string }[]
+}
+
+/** One filter of a ListForm. */
+export function ListSelect<Value extends string>({
+  name,
+  label,
+  value,
+  all,
+  options,
+}: ListSelectProps<Value>) {
+  return (
+    <Select key={value} name={name} aria-label={label} defaultValue={value ?? ''} className="w-auto text-sm">
+      <option value="">{all}</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+/** What the form says, without its empty fields: they would only lengthen the address. */
+function filled(form: HTMLFormElement): URLSearchParams {
+  const params = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === 'string' && value.trim() !== '') params.append(name, value.trim())
+  }
+  return params
+}

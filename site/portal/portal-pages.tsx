@@ -1,0 +1,62 @@
+import type { LucideIcon } from 'lucide-react'
+import { NavLink } from 'react-router'
+import { classNames } from '../ui/class-names.ts'
+import { Icon } from '../ui/icon.tsx'
+
+export interface PortalPage {
+  to: string
+  label: string
+  icon: LucideIcon
+  /** How much waits there for the person; shown when there is any. */
+  waiting?: number
+  /** True where pages lie below its address that are not its own. */
+  end?: boolean
+}
+
+interface PortalPagesProps {
+  label: string
+  pages: readonly PortalPage[]
+  /** Icons alone; the words stay for screen readers and as a hint. */
+  folded: boolean
+}
+
+/** The links of a portal's sidebar, with what waits behind each. */
+export function PortalPages({ label, pages, folded }: PortalPagesProps) {
+  return (
+    <nav aria-label={label}>
+      <ul className="grid gap-0.5">
+        {pages.map(({ to, label: name, icon, waiting = 0, end }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              end={end}
+              title={folded ? name : undefined}
+              className={classNames(
+                'relative flex min-h-11 items-center gap-3 rounded-r text-sm font-medium text-ink-2 no-underline hover:bg-sunk-2 hover:text-ink aria-[current]:bg-sunk-2 aria-[current]:text-ink',
+                folded ? 'justify-center' : 'px-2.5',
+              )}
+            >
+              <Icon of={icon} className="text-ink-3" />
+              <span className={folded ? 'sr-only' : 'min-w-0 flex-1 truncate'}>{name}</span>
+              {waiting > 0 && <Waiting count={waiting} folded={folded} />}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Waiting({ count, folded }: { count: number; folded: boolean }) {
+  return (
+    <span
+      className={classNames(
+        'rounded-full bg-amber-soft text-xs font-semibold text-amber-ink',
+        folded ? 'absolute top-1 right-0.5 px-1' : 'px-2 py-0.5',
+      )}
+    >
+      {count > 999 ? '999+' : count}
+      <span className="sr-only"> waiting</span>
+    </span>
+  )
+}

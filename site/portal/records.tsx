@@ -1,0 +1,174 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: elements that are no longer laid out as a table lose their roles.
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Icon } from '../ui/icon.tsx'
+
+export interface Column<Row> {
+  key: string
+  /** Above the column; on phones beside the value. */
+  label: string
+  cell: (row: Row) => ReactNode
+  /** Where a press on the label sorts by it, and how the list is sorted by it now. */
+  sort?: { to: string; now: 'asc' | 'desc' | null }
+  /** Figures: to the right. */
+  numeric?: boolean
+  /** The row's name: on phones without its label, at the top of the card. */
+  main?: boolean
+}
+
+interface RecordsProps<Row> {
+  /** What the rows are, for screen readers: 'People'. */
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  /** What may be done with a row. */
+  actions?: (row: Row) => ReactNode
+  /** Which rows are chosen for an act on several, and what choosing does. */
+  selection?: {
+    keys: ReadonlySet<string>
+    nameOf: (row: Row) => string
+    onChange: (keys: Set<string>) => void
+  }
+  /** Rows of before stand here while others are read. */
+  stale?: boolean
+}
+
+/** Rows of a portal's list: a table on wide screens, cards on phones, of the same elements. */
+export function Records<Row>({ label, columns, rows, keyOf, actions, selection, stale }: RecordsProps<Row>) {
+  return (
+    <table
+      role="table"
+      aria-label={label}
+      aria-busy={stale || undefined}
+      className={classNames(
+        'w-full border-collapse text-sm transition-opacity max-lg:block',
+        stale && 'opacity-60',
+      )}
+    >
+      <thead role="rowgroup" className="max-lg:sr-only">
+        <tr role="row" className="border-b border-line text-left text-ink-2">
+          {selection && (
+            <th role="columnheader" scope="col" className="w-11 py-1">
+              <ChooseAll rows={rows} keyOf={keyOf} selection={selection} />
+            </th>
+          )}
+          {columns.map((column) => (
+            <Head key={column.key} column={column} />
+          ))}
+          {actions && (
+            <th role="columnheader" scope="col" className="py-1">
+              <span className="sr-only">Actions</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="max-lg:grid max-lg:gap-3">
+        {rows.map((row) => {
+          const key = keyOf(row)
+          return (
+            <tr
+              key={key}
+              role="row"
+              className="border-line max-lg:grid max-lg:gap-1.5 max-lg:rounded-r max-lg:border max-lg:bg-raise max-lg:p-3 lg:border-b"
+            >
+              {selection && (
+                <td role="cell" className="align-middle">
+                  <Checkbox
+                    checked={selection.keys.has(key)}
+                    onChange={() => selection.onChange(toggled(selection.keys, key))}
+                  >
+                    <span className="lg:sr-only">Choose {selection.nameOf(row)}</span>
+                  </Checkbox>
+                </td>
+              )}
+              {columns.map((column) => (
+                <Cell key={column.key} column={column}>
+                  {column.cell(row)}
+                </Cell>
+              ))}
+              {actions && (
+                <td role="cell" className="py-2 align-middle max-lg:pt-2">
+                  <div className="flex flex-wrap items-center gap-2 lg:justify-end">{actions(row)}</div>
+                </td>
+              )}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+function Head<Row>({ column: { label, sort, numeric } }: { column: Column<Row> }) {
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      aria-sort={sort?.now ? (sort.now === 'asc' ? 'ascending' : 'descending') : undefined}
+      className={classNames('px-2 py-1 font-medium whitespace-nowrap', numeric && 'text-right')}
+    >
+      {sort ? (
+        <Link
+          to={sort.to}
+          preventScrollReset
+          className="inline-flex min-h-11 items-center gap-1 text-inherit no-underline hover:text-ink"
+        >
+          {label}
+          {sort.now && <Icon of={sort.now === 'asc' ? ArrowUp : ArrowDown} size="xs" />}
+        </Link>
+      ) : (
+        label
+      )}
+    </th>
+  )
+}
+
+function Cell<Row>({
+  column: { label, numeric, main },
+  children,
+}: {
+  column: Column<Row>
+  children: ReactNode
+}) {
+  return (
+    <td
+      role="cell"
+      className={classNames(
+        'min-w-0 wrap-anywhere lg:px-2 lg:py-3 lg:align-middle',
+        main ? 'text-base font-medium lg:text-sm' : 'max-lg:flex max-lg:gap-3',
+        numeric && 'lg:text-right lg:whitespace-nowrap',
+      )}
+    >
+      {!main && (
+        <span aria-hidden="true" className="w-28 flex-none text-ink-3 lg:hidden">
+          {label}
+        </span>
+      )}
+      <div className="min-w-0">{children}</div>
+    </td>
+  )
+}
+
+function ChooseAll<Row>({
+  rows,
+  keyOf,
+  selection,
+}: Pick<RecordsProps<Row>, 'rows' | 'keyOf'> & { selection: NonNullable<RecordsProps<Row>['selection']> }) {
+  const all = rows.length > 0 && rows.every((row) => selection.keys.has(keyOf(row)))
+  return (
+    <Checkbox checked={all} onChange={() => selection.onChange(all ? new Set() : new Set(rows.map(keyOf)))}>
+      <span className="sr-only">Choose all on this page</span>
+    </Checkbox>
+  )
+}
+
+function toggled(keys: ReadonlySet<string>, key: string): Set<string> {
+  const next = new Set(keys)
+  if (!next.delete(key)) next.add(key)
+  return next
+}
