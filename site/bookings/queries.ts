@@ -135,7 +135,9 @@ export async function bookingsToCome(client: Client, customerId: string, most: n
 export async function bookingsToReview(client: Client, customerId: string, most: number) {
   const { data } = await client
     .from('service_bookings')
-    .select('id, service_type, preferred_date, provider:service_providers!inner(business_name), reviews(id)')
+    .select(
+      'id, service_type, preferred_date, service:services(name), provider:service_providers!inner(business_name), reviews(id)',
+    )
     .eq('customer_id', customerId)
     .eq('status', 'completed')
     .is('reviews', null)

@@ -11,6 +11,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { Overview as Known } from './overview.ts'
 import { ApplicationsAndQuotes, BookingsToCome, RecentFavorites, RecentMessages } from './sections.tsx'
+import { OwnBusiness, RecentAds } from './selling.tsx'
 import { Waiting } from './waiting.tsx'
 
 /** What the person has so many of. */
@@ -36,7 +37,7 @@ export function Figures({ overview, waiting = false }: { overview: Known | null;
         label="My Listings"
         icon={Tag}
         to={href('/my-listings')}
-        value={overview?.ads ?? null}
+        value={overview?.ads?.count ?? null}
         waiting={waiting}
       />
       <Figure
@@ -111,16 +112,19 @@ export function Ways({ role }: { role: Role }) {
  * them empty too, with what to do.
  */
 export function Sections({ overview, role }: { overview: Known; role: Role }) {
-  const { now, bookings, threads, favorites, requests } = overview
+  const { now, bookings, threads, favorites, requests, ads, business } = overview
   const buyer = role === 'customer'
   return (
     <>
       <Waiting overview={overview} />
-      <div className="grid items-start gap-8 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
+        {business && <OwnBusiness business={business} />}
+        {!buyer && ads && <RecentAds ads={ads.ads} />}
         {bookings && (buyer || bookings.count > 0) && <BookingsToCome bookings={bookings} />}
         {threads && <RecentMessages threads={threads} now={now} />}
         {favorites && (buyer || favorites.count > 0) && <RecentFavorites favorites={favorites.favorites} />}
         {requests && (buyer || requests.length > 0) && <ApplicationsAndQuotes requests={requests} />}
+        {buyer && ads && ads.count > 0 && <RecentAds ads={ads.ads} />}
       </div>
     </>
   )
@@ -129,7 +133,7 @@ export function Sections({ overview, role }: { overview: Known; role: Role }) {
 /** The places of the parts that are on their way. */
 export function SectionsSkeleton() {
   return (
-    <div role="status" aria-label="Loading" className="grid items-start gap-8 lg:grid-cols-2">
+    <div role="status" aria-label="Loading" className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
       {['bookings', 'messages', 'favorites', 'requests'].map((part) => (
         <div key={part}>
           <Skeleton className="mb-4 h-6 w-44" />

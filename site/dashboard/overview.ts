@@ -8,16 +8,16 @@ import { unreadCounts } from '../live/queries.ts'
 import { latestSubscription } from '../payments/queries.ts'
 import { sessionEnded } from '../session/ended.ts'
 import {
-  countOwnAds,
   countReceivedMessages,
   ownBusiness,
+  recentAds,
   recentFavorites,
   recentThreads,
   rejectedAds,
 } from './queries.ts'
 
 /** So many of each kind. */
-const MOST = { favorites: 4, threads: 3, bookings: 3, reviews: 2, rejected: 3, requests: 4 }
+const MOST = { favorites: 4, threads: 3, bookings: 3, reviews: 2, rejected: 3, requests: 4, ads: 4 }
 
 /** Each part is null where it could not be read. */
 export interface Overview {
@@ -26,15 +26,15 @@ export interface Overview {
   messages: number | null
   unread: number | null
   threads: Awaited<ReturnType<typeof recentThreads>> | null
-  ads: number | null
+  ads: Awaited<ReturnType<typeof recentAds>> | null
   bookings: Awaited<ReturnType<typeof bookingsToCome>> | null
   toReview: Awaited<ReturnType<typeof bookingsToReview>> | null
   requests: OwnRequest[] | null
   /** The running plan, where it ends within a week. */
   endingPlan: { name: string; expires_at: string } | null
   rejected: Awaited<ReturnType<typeof rejectedAds>> | null
-  /** The person's business, while it waits for approval. */
-  waitingBusiness: { business_name: string } | null
+  /** Null also where the person has none. */
+  business: Awaited<ReturnType<typeof ownBusiness>>
 }
 
 export type OwnRequest = { at: string } & (
@@ -81,7 +81,7 @@ export async function readOverview(client: Client, userId: string): Promise<Over
     part('messages', countReceivedMessages(client, userId)),
     part('unread', unreadCounts(client)),
     part('threads', recentThreads(client, MOST.threads)),
-    part('ads', countOwnAds(client, userId)),
+    part('ads', recentAds(client, userId, MOST.ads)),
     part('bookings', bookingsToCome(client, userId, MOST.bookings, now)),
     part('reviews', bookingsToReview(client, userId, MOST.reviews)),
     part('applications', ownApplications(client, userId)),
@@ -107,7 +107,7 @@ export async function readOverview(client: Client, userId: string): Promise<Over
     endingPlan:
       plan && endsSoon(plan, new Date(now)) ? { name: plan.plan.name, expires_at: plan.expires_at } : null,
     rejected,
-    waitingBusiness: business && !business.verified ? business : null,
+    business,
   }
 }
 

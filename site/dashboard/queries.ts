@@ -13,14 +13,32 @@ export async function countReceivedMessages(client: Client, userId: string): Pro
   return count ?? 0
 }
 
-/** How many ads the person has, vehicles and parts in any state. */
-export async function countOwnAds(client: Client, sellerId: string): Promise<number> {
+/** How many ads the person has, vehicles and parts in any state, and the newest of them. */
+export async function recentAds(client: Client, sellerId: string, most: number) {
   const [vehicles, parts] = await Promise.all([
-    client.from('vehicle_listings').select('id', COUNTED).eq('seller_id', sellerId).throwOnError(),
-    client.from('spare_parts').select('id', COUNTED).eq('seller_id', sellerId).throwOnError(),
+    client
+      .from('vehicle_listings')
+      .select('id, title, price, images, status, views_count, created_at', { count: 'exact' })
+      .eq('seller_id', sellerId)
+      .order('created_at', { ascending: false })
+      .limit(most)
+      .throwOnError(),
+    client
+      .from('spare_parts')
+      .select('id, title:name, price, images, in_stock, views_count, created_at', { count: 'exact' })
+      .eq('seller_id', sellerId)
+      .order('created_at', { ascending: false })
+      .limit(most)
+      .throwOnError(),
   ])
-  return (vehicles.count ?? 0) + (parts.count ?? 0)
+  const ads = [
+    ...vehicles.data.map((ad) => ({ ...ad, kind: 'vehicle' as const })),
+    ...parts.data.map((ad) => ({ ...ad, kind: 'part' as const })),
+  ].sort((one, other) => Date.parse(other.created_at) - Date.parse(one.created_at))
+  return { count: (vehicles.count ?? 0) + (parts.count ?? 0), ads: ads.slice(0, most) }
 }
+
+export type RecentAd = Awaited<ReturnType<typeof recentAds>>['ads'][number]
 
 /** How many things the person has marked with the heart, and the newest of those that can still be seen. */
 export async function recentFavorites(client: Client, userId: string, most: number) {
@@ -61,13 +79,20 @@ export async function rejectedAds(client: Client, sellerId: string, most: number
   return data
 }
 
-/** The person's own business in the directory, or null. */
+/** The person's own business in the directory with how many requests wait for an answer, or null. */
 export async function ownBusiness(client: Client, userId: string) {
   const { data } = await client
     .from('service_providers')
-    .select('id, business_name, verified')
+    .select('id, business_name, photos, verified, rating_average, rating_count')
     .eq('user_id', userId)
     .maybeSingle()
     .throwOnError()
-  return data
+  if (!data) return null
+  const { count } = await client
+    .from('service_bookings')
+    .select('id', COUNTED)
+    .eq('service_provider_id', data.id)
+    .eq('status', 'pending')
+    .throwOnError()
+  return { ...data, asked: count ?? 0 }
 }

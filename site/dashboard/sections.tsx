@@ -15,7 +15,12 @@ import type { Overview, OwnRequest } from './overview.ts'
 import type { RecentFavorite, RecentThread } from './queries.ts'
 import { DashboardRow, DashboardSection } from './section.tsx'
 
-const THUMB = { sizes: '72px', widths: [160] as const, className: 'aspect-4/3 w-18 flex-none rounded-s' }
+/** How the picture of a row is shown. */
+export const THUMB = {
+  sizes: '72px',
+  widths: [160] as const,
+  className: 'aspect-4/3 w-18 flex-none rounded-s',
+}
 
 /** The next bookings. */
 export function BookingsToCome({

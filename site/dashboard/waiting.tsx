@@ -49,7 +49,7 @@ export function Waiting({ overview }: { overview: Overview }) {
   )
 }
 
-function tasksOf({ rejected, unread, toReview, endingPlan, waitingBusiness }: Overview): Task[] {
+function tasksOf({ rejected, unread, toReview, endingPlan, business }: Overview): Task[] {
   const tasks: Task[] = []
   for (const { id, title, rejection_reason } of rejected ?? [])
     tasks.push({
@@ -86,11 +86,11 @@ function tasksOf({ rejected, unread, toReview, endingPlan, waitingBusiness }: Ov
         search: `?review=${booking.id}`,
       },
     })
-  if (waitingBusiness)
+  if (business && !business.verified)
     tasks.push({
       key: 'business',
       icon: Store,
-      title: `${waitingBusiness.business_name} waits for approval`,
+      title: `${business.business_name} waits for approval`,
       detail: 'An administrator looks at new businesses. You are told as soon as it is in the directory.',
       to: '/my-listings',
     })
