@@ -117,7 +117,7 @@ export function Sections({ overview, role }: { overview: Known; role: Role }) {
   return (
     <>
       <Waiting overview={overview} />
-      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
+      <div className="-mb-8 gap-8 lg:columns-2">
         {business && <OwnBusiness business={business} />}
         {!buyer && ads && <RecentAds ads={ads.ads} />}
         {bookings && (buyer || bookings.count > 0) && <BookingsToCome bookings={bookings} />}
@@ -133,9 +133,9 @@ export function Sections({ overview, role }: { overview: Known; role: Role }) {
 /** The places of the parts that are on their way. */
 export function SectionsSkeleton() {
   return (
-    <div role="status" aria-label="Loading" className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
+    <div role="status" aria-label="Loading" className="-mb-8 gap-8 lg:columns-2">
       {['bookings', 'messages', 'favorites', 'requests'].map((part) => (
-        <div key={part}>
+        <div key={part} className="mb-8 break-inside-avoid">
           <Skeleton className="mb-4 h-6 w-44" />
           <div className="rounded-r border border-line bg-raise">
             {['one', 'two', 'three'].map((row) => (

@@ -16,7 +16,7 @@ interface DashboardSectionProps {
 export function DashboardSection({ title, more, none, empty, children }: DashboardSectionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="min-w-0">
+    <section aria-labelledby={id} className="mb-8 break-inside-avoid">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id={id} className="text-lg">
           {title}
@@ -54,7 +54,7 @@ export function DashboardSection({ title, more, none, empty, children }: Dashboa
           ))}
         </p>
       ) : (
-        <ul className="grid rounded-r border border-line bg-raise">{children}</ul>
+        <ul className="grid grid-cols-1 rounded-r border border-line bg-raise">{children}</ul>
       )}
     </section>
   )
@@ -73,7 +73,7 @@ interface DashboardRowProps {
 /** One row; its title is a link that covers it. */
 export function DashboardRow({ to, mark, title, end, children }: DashboardRowProps) {
   return (
-    <li className="relative flex gap-3 border-line px-4 py-3 not-first:border-t has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-ring">
+    <li className="relative flex items-start gap-3 border-line px-4 py-3 not-first:border-t has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-ring">
       {mark}
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">

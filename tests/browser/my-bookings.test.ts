@@ -1,0 +1,296 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { demo, expect, mailTo, type Person, signIn, test } from './fixtures.ts'
+import { newMember } from './own-ads.ts'
+
+const garage = 'Mutiso Auto Garage'
+const provider = { email: 'provider@magari.test', password: demo.customer.password }
+
+interface Asker {
+  id: string
+  read<Row>(path: string): Promise<Row[]>
+  insert<Row>(table: string, row: object): Promise<Row>
+  change(path: string, row: object): Promise<void>
+}
+
+/** Asks the data service as the person. */
+async function as(request: APIRequestContext, person: Pick<Person, 'email' | 'password'>): Promise<Asker> {
+  const { anonKey } = await (await request.get('/config.json')).json()
+  const answer = await request.post('/auth/v1/token?grant_type=password', {
+    headers: { apikey: anonKey },
+    data: { email: person.email, password: person.password },
+  })
+  const { access_token, user } = await answer.json()
+  const headers = {
+    apikey: anonKey,
+    authorization: `Bearer ${access_token}`,
+    prefer: 'return=representation',
+  }
+  return {
+    id: user.id,
+    read: async (path) => (await request.get(`/rest/v1/${path}`, { headers })).json(),
+    async insert(table, row) {
+      const answer = await request.post(`/rest/v1/${table}`, { headers, data: row })
+      expect(answer.status(), await answer.text()).toBe(201)
+      return (await answer.json())[0]
+    },
+    async change(path, row) {
+      const answer = await request.patch(`/rest/v1/${path}`, { headers, data: row })
+      expect(answer.status(), await answer.text()).toBe(200)
+      expect(await answer.json()).toHaveLength(1)
+    },
+  }
+}
+
+/** Each test books days of its own, so that no two confirmed bookings meet. */
+let nth = 0
+
+/** A free time of the garage, weeks after the demo's bookings: a weekday at ten. */
+function freeTime(): string {
+  nth += 1
+  const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0)
+  const day = new Date(Date.now() + (9 + nth + 12 * worker) * 7 * 86_400_000)
+  day.setUTCDate(day.getUTCDate() + ((4 - day.getUTCDay() + 7) % 7))
+  return `${day.toISOString().slice(0, 10)}T10:00:00+03:00`
+}
+
+/** Asks the garage for a time as the person; answers with the booking's id. */
+async function book(customer: Asker, columns: object = {}): Promise<string> {
+  const [business] = await customer.read<{ id: string }>(
+    `service_providers?select=id&business_name=eq.${encodeURIComponent(garage)}`,
+  )
+  const { id } = await customer.insert<{ id: string }>('service_bookings', {
+    service_provider_id: business?.id,
+    service_type: 'garage',
+    preferred_date: freeTime(),
+    vehicle: 'Mazda Demio 2015, white',
+    description: 'It pulls to the left.',
+    ...columns,
+  })
+  return id
+}
+
+const cards = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ hasText: garage })
+
+for (const [device, viewport] of [
+  ['phone', { width: 360, height: 740 }],
+  ['desk', { width: 1280, height: 900 }],
+] as const) {
+  test.describe(`on a ${device}`, () => {
+    test.use({ viewport })
+
+    test('a customer follows a booking from the request to the review', async ({ page, person, request }) => {
+      await newMember(page, person)
+      const customer = await as(request, person)
+      const owner = await as(request, provider)
+
+      await test.step('nothing yet', async () => {
+        await page.goto('/my-bookings')
+        await expect(page.getByText('No bookings yet')).toBeVisible()
+      })
+
+      const id = await book(customer)
+      await test.step('the request waits', async () => {
+        await page.reload()
+        await expect(cards(page)).toContainText('Pending')
+        await expect(cards(page)).toContainText(`Waiting for ${garage} to answer.`)
+        await expect(
+          page.getByRole('navigation', { name: 'Bookings' }).getByRole('link', { name: /Coming up 1/ }),
+        ).toBeVisible()
+      })
+
+      await test.step('it is accepted, and the page says so by itself', async () => {
+        await owner.change(`service_bookings?id=eq.${id}`, { status: 'confirmed', price: 3_500 })
+        await expect(cards(page)).toContainText('Confirmed')
+        await expect(cards(page)).toContainText('The price is KSh 3,500.')
+        await expect(cards(page).getByRole('button', { name: /Cancel/ })).toHaveCount(0)
+        await expect(cards(page).getByRole('link', { name: `Call ${garage}` })).toHaveAttribute(
+          'href',
+          /^tel:\+254/,
+        )
+      })
+
+      await test.step('the mail leads to it', async () => {
+        await expect.poll(async () => (await mailTo(person.email)).text).toContain(`/my-bookings/${id}`)
+        await page.goto(`/my-bookings/${id}`)
+        await expect(page.getByText('It pulls to the left.')).toBeVisible()
+        await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /wa\.me\/254/)
+      })
+
+      await test.step('into the calendar', async () => {
+        const download = page.waitForEvent('download')
+        await page.getByRole('button', { name: /to your calendar/ }).click()
+        const file = await (await download).path()
+        const text = await readFile(file, 'utf8')
+        expect(text).toContain(`UID:${id}@`)
+        expect(text).toMatch(/SUMMARY:Garage at Mutiso Auto Garage\r\n/)
+        expect(text).toMatch(/DTSTART:\d{8}T070000Z\r\n/)
+      })
+
+      await test.step('done, and reviewed once', async () => {
+        await owner.change(`service_bookings?id=eq.${id}`, { status: 'completed' })
+        await page.getByRole('link', { name: /Leave a review/ }).click()
+        const form = page.getByRole('dialog', { name: `How was ${garage}?` })
+        await form.getByRole('radio', { name: '5 of 5: Very good' }).check({ force: true })
+        await form.getByLabel('What should others know?').fill('Straight again.')
+        await form.getByRole('button', { name: 'Post review' }).click()
+        await expect(page.getByText('Thank you for your review')).toBeVisible()
+        await expect(page.getByRole('region', { name: 'Your review' })).toContainText('Straight again.')
+        await expect(page.getByRole('link', { name: /Leave a review/ })).toHaveCount(0)
+        await page.goto('/my-bookings?list=past')
+        await expect(cards(page)).toContainText('5 of 5 stars')
+        await cards(page)
+          .getByRole('link', { name: /Book .* again/ })
+          .click()
+        await expect(page.getByRole('dialog', { name: 'Book Service' })).toBeVisible()
+      })
+    })
+
+    test('a request is cancelled after a question, and one that was answered meanwhile is not', async ({
+      page,
+      person,
+      request,
+      expectedNoise,
+    }) => {
+      expectedNoise.push(/status of 406|The request could not be cancelled/)
+      await newMember(page, person)
+      const customer = await as(request, person)
+      const owner = await as(request, provider)
+      await book(customer)
+      const answered = await book(customer, { vehicle: 'Toyota Fielder' })
+      await page.goto('/my-bookings')
+      const demio = cards(page).filter({ hasText: 'Mazda Demio' })
+      const fielder = cards(page).filter({ hasText: 'Toyota Fielder' })
+      const dialog = page.getByRole('dialog', { name: 'Cancel this request?' })
+
+      await demio.getByRole('button', { name: /Cancel the request/ }).click()
+      await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await demio.getByRole('button', { name: /Cancel the request/ }).click()
+      await dialog.getByRole('button', { name: 'Cancel request' }).click()
+      await expect(page.getByText('Request cancelled')).toBeVisible()
+      await expect(demio).toHaveCount(0)
+
+      await fielder.getByRole('button', { name: /Cancel the request/ }).click()
+      // The page hears of it, but the question that is open stays.
+      await owner.change(`service_bookings?id=eq.${answered}`, { status: 'confirmed' })
+      await expect(fielder).toContainText('Confirmed')
+      await dialog.getByRole('button', { name: 'Cancel request' }).click()
+      await expect(
+        page.getByText(`${garage} has confirmed it meanwhile. Call them if you cannot come.`),
+      ).toBeVisible()
+      await expect(fielder).toContainText(`${garage} expects you.`)
+
+      await page.getByRole('navigation', { name: 'Bookings' }).getByRole('link', { name: /Past/ }).click()
+      await expect(page).toHaveURL(/list=past/)
+      await expect(demio).toContainText('You cancelled this request.')
+    })
+  })
+}
+
+test('without a connection the bookings stay, and cancelling says why it did not', async ({
+  page,
+  person,
+  request,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/ERR_INTERNET_DISCONNECTED|could not be|Failed to fetch/)
+  await newMember(page, person)
+  await book(await as(request, person))
+  await page.goto('/my-bookings')
+  await expect(cards(page)).toBeVisible()
+  await page.context().setOffline(true)
+  await cards(page)
+    .getByRole('button', { name: /Cancel the request/ })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel request' }).click()
+  await expect(page.getByText('The request was not cancelled')).toBeVisible()
+  await expect(page.getByText('Check your connection and try again.')).toBeVisible()
+  await expect(cards(page)).toContainText('Pending')
+  await page.context().setOffline(false)
+  await cards(page)
+    .getByRole('button', { name: /Cancel the request/ })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel request' }).click()
+  await expect(page.getByText('Request cancelled')).toBeVisible()
+})
+
+test('a list that cannot be read again stays and says so', async ({ page, expectedNoise }) => {
+  expectedNoise.push(/status of 503|could not be read/)
+  await signIn(page, demo.customer)
+  await page.goto('/my-bookings')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
+  await page.route('**/rest/v1/service_bookings?*', (route) => route.fulfill({ status: 503, body: '{}' }))
+  // Coming back to the list reads it again.
+  await page
+    .getByRole('navigation', { name: 'Bookings' })
+    .getByRole('link', { name: /Coming up/ })
+    .click()
+  await expect(page.getByText('this may be out of date')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Your bookings could not be loaded')).toBeVisible()
+  await page.unroute('**/rest/v1/service_bookings?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
+})
+
+test('a session that has ended leads through sign-in and back to the booking', async ({
+  page,
+  person,
+  request,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/status of 401/)
+  await newMember(page, person)
+  const id = await book(await as(request, person))
+  await page.goto(`/my-bookings/${id}`)
+  await page.getByRole('button', { name: /Cancel the request/ }).click()
+  await page.evaluate(() => localStorage.clear())
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel request' }).click()
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`/my-bookings/${id}`)}`)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(`/my-bookings/${id}`)
+  await expect(page.getByRole('button', { name: /Cancel the request/ })).toBeVisible()
+})
+
+test('somebody else’s booking is not found, nor what is no id', async ({ page, request, person }) => {
+  const customer = await as(request, demo.customer)
+  const [other] = await customer.read<{ id: string }>(
+    `service_bookings?select=id&customer_id=eq.${customer.id}&limit=1`,
+  )
+  await newMember(page, person)
+  for (const id of [other?.id, 'not-a-uuid']) {
+    await page.goto(`/my-bookings/${id}`)
+    await expect(page.getByText('This booking is not one of yours')).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'See your bookings' }).click()
+  await expect(page).toHaveURL('/my-bookings')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the bookings have no accessibility fault that axe knows (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await signIn(page, demo.customer)
+    const check = async (what: string) => {
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .analyze()
+      expect(violations.map(({ id, nodes }) => `${what}: ${id}: ${nodes[0]?.html}`)).toEqual([])
+    }
+    await page.setViewportSize({ width: 320, height: 740 })
+    await page.goto('/my-bookings?list=all')
+    await expect(cards(page).first()).toBeVisible()
+    await check('the list')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    await cards(page).first().getByRole('heading').getByRole('link').click()
+    await expect(page).toHaveURL(/\/my-bookings\/[0-9a-f-]{36}$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await check('a booking')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  })
+}
