@@ -47,7 +47,6 @@ export function visitorName({ profile, user }: Visitor): string {
 export function AccountLinks({ visitor }: { visitor: Visitor }) {
   const navigate = useNavigate()
   const [leaving, setLeaving] = useState(false)
-  const unread = useUnread()
 
   async function leave() {
     setLeaving(true)
@@ -69,13 +68,9 @@ export function AccountLinks({ visitor }: { visitor: Visitor }) {
       </p>
       <hr className="-mx-1.5 my-1.5 border-line" />
       <ul>
-        {LINKS.map(({ to, label, icon, counts }) => (
-          <li key={to}>
-            <Link to={to} className={MENU_ITEM}>
-              <Icon of={icon} className="text-ink-3" />
-              {label}
-              {counts && <Unread count={unread[`${counts}s`]} what={counts} />}
-            </Link>
+        {LINKS.map((link) => (
+          <li key={link.to}>
+            <MenuLink {...link} />
           </li>
         ))}
       </ul>
@@ -88,12 +83,18 @@ export function AccountLinks({ visitor }: { visitor: Visitor }) {
   )
 }
 
-function Unread({ count, what }: { count: number; what: 'message' | 'notification' }) {
-  if (count === 0) return null
+function MenuLink({ to, label, icon, counts }: AccountLink) {
+  const unread = useUnread()
+  const count = counts ? unread[`${counts}s`] : 0
   return (
-    <>
-      <span className="sr-only">, {unreadInWords(count, what)}</span>
+    <Link
+      to={to}
+      className={MENU_ITEM}
+      aria-label={counts && count > 0 ? `${label}, ${unreadInWords(count, counts)}` : undefined}
+    >
+      <Icon of={icon} className="text-ink-3" />
+      {label}
       <UnreadCount count={count} className="ml-auto" />
-    </>
+    </Link>
   )
 }

@@ -1,5 +1,5 @@
 import CheckCheck from 'lucide-react/icons/check-check'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { databaseRefusal, type ServiceError } from '#domain/errors.ts'
 import {
@@ -47,6 +47,7 @@ export default function Notifications({ loaderData: { filters, found, now } }: R
   // Shown as read at once; the service is told meanwhile.
   const [opened, setOpened] = useState<readonly string[]>([])
   const [marking, setMarking] = useState(false)
+  const keepFocus = useKeptFocus()
   useEffect(() => onLive('notification', () => revalidate()), [revalidate])
 
   async function mark({ id }: Notification) {
@@ -61,18 +62,18 @@ export default function Notifications({ loaderData: { filters, found, now } }: R
   }
 
   async function markAndStay(notification: Notification) {
+    keepFocus()
     await mark(notification)
     await revalidate()
-    keepFocus()
   }
 
   async function markAll() {
+    keepFocus()
     setMarking(true)
     try {
       await markAllNotificationsRead(await browserClient())
       refreshUnread()
       await revalidate()
-      keepFocus()
     } catch (error) {
       failed(error)
     } finally {
@@ -174,12 +175,17 @@ function failed(error: unknown) {
   })
 }
 
-/** The button that was pressed may have gone, and the focus with it. */
-function keepFocus() {
-  requestAnimationFrame(() => {
-    if (document.activeElement === document.body)
-      document.getElementById('main')?.focus({ preventScroll: true })
+/** Gives the focus to the page once the button that was pressed has gone, and the focus with it. */
+function useKeptFocus(): () => void {
+  const pressed = useRef(false)
+  useEffect(() => {
+    if (!pressed.current || document.activeElement !== document.body) return
+    pressed.current = false
+    document.getElementById('main')?.focus({ preventScroll: true })
   })
+  return () => {
+    pressed.current = true
+  }
 }
 
 const ROWS = [1, 2, 3, 4, 5]

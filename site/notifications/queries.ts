@@ -31,23 +31,23 @@ export async function notificationPage(
   { unreadOnly, page }: NotificationFilters,
 ): Promise<NotificationPage> {
   const first = (page - 1) * NOTIFICATIONS_PER_PAGE
-  const [listed, unread] = await Promise.all([
+  const [listed, total, unread] = await Promise.all([
     client
-      .rpc('my_notifications', { unread_only: unreadOnly }, { get: true, count: 'exact' })
+      .rpc('my_notifications', { unread_only: unreadOnly }, { get: true })
       .order('created_at', { ascending: false })
       .order('id')
-      .range(first, first + NOTIFICATIONS_PER_PAGE - 1),
-    countUnread(client),
+      .range(first, first + NOTIFICATIONS_PER_PAGE - 1)
+      .throwOnError(),
+    unreadOnly ? null : count(client, { unreadOnly: false }),
+    count(client, { unreadOnly: true }),
   ])
-  // A page beyond the last one.
-  if (listed.error?.code === 'PGRST103') return { notifications: [], total: 0, unread }
-  if (listed.error) throw listed.error
-  return { notifications: listed.data as Notification[], total: listed.count ?? 0, unread }
+  return { notifications: listed.data as Notification[], total: total ?? unread, unread }
 }
 
-async function countUnread(client: Client): Promise<number> {
+// Apart from the rows: together with them, a page beyond the last one would be an error.
+async function count(client: Client, { unreadOnly }: { unreadOnly: boolean }): Promise<number> {
   const { count } = await client
-    .rpc('my_notifications', { unread_only: true }, { head: true, count: 'exact' })
+    .rpc('my_notifications', { unread_only: unreadOnly }, { head: true, count: 'exact' })
     .throwOnError()
   return count ?? 0
 }

@@ -1,0 +1,217 @@
+import path from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { type CapturedMail, capturedMails } from '#server/mail.ts'
+import { as, demoAdmin, makeAccount } from './data-service.ts'
+import { expect, type Person, signIn, test } from './fixtures.ts'
+
+const topic = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
+
+async function mailsTo(address: string): Promise<CapturedMail[]> {
+  const mails = await capturedMails(path.join(process.env.MAGARI_TEST_DATA ?? '', 'mail'))
+  return mails.filter(({ to }) => to === address)
+}
+
+async function mailAbout(address: string, subject: string): Promise<CapturedMail> {
+  let found: CapturedMail | undefined
+  await expect
+    .poll(async () => {
+      found = (await mailsTo(address)).find((mail) => mail.subject === subject)
+      return found?.subject
+    })
+    .toBe(subject)
+  return found as CapturedMail
+}
+
+/** Somebody new with a live ad, and how an administrator takes it down and shows it again, which they are told. */
+async function sellerOf(request: APIRequestContext, person: Person) {
+  await makeAccount(request, person)
+  const [seller, admin] = await Promise.all([as(request, person), as(request, demoAdmin)])
+  const [make] = await seller.read('vehicle_makes?limit=1')
+  const ad = await seller.insert('vehicle_listings', {
+    seller_id: seller.id,
+    make_id: make.id,
+    title: 'Toyota Axio',
+    description: 'A good car.',
+    price: 850_000,
+    location: 'Kitale',
+    condition: 'used',
+    fuel_type: 'petrol',
+    transmission: 'manual',
+    year: 2015,
+    status: 'draft',
+  })
+  const move = (status: string) => admin.update(`vehicle_listings?id=eq.${ad}`, { status })
+  await move('active')
+  return { takeDown: () => move('draft'), show: () => move('active'), seller }
+}
+
+const linkOf = (mail: CapturedMail) => /^<(.*)>$/.exec(mail.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? ''
+
+test('mails of a topic that is switched off are not sent; the notification is there', async ({
+  page,
+  request,
+  person,
+}) => {
+  const { takeDown, show } = await sellerOf(request, person)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, person)
+  await page.goto('/account/emails')
+  await expect(page.getByText(person.email)).toBeVisible()
+  const ads = topic(page, 'Your ads and reports')
+  await expect(ads).toBeChecked()
+  await ads.click()
+  await expect(ads).not.toBeChecked()
+  await expect(ads).toHaveAccessibleDescription(/approved, taken down/)
+  await page.waitForLoadState('networkidle')
+  await page.reload()
+  await expect(ads).not.toBeChecked()
+  await expect(topic(page, 'Messages')).toBeChecked()
+
+  await takeDown()
+  await page.goto('/notifications')
+  await expect(page.getByText('Your ad is being checked')).toBeVisible()
+  await page.goto('/account/emails')
+  await ads.focus()
+  await page.keyboard.press('Space')
+  await expect(ads).toBeChecked()
+  await page.waitForLoadState('networkidle')
+  await show()
+  await mailAbout(person.email, 'Your ad is live')
+  expect((await mailsTo(person.email)).map(({ subject }) => subject)).not.toContain(
+    'Your ad is being checked',
+  )
+})
+
+test('one click of a mail program unsubscribes, a page that is only opened does not, and undoing is one press', async ({
+  page,
+  request,
+  person,
+}) => {
+  const { takeDown } = await sellerOf(request, person)
+  const mail = await mailAbout(person.email, 'Your ad is live')
+  const link = linkOf(mail)
+  expect(mail.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+  expect(mail.text).toContain(link)
+
+  await test.step('opened, as programs that look through mails do', async () => {
+    await page.goto(link)
+    await expect(page.getByRole('main')).toContainText('mails about your ads and reports')
+    await expect(page.getByRole('main')).not.toContainText(person.email)
+    await takeDown()
+    await mailAbout(person.email, 'Your ad is being checked')
+  })
+
+  await test.step('one click', async () => {
+    const answer = await request.post(link, { form: { 'List-Unsubscribe': 'One-Click' } })
+    expect(answer.status()).toBe(200)
+    expect(answer.headers()['cache-control']).toContain('no-store')
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible()
+  })
+
+  await test.step('undo, and by hand', async () => {
+    await page.getByRole('button', { name: 'Undo: send them again' }).click()
+    await expect(page.getByRole('heading', { name: 'Unsubscribe', exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Unsubscribe' }).click()
+    await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('no mails about your ads and reports')
+  })
+
+  await test.step('the account’s page agrees', async () => {
+    await signIn(page, person)
+    await page.goto('/account/emails')
+    await expect(topic(page, 'Your ads and reports')).not.toBeChecked()
+    await expect(topic(page, 'Bookings and reviews')).toBeChecked()
+  })
+})
+
+test('a link that is not one of ours has a sentence, and changes nothing', async ({
+  page,
+  request,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/404/)
+  for (const address of [
+    '/unsubscribe',
+    '/unsubscribe?token=made-up',
+    `/unsubscribe?token=${'f'.repeat(64)}`,
+  ]) {
+    const answer = await page.goto(address)
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByText(/This link is not one of ours, or it is more than a year old/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Unsubscribe' })).toHaveCount(0)
+    expect((await request.post(address, { form: { 'List-Unsubscribe': 'One-Click' } })).status()).toBe(404)
+  }
+})
+
+test('a choice that cannot be saved goes back, and says so; the newsletter has a switch too', async ({
+  page,
+  request,
+  person,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/ERR_FAILED|could not be saved/)
+  await makeAccount(request, person)
+  await signIn(page, person)
+  await page.goto('/account/emails')
+  await expect(topic(page, 'Messages')).toBeChecked()
+  await page.route('**/rest/v1/email_opt_outs*', (route) => route.abort())
+  await topic(page, 'Messages').click()
+  await expect(page.getByText('Messages could not be switched off')).toBeVisible()
+  await expect(topic(page, 'Messages')).toBeChecked()
+  await page.unrouteAll()
+
+  const newsletter = topic(page, 'Newsletter')
+  await expect(newsletter).not.toBeChecked()
+  await newsletter.click()
+  await expect(newsletter).toBeChecked()
+  await page.waitForLoadState('networkidle')
+  await page.reload()
+  await expect(newsletter).toBeChecked()
+  await newsletter.click()
+  await expect(newsletter).not.toBeChecked()
+  await page.waitForLoadState('networkidle')
+  await page.reload()
+  await expect(newsletter).not.toBeChecked()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a mail’s link unsubscribes, and undoes it', async ({ page, request, person }) => {
+    await sellerOf(request, person)
+    await page.goto(linkOf(await mailAbout(person.email, 'Your ad is live')))
+    await page.getByRole('button', { name: 'Unsubscribe' }).click()
+    await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible()
+    await page.getByRole('button', { name: 'Undo: send them again' }).click()
+    await expect(page.getByRole('heading', { name: 'Unsubscribe', exact: true })).toBeVisible()
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe knows no fault of the pages about e-mails (${colorScheme})`, async ({
+    page,
+    request,
+    person,
+  }) => {
+    await sellerOf(request, person)
+    const link = linkOf(await mailAbout(person.email, 'Your ad is live'))
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await signIn(page, person)
+    for (const viewport of [
+      { width: 360, height: 740 },
+      { width: 1280, height: 900 },
+    ]) {
+      await page.setViewportSize(viewport)
+      for (const address of ['/account/emails', link]) {
+        await page.goto(address)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+          .analyze()
+        expect(violations.map(({ id, nodes }) => `${address}: ${id}: ${nodes[0]?.html}`)).toEqual([])
+      }
+    }
+  })
+}
