@@ -34,6 +34,13 @@ export function formatDate(moment: Moment): string {
   return `${day.getUTCDate()} ${monthName(day).slice(0, 3)} ${day.getUTCFullYear()}`
 }
 
+/** `Today`, `Yesterday`, else the date: what stands above the messages of one day in Nairobi. */
+export function formatDay(moment: Moment, now: Moment): string {
+  const days = dayNumber(now) - dayNumber(moment)
+  if (days === 0) return 'Today'
+  return days === 1 ? 'Yesterday' : formatDate(moment)
+}
+
 /** `November 2026`, the month in Nairobi. */
 export function formatMonth(moment: Moment): string {
   const day = inNairobi(moment)
@@ -67,6 +74,10 @@ export function formatAge(moment: Moment, now: Moment): string {
 function ago(elapsed: number, unit: number, name: string): string {
   const count = Math.floor(elapsed / unit)
   return `${count} ${name}${count === 1 ? '' : 's'} ago`
+}
+
+function dayNumber(moment: Moment): number {
+  return Math.floor(inNairobi(moment).getTime() / DAY)
 }
 
 function inNairobi(moment: Moment): Date {

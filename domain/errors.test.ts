@@ -28,6 +28,17 @@ describe('databaseRefusal', () => {
     })
   })
 
+  test('so does one that says who may not; PostgreSQL’s own words for it are replaced', () => {
+    const of = (message: string) => databaseRefusal({ code: '42501', message }).sentence
+    expect(of('You cannot write to this person.')).toBe('You cannot write to this person.')
+    for (const own of [
+      'permission denied',
+      'permission denied for table messages',
+      'new row violates row-level security policy for table "messages"',
+    ])
+      expect(of(own)).toBe('You may not do this with your account.')
+  })
+
   test('a rule about a field is said at the field', () => {
     expect(
       databaseRefusal({ code: 'P0001', message: 'An ad carries at most 12 photos.', hint: 'image_limit' }),

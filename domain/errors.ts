@@ -98,11 +98,16 @@ export function databaseRefusal(error: ServiceError): Refusal {
   const constraint = /constraint "([^"]+)"/.exec(error.message)?.[1]
   const known = constraint === undefined ? undefined : CONSTRAINTS[constraint]
   if (known) return known
-  if (error.code === 'P0001')
+  if (error.code === 'P0001' || isOwnRefusal(error))
     return { field: HINTED_FIELDS[error.hint ?? ''] ?? null, sentence: error.message }
   const sentence = error.code ? SQLSTATES[error.code] : undefined
   const column = /column "([^"]+)"/.exec(error.message)?.[1]
   return { field: error.code === '23502' ? (column ?? null) : null, sentence: sentence ?? error.message }
+}
+
+/** A rule of ours that may say why somebody may not do a thing; PostgreSQL's own words for it help nobody. */
+function isOwnRefusal({ code, message }: ServiceError): boolean {
+  return code === '42501' && !/^permission denied|row-level security/.test(message)
 }
 
 const AUTH_CODES: Record<string, Refusal> = {

@@ -39,6 +39,7 @@ export default [
     route('payments', 'payments/payments.tsx'),
     route('payments/:requestId/receipt', 'payments/receipt.tsx'),
     route('manual-payments', 'payments/manual-payments.tsx'),
+    route('messages', 'messages/messages.tsx', [route(':threadId', 'messages/thread.tsx')]),
     route('my-bookings', 'bookings/my-bookings.tsx'),
     route('my-bookings/:id', 'bookings/my-booking.tsx'),
     route('notifications', 'notifications/notifications.tsx'),

@@ -1,5 +1,6 @@
 import MessageSquare from 'lucide-react/icons/message-square'
 import { type SubmitEvent, useState } from 'react'
+import { href, useNavigate } from 'react-router'
 import { databaseRefusal, type ServiceError } from '#domain/errors.ts'
 import { inquiryText, MAX_MESSAGE_TEXT } from '#domain/messages.ts'
 import { browserClient } from '../client.ts'
@@ -15,6 +16,7 @@ import type { Contact } from './use-contact.ts'
 /** Where a signed-in visitor writes to the owner of an ad. What was typed stays until it is sent. */
 export function MessageDialog({ contact, to }: { contact: Contact; to: string }) {
   const { subject } = contact
+  const navigate = useNavigate()
   const opening = subject.opening ?? inquiryText(subject.title)
   const [content, setContent] = useState(opening)
   const [busy, setBusy] = useState(false)
@@ -26,10 +28,13 @@ export function MessageDialog({ contact, to }: { contact: Contact; to: string })
     setBusy(true)
     setRefusal(null)
     try {
-      await sendInquiry(await browserClient(), subject, content)
+      const threadId = await sendInquiry(await browserClient(), subject, content)
       setContent(opening)
       contact.closeWindow()
-      toast({ title: 'Message sent successfully' })
+      toast({
+        title: 'Message sent successfully',
+        action: { label: 'View', run: () => void navigate(href('/messages/:threadId', { threadId })) },
+      })
     } catch (error) {
       setRefusal(databaseRefusal(error as ServiceError))
       toast({ title: 'Failed to send message', tone: 'error' })

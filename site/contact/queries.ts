@@ -22,8 +22,8 @@ export async function revealOwner(client: Client, subject: ContactSubject): Prom
 
 type NewMessage = Database['public']['Tables']['messages']['Insert']
 
-/** Begins a thread with the owner, or adds to the one there is (spec 000 §7). */
-export async function sendInquiry(client: Client, subject: ContactSubject, content: string): Promise<void> {
+/** Begins a thread with the owner, or adds to the one there is (spec 000 §7); answers which. */
+export async function sendInquiry(client: Client, subject: ContactSubject, content: string): Promise<string> {
   const message: Omit<NewMessage, 'thread_id'> = {
     ...subjectColumn(subject),
     recipient_id: subject.ownerId,
@@ -31,10 +31,13 @@ export async function sendInquiry(client: Client, subject: ContactSubject, conte
     content,
   }
   // The database finds or makes the thread.
-  await client
+  const { data } = await client
     .from('messages')
     .insert(message as NewMessage)
+    .select('thread_id')
+    .single()
     .throwOnError()
+  return data.thread_id
 }
 
 /** Counts that the visitor went on to WhatsApp. */

@@ -1,0 +1,153 @@
+import { href, Link } from 'react-router'
+import { formatAge } from '#domain/dates.ts'
+import { FORMER_MEMBER } from '#domain/messages.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { INBOX_FILTER_LABELS, INBOX_FILTERS, type InboxFilter, inboxSearch } from './inbox-filter.ts'
+import type { Thread } from './queries.ts'
+import type { InboxState } from './use-inbox.ts'
+
+interface InboxProps {
+  inbox: InboxState
+  filter: InboxFilter
+  /** The conversation that is open beside it. */
+  open: string | undefined
+  className: string
+}
+
+/** A person's conversations, newest first. */
+export function Inbox({ inbox, filter, open, className }: InboxProps) {
+  const { threads, now, isMore, busy, showMore, refresh } = inbox
+  // The open conversation has the page's heading.
+  const Heading = open ? 'h2' : 'h1'
+  return (
+    <section
+      aria-labelledby="inbox-title"
+      className={classNames('flex min-w-0 flex-col lg:min-h-0', className)}
+    >
+      <div className="px-(--gut) pt-4 lg:pt-6">
+        <Heading id="inbox-title" className="lg:text-2xl lg:tracking-[-0.02em]">
+          Messages
+        </Heading>
+        <Tabs
+          label="Conversations"
+          items={INBOX_FILTERS.map((name) => ({
+            to: href('/messages') + inboxSearch(name),
+            label: INBOX_FILTER_LABELS[name],
+            current: name === filter,
+          }))}
+        />
+      </div>
+      <div className="grow overscroll-contain pb-6 lg:min-h-0 lg:overflow-y-auto">
+        {threads === null && (
+          <EmptyState title="Failed to load messages" action={<Button onClick={refresh}>Try again</Button>}>
+            Check your connection. Your messages are safe.
+          </EmptyState>
+        )}
+        {threads?.length === 0 && <Nothing filter={filter} />}
+        <ul className="divide-y divide-line">
+          {threads?.map((thread) => (
+            <li key={thread.id}>
+              <ThreadLink thread={thread} now={now} filter={filter} isOpen={thread.id === open} />
+            </li>
+          ))}
+        </ul>
+        {isMore && (
+          <div className="grid justify-items-center px-(--gut) pt-4">
+            <Button busy={busy} onClick={showMore}>
+              Show older conversations
+            </Button>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+interface ThreadLinkProps {
+  thread: Thread
+  now: number
+  filter: InboxFilter
+  isOpen: boolean
+}
+
+function ThreadLink({ thread, now, filter, isOpen }: ThreadLinkProps) {
+  const unread = thread.unread_count
+  return (
+    <Link
+      to={href('/messages/:threadId', { threadId: thread.id }) + inboxSearch(filter)}
+      aria-current={isOpen ? 'page' : undefined}
+      className="flex gap-3 px-(--gut) py-3 text-ink no-underline -outline-offset-2 hover:bg-sunk aria-[current=page]:bg-sunk-2"
+    >
+      <Picture
+        image={thread.picture}
+        alt=""
+        sizes="72px"
+        widths={[160]}
+        className="w-18 flex-none self-start rounded-s"
+      />
+      <span className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] gap-0.5">
+        <span className="flex items-baseline justify-between gap-3">
+          <span className={classNames('truncate', unread > 0 ? 'font-semibold' : 'font-medium')}>
+            {thread.other_name || FORMER_MEMBER}
+          </span>
+          <time dateTime={thread.last_message_at} className="flex-none text-xs text-ink-3">
+            {formatAge(thread.last_message_at, now)}
+          </time>
+        </span>
+        <span className="truncate text-sm text-ink-2">{thread.subject_title}</span>
+        <span className="flex items-center justify-between gap-3">
+          <span className={classNames('truncate text-sm', unread > 0 ? 'font-medium' : 'text-ink-2')}>
+            {thread.is_last_mine && 'You: '}
+            {thread.last_message}
+          </span>
+          {unread > 0 && (
+            <span className="inline-grid h-5 min-w-5 flex-none place-items-center rounded-full bg-green px-1.5 text-xs font-semibold text-on-green">
+              {unread > 99 ? '99+' : unread}
+              <span className="sr-only"> unread</span>
+            </span>
+          )}
+          {unread === 0 && thread.is_blocked && <Badge>Blocked</Badge>}
+          {unread === 0 && !thread.is_blocked && thread.status === 'closed' && <Badge>Closed</Badge>}
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+function Nothing({ filter }: { filter: InboxFilter }) {
+  if (filter === 'unread')
+    return (
+      <EmptyState
+        title="Nothing unread"
+        action={<LinkButton to={href('/messages')}>All conversations</LinkButton>}
+      >
+        You have read all that was written to you.
+      </EmptyState>
+    )
+  if (filter === 'mine')
+    return (
+      <EmptyState
+        title="No inquiries yet"
+        action={<LinkButton to={href('/my-listings')}>My Listings</LinkButton>}
+      >
+        When somebody writes to you about an ad of yours, it is here.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title="No messages yet"
+      action={
+        <LinkButton to={href('/vehicles')} variant="main">
+          Browse Vehicles
+        </LinkButton>
+      }
+    >
+      Write to a seller from their ad: the conversation goes on here.
+    </EmptyState>
+  )
+}

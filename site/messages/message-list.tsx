@@ -1,0 +1,162 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import { Fragment, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { formatDay, formatTime } from '#domain/dates.ts'
+import { FORMER_MEMBER } from '#domain/messages.ts'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Icon } from '../ui/icon.tsx'
+import type { Conversation, Message } from './queries.ts'
+
+interface MessageListProps {
+  /** The oldest first. */
+  messages: Message[]
+  userId: string
+  other: Conversation['other']
+  now: number
+  isMore: boolean
+  busy: boolean
+  onOlder: () => void
+}
+
+/** Pixels from the end that still count as reading there. */
+const AT_THE_END = 80
+
+/** What was said, by day. It opens at the first message that is unread, and follows the newest while one reads there. */
+export function MessageList({ messages, userId, other, now, isMore, busy, onOlder }: MessageListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const [isAtEnd, setAtEnd] = useState(true)
+  const [firstUnread] = useState(
+    () => messages.find(({ sender_id, read_at }) => sender_id !== userId && read_at === null)?.id,
+  )
+  const isBehind = useScrolling(list, messages, userId, isAtEnd)
+  const last = messages.at(-1)
+  const isSeen = last?.sender_id === userId && last.read_at !== null
+  const name = other?.name ?? FORMER_MEMBER
+
+  return (
+    <div className="relative min-h-0 grow">
+      <section
+        ref={list}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard.
+        tabIndex={0}
+        aria-label="Conversation"
+        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) =>
+          setAtEnd(scrollHeight - scrollTop - clientHeight < AT_THE_END)
+        }
+        className="h-full overflow-y-auto overscroll-contain px-(--gut) py-4 -outline-offset-2"
+      >
+        {isMore && (
+          <div className="grid justify-items-center pb-4">
+            <Button size="s" busy={busy} onClick={onOlder}>
+              Show older messages
+            </Button>
+          </div>
+        )}
+        <ol className="flex min-h-full flex-col justify-end gap-1.5">
+          {messages.map((message, nth) => {
+            const day = formatDay(message.created_at, now)
+            const before = messages[nth - 1]
+            const isNewDay = !before || formatDay(before.created_at, now) !== day
+            return (
+              <Fragment key={message.id}>
+                {isNewDay && (
+                  <li className="py-2 text-center text-xs font-medium text-ink-2">
+                    <h2 className="text-xs font-medium tracking-normal">{day}</h2>
+                  </li>
+                )}
+                {message.id === firstUnread && (
+                  <li
+                    data-first-unread
+                    className="flex items-center gap-3 py-1 text-xs font-medium text-green-ink before:h-px before:grow before:bg-green-line after:h-px after:grow after:bg-green-line"
+                  >
+                    New
+                  </li>
+                )}
+                <Bubble message={message} isMine={message.sender_id === userId} name={name} />
+              </Fragment>
+            )
+          })}
+          {isSeen && <li className="text-right text-xs text-ink-2">Seen</li>}
+        </ol>
+      </section>
+      <p role="status" className="sr-only">
+        {last &&
+        last.id !== firstUnread &&
+        last.sender_id !== userId &&
+        last.created_at > new Date(now).toISOString()
+          ? `${name}: ${last.content}`
+          : ''}
+      </p>
+      {isBehind && (
+        <Button
+          size="s"
+          variant="main"
+          className="absolute bottom-3 left-1/2 -translate-x-1/2"
+          onClick={() => list.current?.scrollTo({ top: list.current.scrollHeight })}
+        >
+          <Icon of={ArrowDown} size="s" />
+          New messages
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Bubble({ message, isMine, name }: { message: Message; isMine: boolean; name: string }) {
+  return (
+    <li className={classNames('flex', isMine && 'justify-end')}>
+      <div
+        className={classNames(
+          'max-w-[min(85%,34rem)] rounded-l px-3.5 py-2',
+          isMine ? 'bg-green-soft' : 'bg-sunk-2',
+        )}
+      >
+        <span className="sr-only">{isMine ? 'You' : name}:</span>
+        <p
+          className={classNames(
+            'whitespace-pre-wrap wrap-anywhere',
+            message.sender_id === null && 'text-ink-2 italic',
+          )}
+        >
+          {message.content}
+        </p>
+        <time dateTime={message.created_at} className="block text-right text-xs text-ink-2">
+          {formatTime(message.created_at)}
+        </time>
+      </div>
+    </li>
+  )
+}
+
+/** Keeps the place one reads at, or the end; answers whether something new is below what is shown. */
+function useScrolling(
+  list: RefObject<HTMLElement | null>,
+  messages: Message[],
+  userId: string,
+  isAtEnd: boolean,
+): boolean {
+  const seen = useRef<{ first?: string | undefined; last?: string | undefined; height: number } | null>(null)
+  const [behind, setBehind] = useState<string | null>(null)
+  const first = messages[0]?.id
+  const last = messages.at(-1)
+
+  useLayoutEffect(() => {
+    const element = list.current
+    if (!element) return
+    const before = seen.current
+    seen.current = { first, last: last?.id, height: element.scrollHeight }
+    if (!before) {
+      const unread = element.querySelector('[data-first-unread]')
+      if (unread) unread.scrollIntoView({ block: 'center' })
+      else element.scrollTop = element.scrollHeight
+    } else if (before.first !== first && before.last === last?.id) {
+      // Older ones came above.
+      element.scrollTop += element.scrollHeight - before.height
+    } else if (before.last !== last?.id) {
+      if (isAtEnd || last?.sender_id === userId) element.scrollTop = element.scrollHeight
+      else setBehind(last?.id ?? null)
+    }
+  }, [list, first, last, userId, isAtEnd])
+
+  return behind !== null && behind === last?.id && !isAtEnd
+}

@@ -1,0 +1,53 @@
+import { Outlet, useParams } from 'react-router'
+import { Loading } from '../account/loading.tsx'
+import { browserClient } from '../client.ts'
+import type { PageHandle } from '../frame/page-handle.ts'
+import { sessionEnded } from '../session/ended.ts'
+import { classNames } from '../ui/class-names.ts'
+import type { Route } from './+types/messages.ts'
+import { Inbox } from './inbox.tsx'
+import { parseInboxFilter } from './inbox-filter.ts'
+import { threads } from './queries.ts'
+import { useInbox } from './use-inbox.ts'
+
+export async function clientLoader({ url, request }: Route.ClientLoaderArgs) {
+  const filter = parseInboxFilter(url.searchParams)
+  try {
+    return { filter, first: await threads(await browserClient(), filter) }
+  } catch (error) {
+    if (request.signal.aborted) throw error
+    if (!(await sessionEnded(error))) console.error('The conversations could not be read:', error)
+    return { filter, first: null }
+  }
+}
+
+export { Loading as HydrateFallback }
+
+export const handle: PageHandle = { footer: false }
+
+export function meta() {
+  return [{ title: 'Messages | Magari' }, { name: 'robots', content: 'noindex' }]
+}
+
+/** The inbox, and beside it the conversation that is open; on a phone one or the other. */
+export default function Messages({ loaderData: { filter, first } }: Route.ComponentProps) {
+  const { threadId } = useParams()
+  const inbox = useInbox(filter, first)
+  return (
+    <div className="mx-auto w-full max-w-[1280px] lg:grid lg:h-[calc(100dvh-var(--bar))] lg:min-h-120 lg:grid-cols-[380px_minmax(0,1fr)]">
+      <Inbox
+        inbox={inbox}
+        filter={filter}
+        open={threadId}
+        className={classNames(threadId && 'max-lg:hidden')}
+      />
+      {threadId ? (
+        <Outlet context={inbox.refresh} />
+      ) : (
+        <p className="hidden place-items-center border-l border-line bg-sunk p-6 text-ink-2 lg:grid">
+          Choose a conversation to read it here.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,216 @@
+/** What conversations ask of the data service. Each function throws the service's error. */
+import { displayName } from '#domain/accounts.ts'
+import type { InquiryStatus } from '#domain/messages.ts'
+import { ALREADY_SENT } from '#domain/refusals/messages.ts'
+import type { Client } from '../client.ts'
+import type { InboxFilter } from './inbox-filter.ts'
+
+/** How many conversations, and how many messages of one, come at a time. */
+export const THREADS_AT_A_TIME = 20
+export const MESSAGES_AT_A_TIME = 30
+const MOST_THREADS = 100
+
+export interface Thread {
+  id: string
+  subject_title: string
+  picture: string | null
+  status: InquiryStatus
+  is_owner: boolean
+  /** Null: an account that was erased; as other_name. */
+  other_id: string | null
+  other_name: string | null
+  is_blocked: boolean
+  last_message_at: string
+  last_message: string | null
+  is_last_mine: boolean
+  unread_count: number
+}
+
+/** The caller's conversations, newest first: those after `last`, or the first `most`. */
+export async function threads(
+  client: Client,
+  filter: InboxFilter,
+  { after, most = THREADS_AT_A_TIME }: { after?: Thread | undefined; most?: number } = {},
+): Promise<Thread[]> {
+  const { data } = await client
+    .rpc('list_threads', {
+      owned_only: filter === 'mine',
+      unread_only: filter === 'unread',
+      most: Math.min(most, MOST_THREADS),
+      ...(after ? { before: after.last_message_at, before_id: after.id } : {}),
+    })
+    .throwOnError()
+  return data as Thread[]
+}
+
+export interface Message {
+  id: string
+  /** Null: an account that was erased, and what it wrote. */
+  sender_id: string | null
+  content: string
+  created_at: string
+  read_at: string | null
+}
+
+const MESSAGE = 'id, sender_id, content, created_at, read_at'
+
+/** The newest messages of a conversation, or those before one; the oldest first. */
+export async function messagesOf(client: Client, threadId: string, before?: Message): Promise<Message[]> {
+  let asked = client.from('messages').select(MESSAGE).eq('thread_id', threadId)
+  if (before) {
+    const { id, created_at: at } = before
+    asked = asked.or(`created_at.lt."${at}",and(created_at.eq."${at}",id.lt.${id})`)
+  }
+  const { data } = await asked
+    .order('created_at', { ascending: false })
+    .order('id', { ascending: false })
+    .limit(MESSAGES_AT_A_TIME)
+    .throwOnError()
+  return data.reverse()
+}
+
+/** What a conversation is about: an ad that the caller can still see. */
+export interface ConversationSubject {
+  path: string
+  picture: string | null
+  /** KES; null where it is a business. */
+  price: number | null
+  /** False: sold, taken down or waiting. */
+  isOffered: boolean
+}
+
+export interface Conversation {
+  id: string
+  title: string
+  /** Null: the ad is gone, the title is what is left of it. */
+  subject: ConversationSubject | null
+  status: InquiryStatus
+  /** Whether it is about the caller's own ad. */
+  isOwner: boolean
+  /** Null: an account that was erased. */
+  other: { id: string; name: string } | null
+  isBlocked: boolean
+}
+
+const PERSON = 'id, first_name, last_name, business_name'
+
+/** A conversation of the person's; null where it is not theirs, or not there. */
+export async function conversation(client: Client, id: string, userId: string): Promise<Conversation | null> {
+  const [{ data: thread }, { data: blocks }] = await Promise.all([
+    client
+      .from('message_threads')
+      .select(
+        `id, subject_title, status, owner_id,
+         vehicle:vehicle_listings(id, price, images, status),
+         part:spare_parts(id, price, images, listed),
+         provider:service_providers(id, photos, verified),
+         asker:profiles!message_threads_asker_id_fkey(${PERSON}),
+         owner:profiles!message_threads_owner_id_fkey(${PERSON})`,
+      )
+      .eq('id', id)
+      // An administrator may read those of others, elsewhere.
+      .or(`asker_id.eq.${userId},owner_id.eq.${userId}`)
+      .maybeSingle()
+      .throwOnError(),
+    client.from('user_blocks').select('blocked_id').eq('blocker_id', userId).throwOnError(),
+  ])
+  if (!thread) return null
+  const { vehicle, part, provider } = thread
+  const isOwner = thread.owner_id === userId
+  const other = isOwner ? thread.asker : thread.owner
+  return {
+    id: thread.id,
+    title: thread.subject_title,
+    subject: vehicle
+      ? {
+          path: `/vehicles/${vehicle.id}`,
+          picture: vehicle.images[0] ?? null,
+          price: vehicle.price,
+          isOffered: vehicle.status === 'active',
+        }
+      : part
+        ? {
+            path: `/spare-parts/${part.id}`,
+            picture: part.images[0] ?? null,
+            price: part.price,
+            isOffered: part.listed,
+          }
+        : provider
+          ? {
+              path: `/services/${provider.id}`,
+              picture: provider.photos[0] ?? null,
+              price: null,
+              isOffered: provider.verified,
+            }
+          : null,
+    status: thread.status as InquiryStatus,
+    isOwner,
+    other: other && { id: other.id, name: displayName(other) },
+    isBlocked: blocks.some(({ blocked_id }) => blocked_id === other?.id),
+  }
+}
+
+/**
+ * Writes into a conversation. Under the key of a message that has arrived already, because only its answer was lost on the way,
+ * that message comes back and no second one is made.
+ */
+export async function writeMessage(
+  client: Client,
+  message: { thread_id: string; content: string; idempotency_key: string },
+): Promise<Message> {
+  const { data, error } = await client
+    .from('messages')
+    // Whom it goes to and what it is called, the database knows.
+    .insert({ subject: '', ...message })
+    .select(MESSAGE)
+    .single()
+  if (data) return data
+  if (!error.message.includes(`"${ALREADY_SENT}"`)) throw error
+  const { data: sent } = await client
+    .from('messages')
+    .select(MESSAGE)
+    .eq('idempotency_key', message.idempotency_key)
+    .eq('thread_id', message.thread_id)
+    .single()
+    .throwOnError()
+  return sent
+}
+
+/** Marks all that the caller has received in the conversation as read. */
+export async function markRead(client: Client, threadId: string): Promise<void> {
+  await client.rpc('mark_thread_read', { thread_id: threadId }).throwOnError()
+}
+
+/** Blocks a person, who is not told. Blocked already is blocked. */
+export async function block(client: Client, personId: string): Promise<void> {
+  const { error } = await client.from('user_blocks').insert({ blocked_id: personId })
+  if (error && error.code !== '23505') throw error
+}
+
+/** Lets a person write again. */
+export async function unblock(client: Client, personId: string): Promise<void> {
+  await client.from('user_blocks').delete().eq('blocked_id', personId).throwOnError()
+}
+
+/** Moves an inquiry about the caller's own ad. */
+export async function moveInquiry(client: Client, threadId: string, status: InquiryStatus): Promise<void> {
+  await client
+    .from('message_threads')
+    .update({ status })
+    .eq('id', threadId)
+    .select('id')
+    .single()
+    .throwOnError()
+}
+
+/** Reports the conversation to the administrators. */
+export async function reportConversation(
+  client: Client,
+  threadId: string,
+  { reason, details }: { reason: string; details: string },
+): Promise<void> {
+  await client
+    .from('message_reports')
+    .insert({ thread_id: threadId, reason, details: details.trim() || null })
+    .throwOnError()
+}

@@ -1,0 +1,195 @@
+import type { LucideIcon } from 'lucide-react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Ban from 'lucide-react/icons/ban'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
+import Flag from 'lucide-react/icons/flag'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import { type ReactNode, useState } from 'react'
+import { href, Link, useRevalidator, useSearchParams } from 'react-router'
+import { databaseRefusal, type ServiceError } from '#domain/errors.ts'
+import { FORMER_MEMBER } from '#domain/messages.ts'
+import { formatKes } from '#domain/money.ts'
+import { browserClient, type Client } from '../client.ts'
+import { DropDown, MENU_ITEM } from '../frame/drop-down.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { buttonClass, LinkButton } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { toast } from '../ui/toast.ts'
+import { inboxSearch, parseInboxFilter } from './inbox-filter.ts'
+import { block, type Conversation, moveInquiry, unblock } from './queries.ts'
+import { ReportConversation } from './report-conversation.tsx'
+
+interface ThreadHeadProps {
+  conversation: Conversation
+  /** Something changed that the inbox shows. */
+  onChange: () => Promise<void>
+}
+
+/** With whom, about which ad, and what else one may do than write. */
+export function ThreadHead({ conversation, onChange }: ThreadHeadProps) {
+  const { other, title, subject } = conversation
+  const [params] = useSearchParams()
+  return (
+    <header className="flex items-center gap-3 border-b border-line px-(--gut) py-2.5 max-lg:pl-1">
+      <LinkButton
+        to={href('/messages') + inboxSearch(parseInboxFilter(params))}
+        variant="bare"
+        square
+        aria-label="All conversations"
+        className="lg:hidden"
+      >
+        <Icon of={ArrowLeft} />
+      </LinkButton>
+      {subject && (
+        <Picture
+          image={subject.picture}
+          alt=""
+          sizes="64px"
+          widths={[160]}
+          className="w-16 flex-none rounded-s"
+        />
+      )}
+      <div className="min-w-0 grow">
+        <h1 className="truncate text-base lg:text-lg">{other?.name || FORMER_MEMBER}</h1>
+        {subject ? (
+          <Link to={subject.path} className="block truncate text-sm text-ink-2 hover:text-ink">
+            {title}
+          </Link>
+        ) : (
+          <p className="truncate text-sm text-ink-2">{title}</p>
+        )}
+        <p className="flex items-center gap-2 text-sm text-ink-2 empty:hidden">
+          {subject?.price != null && <b className="font-semibold text-ink">{formatKes(subject.price)}</b>}
+          {!subject && 'This ad is no longer there.'}
+          {subject && !subject.isOffered && <Badge>Not offered any more</Badge>}
+          {conversation.status === 'closed' && conversation.isOwner && <Badge>Closed</Badge>}
+        </p>
+      </div>
+      {other && <ThreadMenu conversation={conversation} other={other} onChange={onChange} />}
+    </header>
+  )
+}
+
+function ThreadMenu({
+  conversation: { id, isBlocked, isOwner, status },
+  other,
+  onChange,
+}: ThreadHeadProps & { other: NonNullable<Conversation['other']> }) {
+  const { revalidate } = useRevalidator()
+  const [asked, setAsked] = useState<'block' | 'report' | null>(null)
+
+  async function change(failed: string, work: (client: Client) => Promise<void>) {
+    try {
+      await work(await browserClient())
+    } catch (error) {
+      console.error('The conversation could not be changed:', error)
+      toast({ title: failed, description: databaseRefusal(error as ServiceError).sentence, tone: 'error' })
+      return
+    }
+    await Promise.all([revalidate(), onChange()])
+  }
+  const blockOther = () =>
+    change(`Failed to block ${other.name}`, async (client) => {
+      await block(client, other.id)
+      toast({ title: `${other.name} is blocked`, description: 'They are not told.' })
+    })
+
+  const move = (to: 'closed' | 'responded') =>
+    change('Failed to change the inquiry', (client) => moveInquiry(client, id, to))
+
+  return (
+    <>
+      <DropDown
+        className="relative"
+        summaryClassName={buttonClass({ variant: 'bare', square: true })}
+        panelClassName="right-0 top-full mt-1 w-64 rounded-r"
+        summary={
+          <>
+            <Icon of={EllipsisVertical} />
+            <span className="sr-only">More</span>
+          </>
+        }
+      >
+        <ul>
+          {isOwner && status !== 'closed' && (
+            <MenuItem icon={CircleCheck} onClick={() => void move('closed')}>
+              Close inquiry
+            </MenuItem>
+          )}
+          {isOwner && status === 'closed' && (
+            <MenuItem icon={RotateCcw} onClick={() => void move('responded')}>
+              Open inquiry again
+            </MenuItem>
+          )}
+          {isBlocked ? (
+            <MenuItem
+              icon={Ban}
+              onClick={() =>
+                void change(`Failed to unblock ${other.name}`, (client) => unblock(client, other.id))
+              }
+            >
+              Unblock {other.name}
+            </MenuItem>
+          ) : (
+            <MenuItem icon={Ban} onClick={() => setAsked('block')}>
+              Block {other.name}
+            </MenuItem>
+          )}
+          <MenuItem icon={Flag} onClick={() => setAsked('report')}>
+            Report this conversation
+          </MenuItem>
+        </ul>
+      </DropDown>
+      <ConfirmDialog
+        open={asked === 'block'}
+        onClose={() => setAsked(null)}
+        title={`Block ${other.name}?`}
+        description="Neither of you can write to the other any more. They are not told, and you can undo it."
+        confirmLabel="Block"
+        onConfirm={async () => {
+          await blockOther()
+          setAsked(null)
+        }}
+      />
+      <ReportConversation
+        open={asked === 'report'}
+        onClose={() => setAsked(null)}
+        threadId={id}
+        name={other.name}
+        onBlock={isBlocked ? null : blockOther}
+      />
+    </>
+  )
+}
+
+function MenuItem({
+  icon,
+  onClick,
+  children,
+}: {
+  icon: LucideIcon
+  onClick: () => void
+  children: ReactNode
+}) {
+  return (
+    <li>
+      <button
+        type="button"
+        className={MENU_ITEM}
+        onClick={({ currentTarget }) => {
+          // The focus goes back to what stays, also after a window that this may open.
+          const menu = currentTarget.closest('details')
+          menu?.querySelector('summary')?.focus()
+          menu?.removeAttribute('open')
+          onClick()
+        }}
+      >
+        <Icon of={icon} className="text-ink-3" />
+        <span className="min-w-0 truncate">{children}</span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { browserClient } from '../client.ts'
+import { onLive } from '../live/live.ts'
+import { toast } from '../ui/toast.ts'
+import type { InboxFilter } from './inbox-filter.ts'
+import { THREADS_AT_A_TIME, type Thread, threads } from './queries.ts'
+
+export interface InboxState {
+  /** Null where they could not be read. */
+  threads: Thread[] | null
+  /** When they were read. */
+  now: number
+  /** Whether there are older ones. */
+  isMore: boolean
+  busy: boolean
+  /** Adds the next older ones. */
+  showMore: () => Promise<void>
+  /** Reads those that are shown again. */
+  refresh: () => Promise<void>
+}
+
+/** The conversations of a filter, kept current. `first` are the newest, as the page's loader read them. */
+export function useInbox(filter: InboxFilter, first: Thread[] | null): InboxState {
+  const [loaded, setLoaded] = useState(first)
+  const [state, setState] = useState(() => stateOf(first))
+  const [busy, setBusy] = useState(false)
+  if (loaded !== first) {
+    setLoaded(first)
+    setState(stateOf(first))
+  }
+  const shown = useRef(0)
+  useEffect(() => {
+    shown.current = state.threads?.length ?? 0
+  }, [state])
+
+  const refresh = useCallback(async () => {
+    const most = Math.max(shown.current, THREADS_AT_A_TIME)
+    try {
+      setState(stateOf(await threads(await browserClient(), filter, { most }), most))
+    } catch {
+      // What is shown stays until there is news again.
+    }
+  }, [filter])
+  useEffect(() => onLive(['message', 'read'], () => void refresh()), [refresh])
+
+  async function showMore() {
+    const after = state.threads?.at(-1)
+    if (busy || !after) return
+    setBusy(true)
+    try {
+      const next = await threads(await browserClient(), filter, { after })
+      const known = new Set(state.threads?.map(({ id }) => id))
+      setState((state) => ({
+        ...state,
+        threads: [...(state.threads ?? []), ...next.filter(({ id }) => !known.has(id))],
+        isMore: next.length === THREADS_AT_A_TIME,
+      }))
+    } catch (error) {
+      console.error('Older conversations could not be read:', error)
+      toast({ title: 'Failed to load messages', tone: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { ...state, busy, showMore, refresh }
+}
+
+function stateOf(read: Thread[] | null, asked = THREADS_AT_A_TIME) {
+  return { threads: read, now: Date.now(), isMore: read !== null && read.length >= asked }
+}
