@@ -24,18 +24,20 @@ export async function favoriteIds(client: Client, userId: string): Promise<strin
   return data.flatMap(({ listing_id, spare_part_id }) => listing_id ?? spare_part_id ?? [])
 }
 
-/** The pages of what a person has marked, newest first. */
+/** The pages of what a person has marked, newest first; of what has no page for everybody any more, none. */
 export async function favoritePaths(client: Client, userId: string, most: number): Promise<string[]> {
   const { data } = await client
     .from('favorites')
-    .select('listing_id, spare_part_id')
+    .select('vehicle:vehicle_listings(id), part:spare_parts(id)')
     .eq('user_id', userId)
+    .in('vehicle.status', ['active', 'sold'])
+    .eq('part.listed', true)
     .order('created_at', { ascending: false })
     .limit(most)
     .throwOnError()
-  return data.flatMap(({ listing_id, spare_part_id }) => {
-    if (listing_id) return href('/vehicles/:id', { id: listing_id })
-    return spare_part_id ? href('/spare-parts/:id', { id: spare_part_id }) : []
+  return data.flatMap(({ vehicle, part }) => {
+    if (vehicle) return href('/vehicles/:id', { id: vehicle.id })
+    return part ? href('/spare-parts/:id', { id: part.id }) : []
   })
 }
 

@@ -1,6 +1,6 @@
 /** What other people do meanwhile, by requests to the services behind the pages. */
-import type { APIRequestContext } from '@playwright/test'
-import { demo, expect, linkIn, mailTo, type Person } from './fixtures.ts'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { demo, expect, linkIn, mailTo, type Person, signIn } from './fixtures.ts'
 
 type Account = Pick<Person, 'email' | 'password'>
 
@@ -44,9 +44,75 @@ export async function as(request: APIRequestContext, { email, password }: Accoun
       expect(answer.status(), await answer.text()).toBe(201)
       return (await answer.json())[0].id
     },
+    /** The ids of the new rows, in the order given. */
+    async insertAll(table: string, rows: object[]): Promise<string[]> {
+      const answer = await request.post(`/rest/v1/${table}?select=id`, {
+        headers: { ...headers, prefer: 'return=representation' },
+        data: rows,
+      })
+      expect(answer.status(), await answer.text()).toBe(201)
+      return (await answer.json()).map(({ id }: { id: string }) => id)
+    },
+    async remove(path: string): Promise<void> {
+      const answer = await request.delete(`/rest/v1/${path}`, { headers })
+      expect(answer.status(), await answer.text()).toBe(204)
+    },
+    async call(name: string, values: object): Promise<void> {
+      const answer = await request.post(`/rest/v1/rpc/${name}`, { headers, data: values })
+      expect(answer.ok(), await answer.text()).toBe(true)
+    },
     async update(path: string, row: object): Promise<void> {
       const answer = await request.patch(`/rest/v1/${path}`, { headers, data: row })
       expect(answer.status(), await answer.text()).toBe(204)
     },
+  }
+}
+
+export type Asker = Awaited<ReturnType<typeof as>>
+
+/** An account of its own, signed in on this page. */
+export async function becomeMember(page: Page, person: Person): Promise<void> {
+  await makeAccount(page.request, person)
+  await signIn(page, person)
+}
+
+/** Somebody else with an account, who is on no page. */
+export async function somebody(request: APIRequestContext): Promise<Asker> {
+  const person = {
+    firstName: 'Kiprop',
+    lastName: 'Chebet',
+    email: `kiprop.${crypto.randomUUID().slice(0, 8)}@example.test`,
+    password: 'Barabara-77',
+  }
+  await makeAccount(request, person)
+  return as(request, person)
+}
+
+/** What an ordinary ad for a vehicle says, with a title that no other test's has. */
+export async function vehicleAd(asker: Asker, columns: Record<string, unknown> = {}) {
+  const [make] = await asker.read('vehicle_makes?select=id&name=eq.Toyota')
+  return {
+    make_id: make?.id,
+    title: `2015 Toyota Axio ${crypto.randomUUID().slice(0, 8)}`,
+    price: 850_000,
+    location: 'Kitale',
+    condition: 'used',
+    fuel_type: 'petrol',
+    transmission: 'manual',
+    year: 2015,
+    mileage: 91_000,
+    status: 'active',
+    ...columns,
+  }
+}
+
+/** What an ordinary ad for a part says. */
+export function partAd(columns: Record<string, unknown> = {}) {
+  return {
+    name: `Alternator ${crypto.randomUUID().slice(0, 8)}`,
+    price: 9_000,
+    location: 'Kitale',
+    category: 'electrical',
+    ...columns,
   }
 }

@@ -1,0 +1,230 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { type Asker, as, becomeMember, partAd, somebody, vehicleAd } from './data-service.ts'
+import { demo, demoList, expect, signIn, test } from './fixtures.ts'
+
+const PHONE = { width: 360, height: 740 }
+const DESK = { width: 1280, height: 900 }
+
+/** The card with the line below it. */
+const savedCard = (page: Page, name: string): Locator =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+const headings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
+
+const heartOf = (card: Locator) => card.getByRole('button', { name: 'Save to Favorites' })
+
+/** Some of the demo world's vehicles, dearest first. */
+async function demoVehicles(asker: Asker, many: number): Promise<{ id: string; title: string }[]> {
+  const rows = await asker.read(
+    `vehicle_listings?select=id,title&status=eq.active&order=price.desc,id&limit=${many}`,
+  )
+  return rows as { id: string; title: string }[]
+}
+
+for (const [width, viewport] of [
+  ['a phone', PHONE],
+  ['a desk', DESK],
+] as const) {
+  test(`on ${width}: what somebody saved says what has become of it`, async ({ page, person, request }) => {
+    test.slow()
+    await page.setViewportSize(viewport)
+    const seller = await somebody(request)
+    const ads = {
+      cheaper: await vehicleAd(seller, { price: 900_000 }),
+      dearer: await vehicleAd(seller, { price: 700_000 }),
+      sold: await vehicleAd(seller),
+      away: await vehicleAd(seller, { price: 640_000 }),
+      same: await vehicleAd(seller),
+    }
+    const ids = await seller.insertAll(
+      'vehicle_listings',
+      Object.values(ads).map((ad) => ({ ...ad, status: 'draft' })),
+    )
+    const [cheaper, dearer, sold, away] = ids
+    const part = partAd()
+    const partId = await seller.insert('spare_parts', part)
+    try {
+      // The free plan has no room for all of them at once; what is sold is seen by everybody too.
+      await seller.update(`vehicle_listings?id=in.(${ids})`, { status: 'sold' })
+      await becomeMember(page, person)
+      const own = await as(request, person)
+      for (const id of ids) await own.insert('favorites', { user_id: own.id, listing_id: id })
+      await own.insert('favorites', { user_id: own.id, spare_part_id: partId })
+      await seller.update(`vehicle_listings?id=in.(${[cheaper, dearer]})`, { status: 'active' })
+      await seller.update(`vehicle_listings?id=eq.${cheaper}`, { price: 850_000 })
+      await seller.update(`vehicle_listings?id=eq.${dearer}`, { price: 725_000 })
+      await seller.update(`vehicle_listings?id=eq.${away}`, { status: 'draft' })
+      await seller.update(`spare_parts?id=eq.${partId}`, { in_stock: false, price: 8_000 })
+
+      await page.goto('/favorites')
+      await expect(headings(page)).toHaveText([
+        ads.same.title,
+        ads.away.title,
+        ads.sold.title,
+        ads.dearer.title,
+        ads.cheaper.title,
+      ])
+      await expect(savedCard(page, ads.cheaper.title)).toContainText('KSh 50,000 less than when you saved it')
+      await expect(savedCard(page, ads.dearer.title)).toContainText('KSh 25,000 more than when you saved it')
+      await expect(savedCard(page, ads.sold.title).getByText('Sold', { exact: true })).toBeVisible()
+      await expect(savedCard(page, ads.sold.title)).not.toContainText('when you saved it')
+      const gone = savedCard(page, ads.away.title)
+      await expect(gone).toContainText('No longer shown')
+      await expect(gone).toContainText('It was KSh 640,000 when you saved it')
+      await gone.getByRole('link', { name: `Find others like ${ads.away.title}` }).click()
+      await expect(page).toHaveURL(/\/vehicles\?search=2015\+Toyota\+Axio/)
+      await page.goBack()
+
+      await page.getByRole('link', { name: 'Spare Parts 1' }).click()
+      const saved = savedCard(page, part.name)
+      await expect(saved).toContainText('Out of stock')
+      await expect(saved).toContainText('KSh 1,000 less than when you saved it')
+
+      // An ad that its seller deletes takes its hearts along.
+      await seller.remove(`vehicle_listings?id=eq.${sold}`)
+      await page.goto('/favorites')
+      await expect(page.getByRole('link', { name: 'Vehicles 4' })).toBeVisible()
+    } finally {
+      await seller.remove(`vehicle_listings?id=in.(${ids})`)
+      await seller.remove(`spare_parts?id=eq.${partId}`)
+    }
+  })
+
+  test(`on ${width}: a heart saves, the page lists it, and what was removed comes back with Undo`, async ({
+    page,
+    person,
+  }) => {
+    await page.setViewportSize(viewport)
+    await becomeMember(page, person)
+    await page.goto('/favorites')
+    await expect(page.getByText('No favorites yet')).toBeVisible()
+    await page.getByRole('link', { name: 'Browse Vehicles' }).click()
+    await expect(page).toHaveURL(/\/vehicles$/)
+    await page.goto(demoList)
+    const [first, second] = [page.getByRole('article').nth(0), page.getByRole('article').nth(1)]
+    const names = [
+      await first.getByRole('heading').innerText(),
+      await second.getByRole('heading').innerText(),
+    ] as const
+    for (const card of [first, second]) {
+      await heartOf(card).click()
+      await expect(heartOf(card)).toHaveAttribute('aria-pressed', 'true')
+      await expect(page.getByText('Added to favorites')).toBeVisible()
+    }
+    await page.goto('/favorites')
+    await expect(headings(page)).toHaveText([names[1], names[0]])
+    await heartOf(savedCard(page, names[0])).click()
+    await expect(savedCard(page, names[0])).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Vehicles 1' })).toBeVisible()
+    await expect(page.getByRole('main')).toBeFocused()
+    await expect(page.getByText('Removed from favorites')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Added to favorites')).toBeVisible()
+    await expect(headings(page)).toHaveText([names[1], names[0]])
+    // It is the same heart again, at its old place.
+    await page.reload()
+    await expect(headings(page)).toHaveText([names[1], names[0]])
+    for (const name of names) {
+      await heartOf(savedCard(page, name)).click()
+      await expect(savedCard(page, name)).toHaveCount(0)
+    }
+    await expect(page.getByText('No favorites yet')).toBeVisible()
+  })
+}
+
+test('a heart that the server does not take is as it was, on the list and on the page of favorites', async ({
+  page,
+  person,
+  request,
+  expectedNoise,
+}) => {
+  test.slow()
+  expectedNoise.push(/ERR_FAILED|could not be saved/)
+  await becomeMember(page, person)
+  const own = await as(request, person)
+  const [vehicle] = await demoVehicles(own, 1)
+  if (!vehicle) throw new Error('There is no vehicle')
+  await page.goto(`/vehicles/${vehicle.id}`)
+  await page.route('**/rest/v1/favorites**', (route) =>
+    ['GET', 'HEAD'].includes(route.request().method()) ? route.continue() : route.abort(),
+  )
+  const heart = page.getByRole('button', { name: 'Save to Favorites' }).first()
+  await heart.click()
+  await expect(page.getByText('Failed to update favorites')).toBeVisible({ timeout: 30_000 })
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+
+  await own.insert('favorites', { user_id: own.id, listing_id: vehicle.id })
+  await page.goto('/favorites')
+  const card = savedCard(page, vehicle.title)
+  await heartOf(card).click()
+  await expect(card).toHaveCount(0)
+  await expect(page.getByText('Failed to update favorites')).toBeVisible({ timeout: 30_000 })
+  await expect(heartOf(card)).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('what one tab saves, the others show', async ({ page, context, person, request }) => {
+  await becomeMember(page, person)
+  const [vehicle] = await demoVehicles(await as(request, person), 1)
+  await page.goto(`/vehicles/${vehicle?.id}`)
+  const other = await context.newPage()
+  await other.goto(`/vehicles/${vehicle?.id}`)
+  const heart = (tab: Page) => tab.getByRole('button', { name: 'Save to Favorites' }).first()
+  // Both know the favorites; until then a tab has nothing to change.
+  await Promise.all([page, other].map((tab) => tab.waitForLoadState('networkidle')))
+  await heart(page).click()
+  await expect(heart(other)).toHaveAttribute('aria-pressed', 'true')
+  await heart(other).click()
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('many favorites come in pages; without an answer the page says so and can be asked again', async ({
+  page,
+  person,
+  request,
+  expectedNoise,
+}) => {
+  test.slow()
+  expectedNoise.push(/ERR_FAILED|could not be read/)
+  await becomeMember(page, person)
+  const own = await as(request, person)
+  const vehicles = await demoVehicles(own, 26)
+  for (const { id } of vehicles) await own.insert('favorites', { user_id: own.id, listing_id: id })
+  await page.goto('/favorites')
+  await expect(headings(page)).toHaveCount(24)
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/\?page=2$/)
+  await expect(headings(page)).toHaveCount(2)
+  await page.goto('/favorites?page=99')
+  await expect(headings(page)).toHaveCount(2)
+
+  await page.route('**/rest/v1/favorites**', (route) => route.abort())
+  await page.goto('/favorites')
+  await expect(page.getByText('Your favorites could not be loaded')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('link', { name: 'Read offline' })).toHaveAttribute('href', '/offline')
+  await page.unroute('**/rest/v1/favorites**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(headings(page)).toHaveCount(24)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the page of favorites has no fault that axe knows and fits a small screen (${colorScheme})`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 320, height: 640 })
+    await signIn(page, demo.customer)
+    for (const address of ['/favorites', '/favorites?tab=spare-parts']) {
+      await page.goto(address)
+      await expect(headings(page).first()).toBeVisible()
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflow, address).toBe(0)
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .analyze()
+      expect(violations.map(({ id, nodes }) => `${address}: ${id}: ${nodes[0]?.html}`)).toEqual([])
+    }
+  })
+}
