@@ -46,11 +46,16 @@ const EXAMPLES: Record<string, { table: string; columns: string; filter: string 
   '/financing/apply/:providerId': { table: 'financing_providers', columns: 'id,name', filter: '' },
   // A payment of the demo dealer.
   '/payments/:requestId/receipt': { ids: [uuid('payment 0')] },
+  // An ad of the demo dealer.
+  '/my-listings/:place/:id/edit': { ids: [`vehicles/${uuid('vehicle 0')}`] },
   '/insurance/quote/:providerId': { table: 'insurance_providers', columns: 'id,name', filter: '' },
 }
 
 /** Addresses that no route alone names: lists that are narrowed, and what is not there. */
 const MORE_PAGES = [
+  '/post-ad?type=service',
+  '/post-ad?type=spare_part',
+  '/my-listings/vehicles/00000000-0000-4000-8000-000000000000/edit',
   '/vehicles?make=toyota&location=nairobi&minPrice=500000',
   '/vehicles?search=zzzzzz',
   '/vehicles/00000000-0000-4000-8000-000000000000',
@@ -111,7 +116,7 @@ async function examplesOf(path: string, url: string, anonKey: string): Promise<s
     process.stdout.write(`No example for ${path}: add one to EXAMPLES.\n`)
     return []
   }
-  if ('ids' in example) return example.ids.map((id) => path.replace(/:\w+/, id))
+  if ('ids' in example) return example.ids.map((id) => path.replace(/:\w+(?:\/:\w+)*/, id))
   const { table, columns, filter } = example
   const answer = await fetch(`${url}/rest/v1/${table}?select=${columns}&${filter}&limit=500`, {
     headers: { apikey: anonKey },
@@ -124,7 +129,7 @@ async function examplesOf(path: string, url: string, anonKey: string): Promise<s
     Object.values(row).some((value) => Array.isArray(value) && value.length === 0),
   )
   const ids = [rows.at(-1), rows[0], bare].flatMap((row) => (row ? [String(row.id)] : []))
-  return [...new Set(ids)].map((id) => path.replace(/:\w+/, id))
+  return [...new Set(ids)].map((id) => path.replace(/:\w+(?:\/:\w+)*/, id))
 }
 
 function whoSees(path: string): Who {

@@ -72,7 +72,7 @@ export function AdForm<Form extends Fields<Form>>({
           </ErrorSummary>
         )}
         {all.map(({ title, fields }, place) => (
-          <section key={title} className="grid gap-5 border-t border-line pt-6">
+          <section key={title} className="grid grid-cols-1 gap-5 border-t border-line pt-6">
             <header className="flex items-baseline justify-between gap-3">
               <h2 className="text-lg">{title}</h2>
               <span className="text-sm whitespace-nowrap text-ink-3">

@@ -16,6 +16,7 @@ export function ChangedElsewhere<Form>({ state }: { state: AdFormState<Form> }) 
 
   return (
     <Dialog
+      className="sm:max-w-120"
       open={changed !== null}
       onClose={busy ? () => undefined : state.decideLater}
       title="This ad was changed meanwhile"

@@ -34,7 +34,7 @@ export function CompatibleMakes({
   }
 
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <div className="flex items-start gap-2">
         <Field
           label="Compatible makes"

@@ -61,7 +61,12 @@ export default function EditAd({ loaderData: { user, id, ad, makes, most } }: Ro
     userId: user.id,
     adId: id,
     most,
-    head: <h1 className="lg:text-2xl lg:tracking-[-0.02em]">Edit Ad</h1>,
+    head: (
+      <>
+        <h1 className="lg:text-2xl lg:tracking-[-0.02em]">Edit Ad</h1>
+        <p className="mt-1 text-ink-2">What you change is kept on this device until you save it.</p>
+      </>
+    ),
     send: sendLabel(ad.own),
     notFound: <NotFound kind={ad.kind} />,
     onDone: () => void navigate(ownAdsPath(ad.kind)),

@@ -93,9 +93,7 @@ export default function PostAd({ loaderData }: Route.ComponentProps) {
           {business ? <HasBusiness business={business} /> : <WaitsForApproval />}
         </Head>
       }
-      parts={(fields) =>
-        business ? addedTypeParts(fields, business.service_types) : newServiceParts(fields)
-      }
+      parts={(fields) => (business ? addedTypeParts(fields, business) : newServiceParts(fields))}
     />
   )
 }
@@ -150,8 +148,8 @@ function formOf({ business_name, description, location }: OwnBusiness) {
   return {
     ...EMPTY_SERVICE_AD_FORM,
     business_name,
-    // A record made elsewhere may have none.
-    description: description || business_name,
+    // A record made elsewhere may have none, and is asked for it.
+    description: description ?? '',
     location,
   }
 }

@@ -38,9 +38,22 @@ export function businessParts(fields: AdFields<ServiceAdForm>): FormPart[] {
   ]
 }
 
-/** The one part, beside the photos, where the person has a business already: the type that is added to it. */
-export function addedTypeParts(fields: AdFields<ServiceAdForm>, offered: readonly string[]): FormPart[] {
-  return [{ title: 'The service', fields: <ServiceType {...fields} offered={offered} /> }]
+/** The one part, beside the photos, where the person has a business already: what is added to it. */
+export function addedTypeParts(
+  fields: AdFields<ServiceAdForm>,
+  business: { service_types: readonly string[]; description: string | null },
+): FormPart[] {
+  return [
+    {
+      title: 'The service',
+      fields: (
+        <>
+          <ServiceType {...fields} offered={business.service_types} />
+          {!business.description && <Description {...fields} />}
+        </>
+      ),
+    },
+  ]
 }
 
 function contact(fields: AdFields<ServiceAdForm>): FormPart {
@@ -82,14 +95,20 @@ function BusinessFacts(fields: AdFields<ServiceAdForm>) {
         maxLength={MAX_SERVICE_TEXT.business_name}
         {...fields}
       />
-      <DescriptionField
-        label="Description"
-        help="What you do, for which cars, and since when."
-        maxLength={MAX_SERVICE_TEXT.description}
-        {...fields}
-      />
+      <Description {...fields} />
       <LocationField {...fields} />
     </>
+  )
+}
+
+function Description(fields: AdFields<ServiceAdForm>) {
+  return (
+    <DescriptionField
+      label="Description"
+      help="What you do, for which cars, and since when."
+      maxLength={MAX_SERVICE_TEXT.description}
+      {...fields}
+    />
   )
 }
 

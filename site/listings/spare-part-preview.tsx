@@ -28,7 +28,7 @@ export function SparePartPreview({
             price: parseWholeNumber(form.price) ?? 0,
             location: form.location || 'Location',
             condition: form.condition as PartCondition,
-            category: (form.category || 'engine') as PartCategory,
+            category: (form.category || 'Category') as PartCategory,
             part_number: form.part_number.trim() || null,
             compatible_makes: form.compatible_makes,
             quantity: parseWholeNumber(form.quantity) ?? 1,

@@ -297,6 +297,37 @@ test('photos that cannot travel wait on the device: through a reload, until the 
   expect(part?.images).toHaveLength(2)
 })
 
+test('on a weak network photos are made smaller before they travel, and each shows how far it is', async ({
+  page,
+  person,
+}) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { effectiveType: '2g', saveData: false } }),
+  )
+  await newMember(page, person)
+  await page.goto(PARTS)
+  const { promise: letGo, resolve } = Promise.withResolvers<void>()
+  await page.route(OBJECTS, async (route) => {
+    await letGo
+    await route.continue()
+  })
+  await chooser(page).setInputFiles([
+    await photograph('red.jpg', '#aa3333'),
+    await photograph('blue.jpg', '#3333aa'),
+  ])
+  await expect(page.getByRole('progressbar', { name: 'Uploading photo 2' })).toBeVisible()
+  await fillPart(page)
+  await send(page)
+  await expect(page.getByText('Some photos are still uploading.').first()).toBeVisible()
+  resolve()
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  await expect
+    .poll(() =>
+      tiles(page).evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth)),
+    )
+    .toEqual([1280, 1280])
+})
+
 test('the mouse moves a photo to another place', async ({ page, person }) => {
   await newMember(page, person)
   await page.goto(PARTS)

@@ -1,0 +1,172 @@
+import { PostgrestClient } from '@supabase/postgrest-js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Caller } from '#backend/http/caller.ts'
+import { createDatabase, type Database } from '#backend/postgres/database.ts'
+import { createTables } from '#backend/tables/index.ts'
+import type { Database as Schema } from '#database/types.generated.ts'
+import { openWorld, type Person, type World } from '#tests/as.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { type Catalogue, layCatalogue, post } from '#tests/vehicles.ts'
+import type { Client } from '../client.ts'
+import { makeId, modelId } from './catalogue-queries.ts'
+import {
+  addServiceAd,
+  mostListingImages,
+  ownAdRoom,
+  ownBusiness,
+  ownSparePart,
+  ownVehicle,
+  postSparePart,
+  postVehicle,
+  saveBusiness,
+  saveSparePart,
+  saveVehicle,
+} from './posting-queries.ts'
+
+let testDatabase: TestDatabase
+let database: Database
+let tables: Awaited<ReturnType<typeof createTables>>
+let world: World
+let catalogue: Catalogue
+let seller: Client
+let buyer: Client
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase('marketplace')
+  world = await openWorld(testDatabase)
+  database = createDatabase({ connection: testDatabase.connection, max: 2 })
+  tables = await createTables({ database, schemas: ['public'] })
+  catalogue = await layCatalogue(world)
+  seller = clientOf(world.seller)
+  buyer = clientOf(world.buyer)
+})
+
+afterAll(async () => {
+  await tables?.close()
+  await database?.close()
+  await world?.leave()
+  await testDatabase?.drop()
+})
+
+function clientOf({ id }: Person): Client {
+  const caller: Caller = { role: 'authenticated', claims: { sub: id, role: 'authenticated' }, token: 'x' }
+  return new PostgrestClient<Schema>('http://localhost/rest/v1', {
+    fetch: (input: RequestInfo | URL, init?: RequestInit) =>
+      tables.fetch(new Request(input, init), caller, {
+        requestId: 'test',
+        ip: null,
+        signal: new AbortController().signal,
+      }),
+  })
+}
+
+const axio = () => ({
+  make_id: catalogue.Toyota,
+  model_id: catalogue.Axio,
+  title: '2015 Toyota Axio',
+  description: null,
+  price: 900_000,
+  location: 'Nairobi',
+  condition: 'used',
+  fuel_type: 'petrol',
+  transmission: 'automatic',
+  body_type: null,
+  drive: null,
+  registration_state: 'imported',
+  year: 2015,
+  mileage: null,
+  engine_size: null,
+  color: null,
+  images: [],
+})
+
+const pads = { name: 'Brake pads', price: 4_500, location: 'Nairobi', category: 'brake', quantity: 4 }
+
+test('a name of the catalogue is the same in any letter case; one that is new is added once', async () => {
+  expect(await makeId(seller, { name: 'TOYOTA' })).toBe(catalogue.Toyota)
+  const mobius = await makeId(seller, { name: 'Mobius' })
+  expect(await makeId(buyer, { name: 'mobius' })).toBe(mobius)
+  expect(await modelId(seller, catalogue.Toyota, { name: 'axio' })).toBe(catalogue.Axio)
+  const both = await Promise.all([
+    modelId(seller, mobius, { name: 'Three' }),
+    modelId(buyer, mobius, { name: 'THREE' }),
+  ])
+  expect(both[0]).toBe(both[1])
+})
+
+test('a vehicle posted twice is one, and says what was said last', async () => {
+  const id = crypto.randomUUID()
+  await postVehicle(seller, id, world.seller.id, axio())
+  await postVehicle(seller, id, world.seller.id, { ...axio(), price: 880_000 })
+  expect(await ownVehicle(seller, id, world.seller.id)).toMatchObject({
+    price: 880_000,
+    registration_state: 'imported',
+    status: 'active',
+  })
+  // Public, but not theirs to change.
+  expect(await ownVehicle(buyer, id, world.buyer.id)).toBeNull()
+})
+
+test('a spare part posted twice is one', async () => {
+  const id = crypto.randomUUID()
+  await postSparePart(seller, id, world.seller.id, pads)
+  await postSparePart(seller, id, world.seller.id, { ...pads, quantity: 3 })
+  expect(await ownSparePart(seller, id, world.seller.id)).toMatchObject({ quantity: 3, condition: 'good' })
+  expect(await ownSparePart(buyer, id, world.buyer.id)).toBeNull()
+})
+
+test('a change is saved onto the version it was made from only', async () => {
+  const id = await post(world.seller, catalogue)
+  const version = (await ownVehicle(seller, id, world.seller.id))?.updated_at ?? ''
+  expect(await saveVehicle(seller, { id, version }, { ...axio(), price: 870_000 })).toBe('active')
+  expect(await saveVehicle(seller, { id, version }, { ...axio(), price: 860_000 })).toBeNull()
+  expect(await ownVehicle(seller, id, world.seller.id)).toMatchObject({ price: 870_000 })
+
+  const part = crypto.randomUUID()
+  await postSparePart(seller, part, world.seller.id, pads)
+  const first = (await ownSparePart(seller, part, world.seller.id))?.updated_at ?? ''
+  expect(await saveSparePart(seller, { id: part, version: first }, { ...pads, price: 4_000 })).toBe(true)
+  expect(await saveSparePart(seller, { id: part, version: first }, { ...pads, price: 3_000 })).toBe(false)
+  expect(await ownSparePart(seller, part, world.seller.id)).toMatchObject({ price: 4_000 })
+})
+
+test('counted views make no other version of an ad', async () => {
+  const id = await post(world.seller, catalogue)
+  const version = (await ownVehicle(seller, id, world.seller.id))?.updated_at ?? ''
+  await world.owner.asks('update public.vehicle_listings set views_count = views_count + 5 where id = $1', [
+    id,
+  ])
+  expect(await saveVehicle(seller, { id, version }, axio())).toBe('active')
+})
+
+test('nobody saves onto the ad of somebody else', async () => {
+  const id = await post(world.seller, catalogue)
+  const version = (await ownVehicle(seller, id, world.seller.id))?.updated_at ?? ''
+  expect(await saveVehicle(buyer, { id, version }, axio())).toBeNull()
+})
+
+test('a service ad makes the business, or adds to it; the business is changed by its version', async () => {
+  const ad = {
+    business_name: 'Fundi Joe',
+    description: 'I come to you.',
+    location: 'Meru',
+    phone: null,
+    email: 'joe@fundi.test',
+    photos: [],
+  }
+  expect(await addServiceAd(buyer, { ...ad, service_type: 'mechanic' })).toBe('created')
+  expect(await addServiceAd(buyer, { ...ad, service_type: 'towing' })).toBe('type_added')
+  const business = await ownBusiness(buyer, world.buyer.id)
+  if (!business) throw new Error('The business is gone')
+  expect(business).toMatchObject({ service_types: ['mechanic', 'towing'], verified: false, phone: null })
+  const change = { business_name: 'Fundi Joseph', location: 'Meru', service_types: ['towing'] }
+  const version = { id: business.id, version: business.updated_at }
+  expect(await saveBusiness(buyer, version, change)).toBe(true)
+  expect(await saveBusiness(buyer, version, { ...change, location: 'Thika' })).toBe(false)
+  expect(await ownBusiness(seller, world.seller.id)).toBeNull()
+})
+
+test('the forms learn how many photos there may be and how many ads', async () => {
+  expect(await mostListingImages(seller)).toBe(10)
+  expect(await ownAdRoom(buyer)).toEqual({ active: 0, most: null })
+})
