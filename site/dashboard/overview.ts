@@ -48,7 +48,8 @@ const read = new Map<string, unknown>()
 /** Reads all parts beside each other. Throws where none could be read and none was before. */
 export async function readOverview(client: Client, userId: string): Promise<Overview> {
   const now = Date.now()
-  const failures: unknown[] = []
+  const missing: unknown[] = []
+  let failed = false
   let parts = 0
   async function part<Value>(name: string, ask: Promise<Value>): Promise<Value | null> {
     parts += 1
@@ -59,7 +60,8 @@ export async function readOverview(client: Client, userId: string): Promise<Over
     } catch (error) {
       console.error(`A part of the dashboard could not be read (${name}):`, error)
       const before = read.get(`${userId} ${name}`) as Value | undefined
-      if (before === undefined) failures.push(error)
+      failed = true
+      if (before === undefined) missing.push(error)
       return before ?? null
     }
   }
@@ -90,10 +92,8 @@ export async function readOverview(client: Client, userId: string): Promise<Over
     part('rejected', rejectedAds(client, userId, MOST.rejected)),
     part('business', ownBusiness(client, userId)),
   ])
-  if (failures.length === parts) {
-    await sessionEnded(failures[0])
-    throw failures[0]
-  }
+  if (failed) await sessionEnded()
+  if (missing.length === parts) throw missing[0]
   return {
     now,
     favorites,

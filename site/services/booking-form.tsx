@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
+import { href, useNavigate } from 'react-router'
 import {
   BOOKING_DAYS,
   checkBooking,
@@ -38,6 +39,7 @@ const DAY = 86_400_000
 
 /** Service, day, free time, vehicle and notes. What was typed stays in this tab until it is sent. */
 export function BookingForm({ id, userId, provider, services, chosen, now, onClose }: BookingFormProps) {
+  const navigate = useNavigate()
   const minutesOf = (choice: string) =>
     services.find((service) => service.id === choice)?.duration_minutes ?? DEFAULT_BOOKING_MINUTES
   const prefilled = useMemo<Form>(() => {
@@ -66,6 +68,7 @@ export function BookingForm({ id, userId, provider, services, chosen, now, onClo
       toast({
         title: 'Booking requested',
         description: `You are told as soon as ${provider.business_name} answers.`,
+        action: { label: 'My Bookings', run: () => void navigate(href('/my-bookings')) },
       })
       void onClose()
     },

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { demo, demoList, expect, signIn, test } from './fixtures.ts'
+import { ask, newMember } from './own-ads.ts'
 
 const lenders = (page: Page) => page.getByRole('article')
 const lender = (page: Page, name: string) => lenders(page).filter({ hasText: name })
@@ -73,6 +74,15 @@ test('somebody compares lenders, is asked to sign in, applies, sees the status a
     await expect(page.getByText('Application sent')).toBeVisible()
   })
 
+  await test.step('while it waits, the lender’s form is closed, and says so', async () => {
+    await lender(page, 'Jabali Bank')
+      .getByRole('link', { name: /Apply Now/ })
+      .click()
+    await expect(page.getByText('Jabali Bank (demo) has an application of yours to answer')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Send application' })).toHaveCount(0)
+    await page.getByRole('link', { name: 'See your application' }).click()
+  })
+
   await test.step('status, and withdrawing', async () => {
     const own = page.getByRole('region', { name: 'Your Applications' })
     const application = own.getByRole('listitem').filter({ hasText: 'KSh 1,234,567' }).first()
@@ -82,6 +92,36 @@ test('somebody compares lenders, is asked to sign in, applies, sees the status a
     await expect(page.getByText('Application withdrawn')).toBeVisible()
     await expect(application).toContainText('Withdrawn')
   })
+})
+
+test('of two tabs that apply to one lender, the second is told, and keeps what was typed', async ({
+  page,
+  person,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/status of 409|The form was not taken/)
+  await newMember(page, person)
+  await page.goto('/financing')
+  await lender(page, 'Jabali Bank')
+    .getByRole('link', { name: /Apply Now/ })
+    .click()
+  await page.getByLabel('Loan amount').fill('900000')
+  await page.getByLabel('Income a month').fill('120000')
+  await page.getByLabel('You live on').selectOption('Employed')
+  await page.getByLabel('Phone').fill('0712 345 678')
+  await ask(page, 'POST', 'financing_applications', {
+    provider_id: new URL(page.url()).pathname.split('/').at(-1),
+    loan_amount: 800_000,
+    term_months: 48,
+    monthly_income: 120_000,
+    employment_status: 'employed',
+    phone: '0712345678',
+  })
+  await page.getByRole('button', { name: 'Send application' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'You have an application with this lender that waits for an answer.',
+  )
+  await expect(page.getByLabel('Loan amount')).toHaveValue('900,000')
 })
 
 test('from a vehicle its price is filled in, and the page keeps nothing of who is looking', async ({

@@ -66,6 +66,16 @@ test('somebody compares insurers, is asked to sign in, asks for a quote and sees
     // The database reckons what the form showed.
     await expect(quote).toContainText(`${/KSh [\d,]+/.exec(estimate ?? '')?.[0]} a year (estimate)`)
   })
+
+  await test.step('and withdraw', async () => {
+    const own = page.getByRole('region', { name: 'Your Quotes' })
+    const quote = own.getByRole('listitem').filter({ hasText: '2016 Toyota Probox 77' }).first()
+    await quote.getByRole('button', { name: /Withdraw/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+    await expect(page.getByText('Quote withdrawn')).toBeVisible()
+    await expect(quote).toContainText('Withdrawn')
+    await expect(own).toBeFocused()
+  })
 })
 
 test('from a vehicle its price, make, model and year are filled in', async ({ page }) => {

@@ -1,0 +1,187 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { demo, expect, signIn, test } from './fixtures.ts'
+import { ask, newMember, ownId } from './own-ads.ts'
+
+const provider = { email: 'provider@magari.test', password: demo.customer.password }
+const admin = { email: 'admin@magari.test', password: demo.customer.password }
+
+const figure = (page: Page, label: string) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: label }).first()
+const part = (page: Page, name: string) => page.getByRole('region', { name })
+
+for (const [device, viewport] of [
+  ['phone', { width: 360, height: 740 }],
+  ['desk', { width: 1280, height: 900 }],
+] as const) {
+  test.describe(`on a ${device}`, () => {
+    test.use({ viewport })
+
+    test('somebody new finds each part empty, with a way to fill it, and then what they did', async ({
+      page,
+      person,
+    }) => {
+      await newMember(page, person)
+      await page.goto('/dashboard')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        `${person.firstName} ${person.lastName}`,
+      )
+      await expect(page.getByRole('main')).toContainText('Customer')
+      await expect(page.getByRole('main')).toContainText('Not verified')
+      for (const label of ['Favorites', 'Messages', 'My Listings', 'Bookings to come'])
+        await expect(figure(page, label)).toContainText('0')
+      for (const name of [
+        'Bookings coming up',
+        'Recent messages',
+        'Recent favorites',
+        'Applications and quotes',
+      ])
+        await expect(part(page, name)).toBeVisible()
+      await expect(part(page, 'Waiting for you')).toHaveCount(0)
+      await expect(part(page, 'Recent favorites')).toContainText('Press the heart on an ad')
+      await expect(page.getByRole('main').getByRole('link', { name: 'Find Services' })).toHaveAttribute(
+        'href',
+        '/services',
+      )
+
+      const [vehicle] = await ask<{ id: string; title: string }>(
+        page,
+        'GET',
+        'vehicle_listings?select=id,title&status=eq.active&order=price.desc&limit=1',
+      )
+      const [lender] = await ask<{ id: string; name: string; min_amount: number }>(
+        page,
+        'GET',
+        'financing_providers?select=id,name,min_amount&max_term_months=gte.24&limit=1',
+      )
+      await ask(page, 'POST', 'favorites', { user_id: await ownId(page), listing_id: vehicle?.id })
+      await ask(page, 'POST', 'financing_applications', {
+        user_id: await ownId(page),
+        provider_id: lender?.id,
+        loan_amount: lender?.min_amount ?? 500_000,
+        term_months: 24,
+        monthly_income: 150_000,
+        employment_status: 'employed',
+        phone: '0712345678',
+      })
+      await page.getByRole('main').getByRole('link', { name: 'Browse Vehicles' }).first().click()
+      await expect(page).toHaveURL('/vehicles')
+      await page.goto('/dashboard')
+      await expect(figure(page, 'Favorites')).toContainText('1')
+      await expect(part(page, 'Applications and quotes')).toContainText(lender?.name ?? '')
+      await expect(part(page, 'Applications and quotes')).toContainText('Pending')
+      await part(page, 'Recent favorites')
+        .getByRole('link', { name: vehicle?.title ?? '' })
+        .click()
+      await expect(page).toHaveURL(`/vehicles/${vehicle?.id}`)
+    })
+
+    test('a customer with a life here sees what waits, what comes and what was asked for', async ({
+      page,
+    }) => {
+      await signIn(page, demo.customer)
+      await page.goto('/dashboard')
+      await expect(part(page, 'Bookings coming up').getByRole('listitem').first()).toBeVisible()
+      await expect(part(page, 'Recent messages').getByRole('listitem')).toHaveCount(3)
+      await expect(part(page, 'Applications and quotes')).toContainText(/Pending|Approved/)
+      await expect(part(page, 'Waiting for you').getByRole('listitem').first()).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+
+      await part(page, 'Bookings coming up').getByRole('link', { name: 'See all' }).click()
+      await expect(page).toHaveURL('/my-bookings')
+      await page.goBack()
+      await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Profile' }).click()
+      await expect(page).toHaveURL('/dashboard?tab=profile')
+      await expect(page.getByText(demo.customer.email)).toBeVisible()
+    })
+  })
+}
+
+test('who sells sees their ads and business first, and an administrator stays too', async ({ page }) => {
+  await signIn(page, demo.dealer)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('main')).toContainText('Dealer')
+  await expect(part(page, 'Your newest ads').getByRole('listitem')).toHaveCount(4)
+  await expect(part(page, 'Recent messages')).toBeVisible()
+  await page.evaluate(() => localStorage.clear())
+
+  await signIn(page, provider)
+  await page.goto('/dashboard')
+  await expect(part(page, 'Your business')).toContainText('Mutiso Auto Garage')
+  await expect(part(page, 'Your business')).toContainText(/bookings? waits? for your answer/)
+  await page.evaluate(() => localStorage.clear())
+
+  await signIn(page, admin)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('main')).toContainText('Administrator')
+  await expect(part(page, 'Recent messages')).toBeVisible()
+})
+
+test('a part that cannot be read is left out, the rest stands', async ({ page, expectedNoise }) => {
+  expectedNoise.push(/status of 500|part of the dashboard could not be read/)
+  await signIn(page, demo.customer)
+  await page.route(/\/rest\/v1\/favorites\?/, (route) =>
+    route.fulfill({ status: 500, json: { code: 'XX000', message: 'A fault' } }),
+  )
+  await page.goto('/dashboard')
+  await expect(part(page, 'Bookings coming up')).toBeVisible()
+  await expect(part(page, 'Recent favorites')).toHaveCount(0)
+  await expect(figure(page, 'Favorites')).toContainText('–')
+})
+
+test('without a connection what was read stays', async ({ page, expectedNoise }) => {
+  expectedNoise.push(/ERR_INTERNET_DISCONNECTED|could not be (read|loaded)|Failed to fetch/)
+  await signIn(page, demo.customer)
+  await page.goto('/dashboard')
+  const bookings = part(page, 'Bookings coming up').getByRole('listitem')
+  await expect(bookings.first()).toBeVisible()
+  const before = await bookings.count()
+  await page.context().setOffline(true)
+  // Going to the page one is on reads it again.
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Overview' }).click()
+  await page.waitForTimeout(500)
+  await expect(bookings).toHaveCount(before)
+  await page.context().setOffline(false)
+})
+
+test('what is on its way has its place', async ({ page }) => {
+  await signIn(page, demo.customer)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/rest\/v1\/favorites\?/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Browse Vehicles' })).toBeVisible()
+  resolve()
+  await expect(part(page, 'Recent favorites')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toHaveCount(0)
+})
+
+test('a session that has ended leads to signing in and back', async ({ page, expectedNoise }) => {
+  expectedNoise.push(/status of 401|could not be read/)
+  await signIn(page, demo.customer)
+  await page.goto('/dashboard')
+  await expect(part(page, 'Recent messages')).toBeVisible()
+  await page.evaluate(() => localStorage.clear())
+  await figure(page, 'Bookings to come').getByRole('link').click()
+  await expect(page).toHaveURL('/login?next=%2Fmy-bookings')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the dashboard has no accessibility fault that axe knows (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const account of [demo.customer, provider]) {
+      await signIn(page, account)
+      await page.goto('/dashboard')
+      await expect(part(page, 'Recent messages')).toBeVisible()
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .analyze()
+      expect(violations.map(({ id, nodes }) => `${account.email}: ${id}: ${nodes[0]?.html}`)).toEqual([])
+      await page.evaluate(() => localStorage.clear())
+    }
+  })
+}
