@@ -87,13 +87,14 @@ function MenuLink({ to, label, icon, counts }: AccountLink) {
   const unread = useUnread()
   const count = counts ? unread[`${counts}s`] : 0
   return (
-    <Link
-      to={to}
-      className={MENU_ITEM}
-      aria-label={counts && count > 0 ? `${label}, ${unreadInWords(count, counts)}` : undefined}
-    >
+    <Link to={to} className={MENU_ITEM}>
       <Icon of={icon} className="text-ink-3" />
-      {label}
+      <span aria-hidden={count > 0 || undefined}>{label}</span>
+      {counts && count > 0 && (
+        <span className="sr-only">
+          {label}, {unreadInWords(count, counts)}
+        </span>
+      )}
       <UnreadCount count={count} className="ml-auto" />
     </Link>
   )

@@ -41,10 +41,10 @@ function UnreadLink({ to, label, what, count, icon }: UnreadLinkProps) {
     <NavLink
       to={to}
       title={label}
-      aria-label={count > 0 ? `${label}, ${unreadInWords(count, what)}` : label}
       className={buttonClass({ variant: 'bare', square: true }, 'relative aria-[current=page]:bg-sunk-2')}
     >
       <Icon of={icon} />
+      <span className="sr-only">{count > 0 ? `${label}, ${unreadInWords(count, what)}` : label}</span>
       <UnreadCount count={count} className="absolute top-1 right-1 border-2 border-ground" />
     </NavLink>
   )
