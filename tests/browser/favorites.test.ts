@@ -146,19 +146,32 @@ test('a heart that the server does not take is as it was, on the list and on the
   const [vehicle] = await demoVehicles(own, 1)
   if (!vehicle) throw new Error('There is no vehicle')
   await page.goto(`/vehicles/${vehicle.id}`)
-  await page.route('**/rest/v1/favorites**', (route) =>
-    ['GET', 'HEAD'].includes(route.request().method()) ? route.continue() : route.abort(),
-  )
+  // Refused as late as the test says, so that what is shown meanwhile can be seen.
+  let refuse = () => {}
+  await page.route('**/rest/v1/favorites**', async (route) => {
+    if (['GET', 'HEAD'].includes(route.request().method())) return route.continue()
+    await new Promise<void>((resolve) => {
+      refuse = resolve
+    })
+    await route.abort()
+  })
   const heart = page.getByRole('button', { name: 'Save to Favorites' }).first()
+  const asked = page.waitForRequest(/\/rest\/v1\/favorites$/)
   await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await asked
+  refuse()
   await expect(page.getByText('Failed to update favorites')).toBeVisible({ timeout: 30_000 })
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
 
   await own.insert('favorites', { user_id: own.id, listing_id: vehicle.id })
   await page.goto('/favorites')
   const card = savedCard(page, vehicle.title)
+  const askedAgain = page.waitForRequest((sent) => sent.method() === 'DELETE')
   await heartOf(card).click()
   await expect(card).toHaveCount(0)
+  await askedAgain
+  refuse()
   await expect(page.getByText('Failed to update favorites')).toBeVisible({ timeout: 30_000 })
   await expect(heartOf(card)).toHaveAttribute('aria-pressed', 'true')
 })
