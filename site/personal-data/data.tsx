@@ -41,7 +41,7 @@ export default function DataPage({ loaderData }: Route.ComponentProps) {
   const [erasing, setErasing] = useState(false)
   return (
     <>
-      <PageHead title="Your data">
+      <PageHead title="Your data" className="pb-5">
         What we keep and why stands in our{' '}
         <Link to="/privacy" className="text-green-ink underline">
           privacy policy

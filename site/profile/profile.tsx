@@ -40,7 +40,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
     )
   return (
     <>
-      <PageHead title="Profile">
+      <PageHead title="Profile" className="pb-5">
         <AccountType profile={profile} />
       </PageHead>
       <Part title="Picture" lead="Stands beside your name. Everybody may see it.">

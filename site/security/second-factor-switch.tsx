@@ -68,7 +68,7 @@ export function SecondFactorSwitch({ factors, onChanged }: SecondFactorSwitchPro
               <span className="grid size-11 flex-none place-items-center rounded-full bg-green-soft text-green-ink">
                 <Icon of={KeyRound} />
               </span>
-              <div className="min-w-0 flex-1 basis-40">
+              <div className="min-w-0 flex-1 basis-28">
                 <p className="font-medium wrap-anywhere">{factor.name}</p>
                 <p className="text-sm text-ink-2">Added {formatDate(factor.added)}</p>
               </div>
