@@ -135,7 +135,7 @@ async function examplesOf(path: string, url: string, anonKey: string): Promise<s
 function whoSees(path: string): Who {
   if (path.startsWith('/admin')) return 'admin'
   if (path.startsWith('/service-provider')) return 'service_provider'
-  if (/^\/(dealer|my-listings|post-ad|edit-ad|payments\/)/.test(path)) return 'dealer'
+  if (/^\/(dealer|my-listings|post-ad|edit-ad|account|payments\/)/.test(path)) return 'dealer'
   if (
     /^\/(dashboard|favorites|messages|payments|manual-payments|financing\/apply|insurance\/quote)/.test(path)
   )

@@ -1,5 +1,6 @@
-import { initials, roleLabel } from '#domain/accounts.ts'
+import { roleLabel } from '#domain/accounts.ts'
 import type { Visitor } from '../session/visitor.ts'
+import { Avatar } from '../ui/avatar.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { AccountLinks, visitorName } from './account-links.tsx'
 import { DropDown } from './drop-down.tsx'
@@ -17,12 +18,7 @@ export function AccountMenu({ visitor }: { visitor: Visitor }) {
         panelClassName="right-0 top-full mt-1 max-h-[calc(100dvh-72px)] w-60 overflow-y-auto rounded-r"
         summary={
           <>
-            <span
-              aria-hidden="true"
-              className="grid size-8 flex-none place-items-center rounded-full bg-green-soft text-xs font-semibold text-green-ink"
-            >
-              {initials(name)}
-            </span>
+            <Avatar name={name} picture={visitor.profile?.picture ?? null} className="size-8 text-xs" />
             <span className="min-w-0 leading-tight max-xl:sr-only">
               <span className="block truncate">{name}</span>
               {visitor.profile && (

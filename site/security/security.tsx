@@ -40,7 +40,9 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   return (
     <>
-      <PageHead title="Security" className="pb-5">How you sign in, and where you are signed in.</PageHead>
+      <PageHead title="Security" className="pb-5">
+        How you sign in, and where you are signed in.
+      </PageHead>
       <Part title="Password" lead="A new password signs out your other devices.">
         <PasswordChange email={email} onChanged={revalidate} />
       </Part>

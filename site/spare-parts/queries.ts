@@ -59,7 +59,7 @@ const PART_COLUMNS = `
   id, seller_id, name, description, price, location, condition, category, part_number, compatible_makes, quantity,
   in_stock, listed, images, views_count, created_at,
   seller:profiles!spare_parts_seller_id_fkey(
-    id, first_name, last_name, business_name, business_description, role, verified, location
+    id, first_name, last_name, business_name, business_description, role, verified, location, picture
   )
 ` as const
 

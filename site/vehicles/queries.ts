@@ -99,7 +99,7 @@ const VEHICLE_COLUMNS = `
   mileage, engine_size, color, images, drive, registration_state, views_count, status, featured, created_at,
   make:vehicle_makes(name), model:vehicle_models(name),
   seller:profiles!vehicle_listings_seller_id_fkey(
-    id, first_name, last_name, business_name, business_description, role, verified, location
+    id, first_name, last_name, business_name, business_description, role, verified, location, picture
   )
 ` as const
 

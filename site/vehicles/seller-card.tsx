@@ -1,5 +1,6 @@
-import { displayName, initials, roleLabel } from '#domain/accounts.ts'
+import { displayName, roleLabel } from '#domain/accounts.ts'
 import { formatMonth } from '#domain/dates.ts'
+import { Avatar } from '../ui/avatar.tsx'
 import { VerifiedMark } from '../ui/badge.tsx'
 import type { Vehicle } from './queries.ts'
 
@@ -24,12 +25,7 @@ export function SellerCard({
   ].filter(Boolean)
   return (
     <div className="mt-5 grid grid-cols-[44px_1fr] items-center gap-x-3 border-t border-line pt-3">
-      <span
-        aria-hidden="true"
-        className="grid size-11 place-items-center self-start rounded-full bg-sunk-2 text-sm font-semibold text-ink-2"
-      >
-        {initials(name)}
-      </span>
+      <Avatar name={name} picture={seller.picture} className="size-11 self-start text-sm" />
       <div className="min-w-0">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <h2 className="text-base leading-[1.4] font-medium tracking-normal wrap-anywhere">{name}</h2>
