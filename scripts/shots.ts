@@ -34,8 +34,16 @@ interface Shot extends Page {
   file: string
 }
 
-/** Examples of what a table holds: the one with most in it, the one with least, and one without pictures. */
-const EXAMPLES: Record<string, { table: string; columns: string; filter: string } | { ids: string[] }> = {
+/** Examples of what a table holds for somebody: the row with most in it, the one with least, and one without pictures. */
+interface Examples {
+  table: string
+  columns: string
+  filter: string
+  /** A visitor where nobody is named. */
+  who?: Who
+}
+
+const EXAMPLES: Record<string, Examples | { ids: string[] }> = {
   '/vehicles/:id': {
     table: 'vehicle_listings',
     columns: 'id,title,description,images',
@@ -44,6 +52,12 @@ const EXAMPLES: Record<string, { table: string; columns: string; filter: string 
   '/spare-parts/:id': { table: 'spare_parts', columns: 'id,name,description,images', filter: '' },
   '/services/:id': { table: 'service_providers', columns: 'id,business_name,description,photos', filter: '' },
   '/financing/apply/:providerId': { table: 'financing_providers', columns: 'id,name', filter: '' },
+  '/messages/:threadId': {
+    table: 'message_threads',
+    columns: 'id,messages(content)',
+    filter: '',
+    who: 'customer',
+  },
   // A payment of the demo dealer.
   '/payments/:requestId/receipt': { ids: [uuid('payment 0')] },
   // An ad of the demo dealer.
@@ -53,6 +67,8 @@ const EXAMPLES: Record<string, { table: string; columns: string; filter: string 
 
 /** Addresses that no route alone names: lists that are narrowed, and what is not there. */
 const MORE_PAGES = [
+  '/messages?show=mine',
+  '/messages/00000000-0000-4000-8000-000000000000',
   '/post-ad?type=service',
   '/post-ad?type=spare_part',
   '/my-listings/vehicles/00000000-0000-4000-8000-000000000000/edit',
@@ -117,9 +133,9 @@ async function examplesOf(path: string, url: string, anonKey: string): Promise<s
     return []
   }
   if ('ids' in example) return example.ids.map((id) => path.replace(/:\w+(?:\/:\w+)*/, id))
-  const { table, columns, filter } = example
+  const { table, columns, filter, who = 'visitor' } = example
   const answer = await fetch(`${url}/rest/v1/${table}?select=${columns}&${filter}&limit=500`, {
-    headers: { apikey: anonKey },
+    headers: { apikey: anonKey, authorization: `Bearer ${await tokenOf(who, url, anonKey)}` },
   })
   if (!answer.ok) throw new Error(`${table}: ${answer.status} ${await answer.text()}`)
   const rows = ((await answer.json()) as { id: string | number }[]).toSorted(
@@ -130,6 +146,17 @@ async function examplesOf(path: string, url: string, anonKey: string): Promise<s
   )
   const ids = [rows.at(-1), rows[0], bare].flatMap((row) => (row ? [String(row.id)] : []))
   return [...new Set(ids)].map((id) => path.replace(/:\w+(?:\/:\w+)*/, id))
+}
+
+async function tokenOf(who: Who, url: string, anonKey: string): Promise<string> {
+  const email = demoAccounts.find(({ role }) => role === who)?.email
+  if (!email) return anonKey
+  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: anonKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: DEMO_PASSWORD }),
+  })
+  return ((await answer.json()) as { access_token: string }).access_token
 }
 
 function whoSees(path: string): Who {

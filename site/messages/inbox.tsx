@@ -112,7 +112,9 @@ function ThreadLink({ thread, now, filter, isOpen }: ThreadLinkProps) {
             </span>
           )}
           {unread === 0 && thread.is_blocked && <Badge>Blocked</Badge>}
-          {unread === 0 && !thread.is_blocked && thread.status === 'closed' && <Badge>Closed</Badge>}
+          {unread === 0 && !thread.is_blocked && thread.is_owner && thread.status === 'closed' && (
+            <Badge>Closed</Badge>
+          )}
         </span>
       </span>
     </Link>

@@ -105,7 +105,7 @@ function ThreadMenu({
       <DropDown
         className="relative"
         summaryClassName={buttonClass({ variant: 'bare', square: true })}
-        panelClassName="right-0 top-full mt-1 w-64 rounded-r"
+        panelClassName="right-0 top-full mt-1 w-72 rounded-r"
         summary={
           <>
             <Icon of={EllipsisVertical} />

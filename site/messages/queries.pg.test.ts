@@ -1,0 +1,139 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { worldOfTests } from '#tests/as.ts'
+import { type Clients, openClients } from '#tests/clients.ts'
+import { type Catalogue, layCatalogue, post } from '#tests/vehicles.ts'
+import type { Client } from '../client.ts'
+import {
+  block,
+  conversation,
+  MESSAGES_AT_A_TIME,
+  markRead,
+  messagesOf,
+  moveInquiry,
+  reportConversation,
+  threads,
+  unblock,
+  writeMessage,
+} from './queries.ts'
+
+const world = worldOfTests()
+
+let clients: Clients
+let catalogue: Catalogue
+let buyer: Client
+let seller: Client
+let admin: Client
+let ad: string
+let thread: string
+
+beforeAll(async () => {
+  catalogue = await layCatalogue(world)
+  clients = await openClients(world.database)
+  // supabase-js asks with the same postgrest-js as the site.
+  const clientOf = (person: typeof world.buyer) => clients.clientOf(person) as unknown as Client
+  buyer = clientOf(world.buyer)
+  seller = clientOf(world.seller)
+  admin = clientOf(world.admin)
+})
+
+beforeEach(async () => {
+  ad = await post(world.seller, catalogue)
+  const [message] = await world.buyer.asks<{ thread_id: string }>(
+    `insert into public.messages (listing_id, content) values ($1, 'Is it still there?') returning thread_id`,
+    [ad],
+  )
+  thread = message?.thread_id ?? ''
+})
+
+afterEach(async () => {
+  await world.owner.asks('delete from public.message_threads')
+})
+
+afterAll(() => clients.close())
+
+const write = (client: Client, content: string, idempotency_key = crypto.randomUUID()) =>
+  writeMessage(client, { thread_id: thread, content, idempotency_key })
+
+test('each side sees the conversation with the other and the ad; nobody else sees it, administrators neither', async () => {
+  expect(await conversation(buyer, thread, world.buyer.id)).toEqual({
+    id: thread,
+    title: '2015 Toyota Axio 1.5 X',
+    subject: { path: `/vehicles/${ad}`, picture: null, price: 1_150_000, isOffered: true },
+    status: 'new',
+    isOwner: false,
+    other: { id: world.seller.id, name: 'Otieno Odhiambo' },
+    isBlocked: false,
+  })
+  expect(await conversation(seller, thread, world.seller.id)).toMatchObject({
+    isOwner: true,
+    other: { id: world.buyer.id, name: 'Wanjiku Kamau' },
+  })
+  expect(await conversation(admin, thread, world.admin.id)).toBeNull()
+})
+
+test('of an ad that is gone the title is left, and of one that is sold that it is', async () => {
+  await world.seller.asks(`update public.vehicle_listings set status = 'sold' where id = $1`, [ad])
+  expect((await conversation(buyer, thread, world.buyer.id))?.subject?.isOffered).toBe(false)
+  await world.seller.asks('delete from public.vehicle_listings where id = $1', [ad])
+  expect(await conversation(buyer, thread, world.buyer.id)).toMatchObject({
+    title: '2015 Toyota Axio 1.5 X',
+    subject: null,
+  })
+})
+
+test('messages come oldest first, in pieces that follow on each other', async () => {
+  await world.owner.asks(
+    `insert into public.messages (thread_id, sender_id, subject, content, created_at)
+     -- Two at each moment: the id decides.
+     select $1, $2, '', 'Message ' || nth, now() + make_interval(secs => nth / 2) from generate_series(1, 40) as nth`,
+    [thread, world.buyer.id],
+  )
+  const newest = await messagesOf(seller, thread)
+  expect(newest).toHaveLength(MESSAGES_AT_A_TIME)
+  const older = await messagesOf(seller, thread, newest[0])
+  expect(older).toHaveLength(41 - MESSAGES_AT_A_TIME)
+  expect(older[0]?.content).toBe('Is it still there?')
+  const all = [...older, ...newest]
+  expect(new Set(all.map(({ id }) => id)).size).toBe(41)
+  expect(all.map(({ created_at }) => created_at)).toEqual(all.map(({ created_at }) => created_at).toSorted())
+})
+
+test('what is sent again under its key comes back as it was, and is there once', async () => {
+  const key = crypto.randomUUID()
+  const first = await write(seller, 'Yes, it is.', key)
+  expect(await write(seller, 'Yes, it is.', key)).toEqual(first)
+  expect(await messagesOf(buyer, thread)).toHaveLength(2)
+  await expect(write(seller, '   ')).rejects.toMatchObject({ code: '23514' })
+})
+
+test('the inbox by what it is about and by what is unread', async () => {
+  expect(await threads(seller, 'mine')).toMatchObject([{ id: thread, unread_count: 1 }])
+  expect(await threads(buyer, 'mine')).toEqual([])
+  expect(await threads(seller, 'unread')).toHaveLength(1)
+  await markRead(seller, thread)
+  expect(await threads(seller, 'unread')).toEqual([])
+  const [only] = await threads(seller, 'all')
+  expect(only).toMatchObject({ other_name: 'Wanjiku Kamau', is_last_mine: false })
+  expect(await threads(seller, 'all', { after: only })).toEqual([])
+})
+
+test('blocking twice is blocking; unblocking is one’s own', async () => {
+  await block(seller, world.buyer.id)
+  await block(seller, world.buyer.id)
+  expect((await conversation(seller, thread, world.seller.id))?.isBlocked).toBe(true)
+  expect((await conversation(buyer, thread, world.buyer.id))?.isBlocked).toBe(false)
+  await unblock(buyer, world.buyer.id)
+  await expect(write(seller, 'Hello')).rejects.toMatchObject({ hint: 'cannot_write' })
+  await unblock(seller, world.buyer.id)
+  await write(seller, 'Hello')
+})
+
+test('the owner closes the inquiry, the asker does not; each may report it', async () => {
+  await moveInquiry(seller, thread, 'closed')
+  expect((await conversation(buyer, thread, world.buyer.id))?.status).toBe('closed')
+  await expect(moveInquiry(buyer, thread, 'new')).rejects.toMatchObject({ code: 'PGRST116' })
+  await reportConversation(buyer, thread, { reason: 'spam', details: '  ' })
+  expect(await world.admin.asks('select reason, details, reported_id from public.message_reports')).toEqual([
+    { reason: 'spam', details: null, reported_id: world.seller.id },
+  ])
+})
