@@ -23,7 +23,6 @@ export interface AdEditorProps<Form extends Fields<Form>, Value> {
   most: number
   /** The page's heading and what stands below it. */
   head: ReactNode
-  photoHelp?: string
   parts: (fields: AdFields<Form>) => FormPart[]
   preview?: (form: Form, images: string[]) => ReactNode
   /** Of the button that posts or saves. */
@@ -49,7 +48,6 @@ function OpenEditor<Form extends Fields<Form>, Value>({
   initial,
   most,
   head,
-  photoHelp,
   parts,
   preview,
   send,
@@ -70,7 +68,7 @@ function OpenEditor<Form extends Fields<Form>, Value>({
   return (
     <AdForm
       state={state}
-      photoHelp={photoHelp}
+      photoHelp={kind.photoHelp}
       send={send}
       parts={parts({ form: state.form, errors: state.errors, onChange: state.change })}
       preview={preview?.(state.form, images)}

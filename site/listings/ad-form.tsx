@@ -22,7 +22,7 @@ interface AdFormProps<Form> {
   head: ReactNode
   parts: FormPart[]
   /** What the photos should show. */
-  photoHelp?: string
+  photoHelp: string
   /** Of the button that posts or saves. */
   send: string
   /** The ad as others will see it, on wide screens. */

@@ -34,6 +34,8 @@ export interface AdFormKind<Form extends AdForm<Form>, Value> {
   /** The form with its defaults. */
   empty: Form
   labels: Readonly<Record<keyof Form, string>>
+  /** What its photos should show, for who takes them. */
+  photoHelp: string
   check(form: Form): Checked<Form, Value>
   /** Posts a new ad under the id; done twice it is one. What to tell the person. */
   post(client: Client, ad: NewAd, value: Value, images: string[]): Promise<Toast>

@@ -2,11 +2,8 @@ import { type ReactNode, useState } from 'react'
 
 /** The ad as others will see it in the list, while it is being written; on wide screens only. */
 export function AdPreview({
-  tip,
   children,
 }: {
-  /** A word on the photos. */
-  tip: string
   /** The card; ages count from the moment it gets. */
   children: (now: number) => ReactNode
 }) {
@@ -15,7 +12,6 @@ export function AdPreview({
     <aside className="sticky top-6 hidden content-start gap-3 self-start lg:grid">
       <h2 className="text-sm font-medium text-ink-2">How buyers will see it</h2>
       <div inert>{children(now)}</div>
-      <p className="text-sm text-ink-3">{tip}</p>
     </aside>
   )
 }

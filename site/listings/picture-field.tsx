@@ -20,7 +20,7 @@ export function PictureField({
   pictures: Pictures
   error?: string
   /** What they should show. */
-  help?: string
+  help: string
 }) {
   const { tiles, notice, most } = pictures.list
   const [over, setOver] = useState(false)

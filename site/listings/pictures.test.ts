@@ -101,9 +101,13 @@ describe('pictureList', () => {
     expect(list.tiles).toEqual([])
   })
 
-  test('pictures of a newer version take the place of all', () => {
-    const list = listAfter(...threeDone, { type: 'replaced', urls: ['/new.jpg'] })
-    expect(uploadedUrls(list)).toEqual(['/new.jpg'])
+  test('pictures of a newer version take the place of the uploaded ones; what is on its way stays', () => {
+    const list = listAfter(
+      ...threeDone,
+      { type: 'chosen', files: files('dash') },
+      { type: 'replaced', urls: ['/new.jpg'] },
+    )
+    expect(list.tiles.map(({ key }) => key)).toEqual(['/new.jpg', 'dash'])
   })
 
   test('an ad with more pictures than are allowed by now keeps them and takes no other', () => {

@@ -32,7 +32,7 @@ export type PictureEvent =
   | { type: 'retried'; key: string }
   | { type: 'removed'; key: string }
   | { type: 'moved'; key: string; to: number }
-  /** Others stand in their place: those of a newer version of the ad, or the ones that are still there. */
+  /** Those of a newer version of the ad, or those still there, stand for the uploaded ones; what is on its way stays. */
   | { type: 'replaced'; urls: readonly string[] }
 
 /** The list a draft or an ad comes with: uploaded pictures only, all of them even where fewer are allowed by now. */
@@ -83,8 +83,13 @@ export function pictureList(list: PictureList, event: PictureEvent): PictureList
     case 'moved':
       return { ...list, tiles: moved(list.tiles, event.key, event.to) }
     case 'replaced':
-      return picturesFrom(event.urls, list.most)
+      return withUploaded(list, event.urls)
   }
+}
+
+function withUploaded(list: PictureList, urls: readonly string[]): PictureList {
+  const others = list.tiles.filter(({ state }) => state !== 'done')
+  return { ...list, tiles: [...picturesFrom(urls, list.most).tiles, ...others] }
 }
 
 function withChosen(list: PictureList, files: readonly { key: string; name: string }[]): PictureList {

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { href, Link, useNavigate } from 'react-router'
 import { AD_KIND_LABELS, AD_KIND_PLACES, AD_KINDS, type AdKind, ownAdsPath, postedKind } from '#domain/ads.ts'
+import { formatPhone } from '#domain/phone.ts'
 import { EMPTY_SERVICE_AD_FORM } from '#domain/service-ad-form.ts'
 import { Loading } from '../account/loading.tsx'
 import { memberContext } from '../account/member.ts'
 import { browserClient } from '../client.ts'
-import { useVisitor } from '../session/visitor.ts'
+import { type Profile, useVisitor } from '../session/visitor.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import type { Route } from './+types/post-ad.ts'
@@ -84,7 +85,7 @@ export default function PostAd({ loaderData }: Route.ComponentProps) {
       {...all}
       kind={serviceAd}
       most={most - (business?.photos.length ?? 0)}
-      initial={business ? formOf(business) : EMPTY_SERVICE_AD_FORM}
+      initial={business ? formOf(business) : newBusiness(profile)}
       head={
         <Head
           kind={kind}
@@ -141,6 +142,16 @@ function HasBusiness({ business }: { business: OwnBusiness }) {
       </p>
     </Notice>
   )
+}
+
+/** A new business begins with what the account says of it. */
+function newBusiness(profile: Profile | null) {
+  return {
+    ...EMPTY_SERVICE_AD_FORM,
+    business_name: profile?.business_name ?? '',
+    description: profile?.business_description ?? '',
+    phone: profile?.phone ? formatPhone(profile.phone) : '',
+  }
 }
 
 /** What `add_service_ad` asks of a business that is there; it stays as it is. */

@@ -21,6 +21,7 @@ export const serviceAd: AdFormKind<ServiceAdForm, ServiceAdPost> = {
     phone: 'Phone',
     email: 'Email',
   },
+  photoHelp: 'Show the place, its sign, and your work.',
   check: checkServiceAdForm,
 
   async post(client, { again }, { service_types, ...business }, photos) {

@@ -23,6 +23,7 @@ export const sparePartAd: AdFormKind<SparePartForm, SparePartPost> = {
     location: 'Location',
     description: 'Description',
   },
+  photoHelp: 'Show the whole part, its number, and what is worn.',
   check: checkSparePartForm,
 
   async post(client, { id, userId }, value, images) {

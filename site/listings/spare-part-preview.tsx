@@ -16,7 +16,7 @@ export function SparePartPreview({
   seller: { verified: boolean; role: Role }
 }) {
   return (
-    <AdPreview tip="Photos of the part number and of what is worn spare both of you questions.">
+    <AdPreview>
       {(now) => (
         <PartCard
           level={3}

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { databaseRefusal, type ServiceError } from '#domain/errors.ts'
 import type { FieldErrors } from '#domain/form.ts'
 import { browserClient } from '../client.ts'
@@ -88,6 +88,14 @@ export function useAdForm<Form extends AdForm<Form>, Value>({
     stored: base?.images ?? [],
   })
   const images = uploadedUrls(pictures.list)
+
+  // Some may have gone with the ad.
+  const { replace } = pictures
+  useEffect(() => {
+    const mine = kept?.images ?? []
+    if (deleted && mine.length > 0) void picturesStillThere(mine).then(replace)
+  }, [deleted, kept, replace])
+
   const untouched =
     pictures.list.tiles.length === images.length &&
     saysTheSame({ form, images }, base ?? { form: initial, images: [] })

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef } from 'react'
+import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { forgetFile, keepFile, keptFiles } from './kept-files.ts'
 import { removePictures, uploadPicture } from './picture-storage.ts'
 import { type PictureList, pictureList, picturesFrom } from './pictures.ts'
@@ -103,6 +103,8 @@ export function usePictures({ userId, draftId, uploaded, most, stored }: Picture
     startWaiting()
   }
 
+  const replace = useCallback((urls: readonly string[]) => dispatch({ type: 'replaced', urls }), [])
+
   const current = useRef({ list, take, retry })
   useEffect(() => {
     current.current = { list, take, retry }
@@ -140,6 +142,7 @@ export function usePictures({ userId, draftId, uploaded, most, stored }: Picture
   return {
     list,
     retry,
+    replace,
     add(files) {
       take(files.map((file) => ({ key: crypto.randomUUID(), file })))
     },
@@ -155,9 +158,6 @@ export function usePictures({ userId, draftId, uploaded, most, stored }: Picture
     },
     move(key, to) {
       dispatch({ type: 'moved', key, to })
-    },
-    replace(urls) {
-      dispatch({ type: 'replaced', urls })
     },
   }
 }

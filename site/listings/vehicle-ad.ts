@@ -33,6 +33,7 @@ export const vehicleAd: AdFormKind<VehicleForm, VehiclePost> = {
     location: 'Location',
     description: 'Description',
   },
+  photoHelp: 'Show front, back, both sides, seats and dashboard.',
   check: (form) => checkVehicleForm(form, new Date()),
 
   async post(client, { id, userId }, value, images) {

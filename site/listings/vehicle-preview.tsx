@@ -16,7 +16,7 @@ export function VehiclePreview({
   seller: { verified: boolean; role: Role }
 }) {
   return (
-    <AdPreview tip="Ads with six or more photos show the whole car: front, back, both sides, seats and dashboard.">
+    <AdPreview>
       {(now) => (
         <VehicleCard
           level={3}
