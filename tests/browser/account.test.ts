@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
-import pg from 'pg'
 import sharp from 'sharp'
 import { totp } from '#backend/auth/totp.ts'
 import { demo, expect, linkIn, mailTo, type Person, photograph, signIn, test } from './fixtures.ts'
@@ -31,25 +29,6 @@ async function elsewhere(browser: Browser, person: Pick<Person, 'email' | 'passw
   const page = await context.newPage()
   await signIn(page, person)
   return page
-}
-
-/** As if the sessions of an account were a day older: a test cannot wait for that. */
-async function aDayPasses(email: string) {
-  const client = new pg.Client({
-    host: path.join(process.env.MAGARI_TEST_DATA ?? '', 'postgres', 'socket'),
-    user: 'postgres',
-    database: 'magari',
-  })
-  await client.connect()
-  try {
-    await client.query(
-      `update auth.sessions set created_at = created_at - interval '25 hours'
-       where user_id = (select id from auth.users where email = $1)`,
-      [email],
-    )
-  } finally {
-    await client.end()
-  }
 }
 
 /** A code of the authenticator app; each counts once, and those of a half minute before and after do too. */
@@ -256,39 +235,6 @@ for (const width of WIDTHS) {
     await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible()
   })
 }
-
-test('a day after signing in a new password needs the digits of a mail too', async ({
-  page,
-  person,
-  expectedNoise,
-}) => {
-  expectedNoise.push(/400|422/)
-  await register(page, person)
-  await aDayPasses(person.email)
-  await page.goto('/account/security')
-  await page.getByLabel('Current password').fill(person.password)
-  await page.getByLabel('New password', { exact: true }).fill('Matatu-2027')
-  await page.getByLabel('Confirm new password').fill('Matatu-2027')
-  const change = page.getByRole('button', { name: 'Change password' })
-  await change.click()
-  const digits = page.getByLabel('Code from our mail')
-  await expect(digits).toBeFocused()
-  await digits.fill('000000')
-  await change.click()
-  await expect(page.getByText('These digits are not those of our last mail.')).toBeVisible()
-  await expect(page.getByLabel('New password', { exact: true })).toHaveValue('Matatu-2027')
-  let text = ''
-  await expect
-    .poll(async () => {
-      text = (await mailTo(person.email)).text
-      return text
-    })
-    .toMatch(/\b\d{6}\b/)
-  await digits.fill(/\b\d{6}\b/.exec(text)?.[0] ?? '')
-  await change.click()
-  await expect(page.getByText('Your password is changed')).toBeVisible()
-  await expect(digits).toBeHidden()
-})
 
 test('the list of sessions: this device is marked, another is ended, and a second tab follows', async ({
   page,
