@@ -78,6 +78,8 @@ const MORE_PAGES = [
   '/spare-parts?search=zzzzzz',
   '/services?search=zzzzzz',
   '/auth?tab=signup',
+  '/notifications?filter=unread',
+  '/unsubscribe?token=made-up',
   '/no/such/page',
 ]
 
@@ -164,7 +166,9 @@ function whoSees(path: string): Who {
   if (path.startsWith('/service-provider')) return 'service_provider'
   if (/^\/(dealer|my-listings|post-ad|edit-ad|account|payments\/)/.test(path)) return 'dealer'
   if (
-    /^\/(dashboard|favorites|messages|payments|manual-payments|financing\/apply|insurance\/quote)/.test(path)
+    /^\/(dashboard|account|favorites|messages|my-bookings|notifications|payments|manual-payments|financing\/apply|insurance\/quote)/.test(
+      path,
+    )
   )
     return 'customer'
   return 'visitor'

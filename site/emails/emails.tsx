@@ -7,7 +7,6 @@ import { browserClient, type Client } from '../client.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { toast } from '../ui/toast.ts'
 import type { Route } from './+types/emails.ts'
@@ -27,6 +26,8 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
     return { user, chosen: null }
   }
 }
+
+export { Loading as HydrateFallback } from '../account/loading.tsx'
 
 export function meta() {
   return [{ title: 'E-mails | Magari' }, { name: 'robots', content: 'noindex' }]
@@ -108,23 +109,5 @@ function SavedSwitch({ label, children, on, save }: SavedSwitchProps) {
     <Switch label={label} checked={wanted ?? on} onChange={choose}>
       {children}
     </Switch>
-  )
-}
-
-const ROWS = [1, 2, 3, 4, 5, 6]
-
-export function HydrateFallback() {
-  return (
-    <div role="status" className="pt-4 lg:pt-0">
-      <span className="sr-only">Loading…</span>
-      <Skeleton className="h-8 w-40" />
-      <Skeleton className="mt-3 mb-4 h-4 w-72 max-w-full" />
-      {ROWS.map((row) => (
-        <div key={row} className="border-t border-line py-3">
-          <Skeleton className="h-5 w-48" />
-          <Skeleton className="mt-2 h-4 w-full max-w-md" />
-        </div>
-      ))}
-    </div>
   )
 }

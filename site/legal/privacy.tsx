@@ -77,9 +77,10 @@ export default function Privacy() {
       </Part>
       <Part id="mail" title="Mails from us">
         <p>
-          We mail you about your account, your ads, bookings and messages. The newsletter goes only to people
-          who asked for it and confirmed it, and each one has a link to leave. Who never confirms is forgotten
-          after 30 days.
+          We mail you about your account, your ads, bookings and messages. All but what is about payments and
+          the safety of your account you can switch off, by a link in the mail itself or in your account. The
+          newsletter goes only to people who asked for it and confirmed it, and each one has a link to leave.
+          Who never confirms is forgotten after 30 days.
         </p>
       </Part>
       <Part id="long" title="How long it stays">

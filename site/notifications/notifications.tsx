@@ -15,7 +15,6 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Pagination } from '../ui/pagination.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { toast } from '../ui/toast.ts'
 import type { Route } from './+types/notifications.ts'
@@ -36,6 +35,8 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
     return { filters, found: null, now: Date.now() }
   }
 }
+
+export { Loading as HydrateFallback } from '../account/loading.tsx'
 
 export function meta() {
   return [{ title: 'Notifications | Magari' }, { name: 'robots', content: 'noindex' }]
@@ -186,28 +187,4 @@ function useKeptFocus(): () => void {
   return () => {
     pressed.current = true
   }
-}
-
-const ROWS = [1, 2, 3, 4, 5]
-
-export function HydrateFallback() {
-  return (
-    <div role="status" className="wrap min-h-[calc(100dvh-var(--bar))] max-w-3xl py-2 lg:py-10">
-      <span className="sr-only">Loading…</span>
-      <div className="pt-4 pb-3 lg:pt-0">
-        <Skeleton className="h-8 w-48" />
-      </div>
-      <div className="h-12 border-b border-line" />
-      {ROWS.map((row) => (
-        <div key={row} className="flex gap-3 border-b border-line py-4">
-          <Skeleton className="size-9 flex-none rounded-full" />
-          <div className="grid flex-1 gap-2">
-            <Skeleton className="h-5 w-3/5" />
-            <Skeleton className="h-4 w-full" />
-            <Skeleton className="h-4 w-28" />
-          </div>
-        </div>
-      ))}
-    </div>
-  )
 }
