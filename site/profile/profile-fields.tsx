@@ -5,6 +5,7 @@ import {
   checkProfile,
   MAX_PROFILE_TEXT,
   OTHER_LOCATION,
+  type ProfileColumns,
   type ProfileForm,
   profileForm,
 } from '#domain/profile-form.ts'
@@ -46,7 +47,10 @@ export function ProfileFields({ profile }: { profile: Profile }) {
     prefilled,
     filledByAddress: [],
     check: (form) => checkProfile(form, profile.role),
-    send: async (client, columns) => showProfile(await changeProfile(client, profile.id, columns)),
+    send: async (client, columns) => {
+      const change = changedOf(profile, columns)
+      if (Object.keys(change).length > 0) showProfile(await changeProfile(client, profile.id, change))
+    },
     failed: 'Your profile could not be saved',
     onSent: () => {
       toast({ title: 'Profile saved' })
@@ -156,5 +160,13 @@ export function ProfileFields({ profile }: { profile: Profile }) {
         </Link>
       </div>
     </form>
+  )
+}
+
+/** What differs: another tab may have changed the rest meanwhile. */
+function changedOf(profile: Profile, columns: ProfileColumns): Partial<ProfileColumns> {
+  const names = Object.keys(columns) as (keyof ProfileColumns)[]
+  return Object.fromEntries(
+    names.filter((name) => columns[name] !== profile[name]).map((name) => [name, columns[name]]),
   )
 }

@@ -339,6 +339,57 @@ for (const width of WIDTHS) {
   })
 }
 
+test('a spare app opens the account when the first is lost, also by a forgotten password', async ({
+  page,
+  person,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/422|403|session/i)
+  await register(page, person)
+  await page.goto('/account/security')
+  const code = page.getByLabel('Code from your authenticator app')
+  const add = async (button: string) => {
+    await page.getByRole('button', { name: button }).click()
+    const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
+    await code.fill(codeOf(secret, -1))
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    await expect(page.locator('code')).toBeHidden()
+    return secret
+  }
+  await add('Set up an authenticator app')
+  const spare = await add('Add a spare app')
+  await expect(page.getByText('The app is added')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Remove Authenticator app', exact: true }).click()
+  await page.getByLabel('Code from the app that stays').fill(codeOf(spare, 0))
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('The app is removed')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Authenticator app 2', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Remove Authenticator app/ })).toHaveCount(1)
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email', { exact: true }).fill(person.email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText(/a link is on its way/)).toBeVisible()
+  await expect.poll(async () => (await mailTo(person.email)).subject).toMatch(/Choose a new password/)
+  await page.goto(linkIn(await mailTo(person.email)))
+  await page.getByLabel('New password').fill(person.password)
+  await page.getByLabel('Confirm password').fill(person.password)
+  await code.fill(codeOf(spare, 1))
+  const save = page.getByRole('button', { name: 'Save the password' })
+  await save.click()
+  // The code was right and counts for the session: it is not asked for again.
+  await expect(page.getByText('This is your password already. Choose another one.')).toBeVisible()
+  await expect(code).toBeHidden()
+  await page.getByLabel('New password').fill('Matatu-2027')
+  await page.getByLabel('Confirm password').fill('Matatu-2027')
+  await save.click()
+  await expect(page.getByText('Your password is changed')).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
 test('the download holds what the person gave', async ({ page, person, expectedNoise }) => {
   expectedNoise.push(/ERR_FAILED/, /The data could not be read/)
   await register(page, person)
