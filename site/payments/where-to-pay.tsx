@@ -1,5 +1,4 @@
 import ExternalLink from 'lucide-react/icons/external-link'
-import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { formatKes } from '#domain/money.ts'
 import type { PaymentDetails, PaymentMethod } from '#domain/payments.ts'
@@ -124,14 +123,14 @@ function NotSet({ what }: { what: string }) {
   )
 }
 
-function Detail({ label, value, copied = true }: { label: string; value: ReactNode; copied?: boolean }) {
+function Detail({ label, value, copied = true }: { label: string; value: string; copied?: boolean }) {
   return (
-    <div className="flex min-h-11 items-center justify-between gap-3">
-      <div className="min-w-0">
-        <dt className="text-sm text-ink-2">{label}</dt>
-        <dd className="font-semibold">{value}</dd>
-      </div>
-      {copied && typeof value === 'string' && <CopyButton text={value} what={label} />}
+    <div>
+      <dt className="text-sm text-ink-2">{label}</dt>
+      <dd className="flex items-center justify-between gap-3 font-semibold">
+        <span className="min-w-0">{value}</span>
+        {copied && <CopyButton text={value} what={label} />}
+      </dd>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { type CapturedMail, capturedMails } from '#server/mail.ts'
 
@@ -94,10 +94,49 @@ export async function signIn(page: Page, { email, password }: Pick<Person, 'emai
   await expect(page.getByText('You have been successfully logged in.')).toBeVisible()
 }
 
+/** Signs the person up by the data service, and confirms the address by its mail. */
+export async function join(request: APIRequestContext, { email, password, firstName, lastName }: Person) {
+  const { anonKey } = await (await request.get('/config.json')).json()
+  const answer = await request.post('/auth/v1/signup', {
+    headers: { apikey: anonKey },
+    data: { email, password, data: { first_name: firstName, last_name: lastName } },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+  await request.get(linkIn(await mailTo(email)))
+}
+
+/** What asks the data service as a person: a path below /rest/v1, as a POST where there is a body. */
+export async function askingAs(
+  request: APIRequestContext,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+): Promise<(path: string, body?: object, method?: 'POST' | 'PATCH') => Promise<unknown>> {
+  const { anonKey } = await (await request.get('/config.json')).json()
+  const signedIn = await request.post('/auth/v1/token?grant_type=password', {
+    headers: { apikey: anonKey },
+    data: { email, password },
+  })
+  const { access_token } = await signedIn.json()
+  const headers = {
+    apikey: anonKey,
+    authorization: `Bearer ${access_token}`,
+    prefer: 'return=representation',
+  }
+  return async (path, data, method = data ? 'POST' : undefined) => {
+    const answer = await request.fetch(`/rest/v1/${path}`, {
+      headers,
+      ...(method ? { method } : {}),
+      ...(data ? { data } : {}),
+    })
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+    return answer.json()
+  }
+}
+
 /** A list whose first pages hold the demo world only: other tests post cheaper vehicles and delete them again meanwhile. */
 export const demoList = '/vehicles?sort=price_desc'
 
 export const demo = {
   customer: { email: 'customer@magari.test', password: 'Karibu-2026' },
   dealer: { email: 'dealer@magari.test', password: 'Karibu-2026' },
+  admin: { email: 'admin@magari.test', password: 'Karibu-2026' },
 }

@@ -92,7 +92,14 @@ export const paymentRequests: TableSubject = {
       owner,
       // Another amount: nobody asks twice for the same.
       fresh: { ...payment(owner, plan), amount: 1_501 },
-      changed: { status: 'approved', decided_at: '2026-01-01', decision_reason: 'Fine', amount: 1 },
+      changed: {
+        status: 'approved',
+        decided_at: '2026-01-01',
+        decision_reason: 'Fine',
+        amount: 1,
+        payment_number: 'MG7K3QX2AB',
+        period_ends_at: '2040-01-01',
+      },
       arguments: { request_id: id },
     }
   },

@@ -1,0 +1,363 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { askingAs, demo, expect, join, type Person, signIn, test } from './fixtures.ts'
+
+/** What the operator has set: made up, and the same for every test. */
+const SETTINGS = {
+  mpesa_paybill_number: '4005678',
+  bank_name: 'Uhuru Bank',
+  bank_account_name: 'Magari Limited',
+  bank_account_number: '0110222333',
+  business_name: 'Magari Limited',
+  business_kra_pin: 'P051234567X',
+}
+
+interface Request {
+  id: string
+  payment_number: string
+  amount: number
+  status: string
+}
+
+test.beforeAll(async ({ request }) => {
+  const admin = await askingAs(request, demo.admin)
+  for (const [key, value] of Object.entries(SETTINGS))
+    await admin(`system_settings?key=eq.${key}`, { value }, 'PATCH')
+})
+
+const current = (page: Page) => page.getByRole('region', { name: 'Current plan' })
+const plan = (page: Page, name: string) =>
+  page
+    .getByRole('region', { name: 'Plans' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) })
+const payments = (page: Page) => page.getByRole('region', { name: 'Your payments' }).getByRole('listitem')
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit payment request' })
+const problem = (page: Page) => page.getByRole('main').getByRole('alert')
+
+const method = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'How do you pay?' }).locator('label').filter({ hasText: name })
+
+/** The number to quote, as the page shows it. */
+const quoted = (page: Page) => page.getByText(/^MG[0-9A-Z]{8}$/)
+
+async function requestsOf(request: APIRequestContext, person: Person): Promise<Request[]> {
+  const ask = await askingAs(request, person)
+  return (await ask('payment_requests?select=id,payment_number,amount,status&order=created_at')) as Request[]
+}
+
+async function signInHere(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+async function subscribeTo(page: Page, name: string) {
+  await page.goto('/payments')
+  await page.getByRole('button', { name: `Subscribe to ${name}` }).click()
+  await expect(page).toHaveURL(/\/manual-payments\?plan=/)
+}
+
+for (const [screen, viewport] of [
+  ['a phone', { width: 360, height: 740 }],
+  ['a desk', { width: 1280, height: 900 }],
+] as const) {
+  test.describe(`on ${screen}`, () => {
+    test.use({ viewport })
+
+    test('somebody chooses a plan, says what they paid, has it approved and prints the receipt', async ({
+      page,
+      context,
+      person,
+      browser,
+      request,
+    }) => {
+      await join(request, person)
+      const admin = await askingAs(request, demo.admin)
+
+      await test.step('the plans are behind signing in', async () => {
+        await page.goto('/payments')
+        await expect(page).toHaveURL(/\/login\?next=%2Fpayments/)
+        await signInHere(page, person)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Subscriptions')
+        await expect(current(page)).toContainText('No plan')
+        await expect(page.getByText('You have not sent a payment request yet.')).toBeVisible()
+        await expect(plan(page, 'Premium')).toContainText('Popular')
+        await expect(plan(page, 'Premium')).toContainText('KSh 7,500 per month')
+        await expect(plan(page, 'Premium')).toContainText('Posted to our Facebook page')
+        await expect(plan(page, 'Fleet')).not.toContainText('Popular')
+        const prices = await page
+          .getByRole('region', { name: 'Plans' })
+          .getByText(/^(KSh [\d,]+|Free)$/)
+          .allTextContents()
+        const amounts = prices.map((price) => Number(price.replace(/\D/g, '')))
+        expect(amounts).toEqual(amounts.toSorted((one, other) => one - other))
+        expect(amounts.length).toBeGreaterThanOrEqual(4)
+      })
+
+      await test.step('subscribe', async () => {
+        await page.getByRole('button', { name: 'Subscribe to Starter' }).click()
+        await expect(page.getByText('Redirecting to payment...')).toBeVisible()
+        await expect(page).toHaveURL(/\/manual-payments\?plan=/)
+        await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('1,000')
+      })
+
+      await test.step('where to pay, by each method', async () => {
+        await expect(page.getByRole('heading', { name: 'Pay KSh 1,000 here first' })).toBeVisible()
+        await expect(page.getByText('4005678')).toBeVisible()
+        const number = await quoted(page).innerText()
+        await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+        await page.getByRole('button', { name: 'Copy Account number' }).click()
+        await expect(page.getByText('Account number copied')).toBeVisible()
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number)
+
+        await method(page, 'Bank transfer').click()
+        await expect(page.getByText('Uhuru Bank')).toBeVisible()
+        await expect(quoted(page)).toHaveText(number)
+        await expect(page.getByLabel('M-Pesa phone number')).toHaveCount(0)
+        await method(page, 'Card').click()
+        await expect(page.getByText(`our staff write to ${person.email} how to pay by card`)).toBeVisible()
+        await method(page, 'M-Pesa').click()
+      })
+
+      await test.step('what is missing or wrong is said at its field, and a reload keeps what was typed', async () => {
+        const number = await quoted(page).innerText()
+        await page.getByLabel('Amount', { exact: true }).fill('')
+        await submit(page).click()
+        await expect(problem(page)).toContainText('Please fill in all required fields')
+        await expect(page.getByLabel('M-Pesa phone number')).toHaveAccessibleDescription(
+          /Enter the M-Pesa number you paid with/,
+        )
+        await expect(page.getByLabel('Amount', { exact: true })).toHaveAccessibleDescription(
+          /Enter the amount in shillings/,
+        )
+        await page.getByLabel('M-Pesa phone number').fill('020 123')
+        await page.getByLabel('Amount', { exact: true }).fill('900')
+        await expect(page.getByLabel('Amount', { exact: true })).toHaveAccessibleDescription(
+          /Starter costs KSh 1,000/,
+        )
+        await page.getByLabel('M-Pesa code').fill('SJK3ABCDEF')
+        await page.getByLabel('Notes').fill('From the shop’s phone')
+        await submit(page).click()
+        await expect(page.getByLabel('M-Pesa phone number')).toHaveAccessibleDescription(
+          /Enter a Kenyan mobile number/,
+        )
+        await page.reload()
+        await expect(page.getByLabel('Notes')).toHaveValue('From the shop’s phone')
+        await expect(quoted(page)).toHaveText(number)
+      })
+
+      await test.step('pressed twice, it is one request', async () => {
+        await page.getByLabel('Amount', { exact: true }).fill('1000')
+        await page.getByLabel('M-Pesa phone number').fill('+254 712 345 678')
+        await submit(page).dblclick()
+        await expect(page.getByText('Payment request submitted successfully!')).toBeVisible()
+        await expect(page).toHaveURL(/\/payments#your-payments$/)
+        await expect(payments(page)).toHaveCount(1)
+        await expect(payments(page)).toContainText('Pending')
+        await expect(payments(page)).toContainText('SJK3ABCDEF')
+        await expect(payments(page)).toContainText('KSh 1,000')
+        expect(await requestsOf(request, person)).toHaveLength(1)
+      })
+
+      await test.step('for the same it is not taken again', async () => {
+        await subscribeTo(page, 'Starter')
+        await expect(page.getByText(/Your payment of KSh 1,000 .* is waiting already/)).toBeVisible()
+        await page.getByLabel('M-Pesa phone number').fill('0712345678')
+        await submit(page).click()
+        await expect(page.getByText('Failed to submit payment request')).toBeVisible()
+        await expect(problem(page)).toContainText('for the same is waiting already. We tell you')
+        await page.getByRole('link', { name: 'Back to subscriptions' }).click()
+        await expect(payments(page)).toHaveCount(1)
+      })
+
+      const [paid] = await requestsOf(request, person)
+
+      await test.step('approved, the plan runs', async () => {
+        await page.goto(`/payments/${paid?.id}/receipt`)
+        await expect(page.getByRole('heading', { name: 'There is no such receipt' })).toBeVisible()
+        await admin('rpc/approve_payment_request', { request_id: paid?.id })
+        await page.goto('/payments')
+        await expect(current(page)).toContainText('Starter')
+        await expect(current(page)).toContainText(/30 days left/)
+        await expect(current(page)).toContainText('0 of 5 active ads used')
+        await expect(plan(page, 'Starter')).toContainText('Current plan')
+        await expect(page.getByRole('button', { name: 'Renew Starter' })).toBeVisible()
+        await expect(payments(page)).toContainText('Approved')
+      })
+
+      await test.step('its receipt', async () => {
+        await page.getByRole('link', { name: `Receipt ${paid?.payment_number}` }).click()
+        const receipt = page.getByRole('article')
+        for (const words of [
+          'Magari Limited',
+          'KRA PIN P051234567X',
+          paid?.payment_number ?? '',
+          `${person.firstName} ${person.lastName}`,
+          'Starter plan',
+          'M-Pesa',
+          '0712 345 678',
+          'SJK3ABCDEF',
+          'KSh 1,000',
+        ])
+          await expect(receipt).toContainText(words)
+        await page.emulateMedia({ media: 'print' })
+        await expect(receipt).toBeVisible()
+        await expect(page.getByRole('banner')).toBeHidden()
+        await expect(page.getByRole('contentinfo')).toBeHidden()
+        await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeHidden()
+        await page.emulateMedia({ media: 'screen' })
+      })
+
+      await test.step('which nobody else opens', async () => {
+        const other = await (await browser.newContext()).newPage()
+        await signIn(other, demo.admin)
+        await other.goto(`/payments/${paid?.id}/receipt`)
+        await expect(other.getByRole('heading', { name: 'There is no such receipt' })).toBeVisible()
+        await other.context().close()
+      })
+
+      await test.step('rejected, a payment says why', async () => {
+        await subscribeTo(page, 'Premium')
+        await expect(page.getByText(/Premium replaces your Starter plan/)).toBeVisible()
+        await method(page, 'Bank transfer').click()
+        await submit(page).click()
+        await expect(page.getByText('Payment request submitted successfully!')).toBeVisible()
+        const second = (await requestsOf(request, person)).at(-1)
+        await admin('rpc/reject_payment_request', {
+          request_id: second?.id,
+          reason: 'No transfer of this amount has come.',
+        })
+        await page.reload()
+        await expect(payments(page).first()).toContainText('Rejected')
+        await expect(payments(page).first()).toContainText('No transfer of this amount has come.')
+        await expect(current(page)).toContainText('Starter')
+      })
+    })
+  })
+}
+
+test('a lost answer, a lost connection and an ended session cost nothing', async ({
+  page,
+  context,
+  person,
+  request,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/was not taken|Failed to load resource|ERR_|40[013]|Invalid|Refresh|TypeError/)
+  await join(request, person)
+  await signIn(page, person)
+  await subscribeTo(page, 'Starter')
+  await page.getByLabel('M-Pesa phone number').fill('0712 345 678')
+  await page.getByLabel('Notes').fill('Paid at noon')
+
+  await test.step('offline', async () => {
+    await context.setOffline(true)
+    await submit(page).click()
+    await expect(page.getByText('Failed to submit payment request')).toBeVisible()
+    await expect(problem(page)).toContainText('Magari cannot be reached.')
+    await context.setOffline(false)
+    await expect(page.getByLabel('Notes')).toHaveValue('Paid at noon')
+    expect(await requestsOf(request, person)).toEqual([])
+  })
+
+  await test.step('a session that has ended leads through signing in and back', async () => {
+    const number = await quoted(page).innerText()
+    await page.evaluate(() => {
+      for (const store of [localStorage, sessionStorage]) store.removeItem('sb-magari-auth-token')
+    })
+    await submit(page).click()
+    await expect(page.getByText('You have been signed out')).toBeVisible()
+    await expect(page).toHaveURL(/\/login\?next=%2Fmanual-payments%3Fplan/)
+    await signInHere(page, person)
+    await expect(page.getByLabel('Notes')).toHaveValue('Paid at noon')
+    await expect(quoted(page)).toHaveText(number)
+  })
+
+  await test.step('the answer is lost after the server has taken it', async () => {
+    await page.route(/\/rest\/v1\/payment_requests/, async (route) => {
+      if (route.request().method() === 'POST') await route.fetch()
+      await route.abort()
+    })
+    await submit(page).click()
+    await expect(problem(page)).toContainText('Magari cannot be reached.')
+    await page.unroute(/\/rest\/v1\/payment_requests/)
+    await submit(page).click()
+    await expect(page.getByText('Payment request submitted successfully!')).toBeVisible()
+    expect(await requestsOf(request, person)).toHaveLength(1)
+  })
+})
+
+test('a plan that is withdrawn while one looks at it is not subscribed to', async ({
+  page,
+  person,
+  request,
+}) => {
+  await join(request, person)
+  const admin = await askingAs(request, demo.admin)
+  const name = `Trial ${person.email.slice(8, 16)}`
+  const [{ id }] = (await admin('subscription_plans?select=id', { name, price: 2_000_000 })) as [
+    { id: string },
+  ]
+  await signIn(page, person)
+  await page.goto('/payments')
+  await expect(plan(page, name)).toBeVisible()
+  await admin(`subscription_plans?id=eq.${id}`, { is_active: false }, 'PATCH')
+  await page.getByRole('button', { name: `Subscribe to ${name}` }).click()
+  await expect(page.getByText('Failed to start subscription process')).toBeVisible()
+  await expect(page.getByText('This plan is no longer offered. Choose another.')).toBeVisible()
+  await expect(plan(page, name)).toHaveCount(0)
+  await page.goto(`/manual-payments?plan=${id}`)
+  await expect(page.getByText('This plan is no longer offered. Choose another.')).toBeVisible()
+  await expect(page.getByLabel('Plan')).toHaveValue('')
+})
+
+test('what cannot be loaded says so and is tried again', async ({ page, expectedNoise }) => {
+  expectedNoise.push(/could not be read|ERR_FAILED|Failed to load resource/)
+  await signIn(page, demo.dealer)
+  for (const [address, title, there] of [
+    ['/payments', 'Your plan and payments could not be loaded', 'Current plan'],
+    ['/manual-payments', 'The payment form could not be loaded', 'Pay the amount here first'],
+  ] as const) {
+    await page.route(/\/rest\/v1\/subscription_plans/, (route) => route.abort())
+    await page.goto(address)
+    await expect(page.getByText(title)).toBeVisible()
+    await page.unroute(/\/rest\/v1\/subscription_plans/)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: there })).toBeVisible()
+  }
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe knows no fault of the payment pages (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 320, height: 740 })
+    await signIn(page, demo.dealer)
+    for (const open of [
+      async () => {
+        await page.goto('/payments')
+        await expect(payments(page).first()).toBeVisible()
+      },
+      async () => {
+        await page
+          .getByRole('link', { name: /^Receipt MG/ })
+          .first()
+          .click()
+        await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible()
+      },
+      async () => {
+        await page.goto('/manual-payments')
+        await submit(page).click()
+        await expect(problem(page)).toBeVisible()
+      },
+    ]) {
+      await open()
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow, page.url()).toBe(0)
+    }
+  })
+}
