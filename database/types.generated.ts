@@ -950,6 +950,7 @@ export type Database = {
           period_starts_at: string | null
           phone: string | null
           plan_id: string | null
+          push_asked_at: string | null
           reference: string | null
           status: string
           user_id: string | null
@@ -968,6 +969,7 @@ export type Database = {
           period_starts_at?: string | null
           phone?: string | null
           plan_id?: string | null
+          push_asked_at?: string | null
           reference?: string | null
           status?: string
           user_id?: string | null
@@ -986,6 +988,7 @@ export type Database = {
           period_starts_at?: string | null
           phone?: string | null
           plan_id?: string | null
+          push_asked_at?: string | null
           reference?: string | null
           status?: string
           user_id?: string | null
@@ -1892,6 +1895,7 @@ export type Database = {
           period_starts_at: string | null
           phone: string | null
           plan_id: string | null
+          push_asked_at: string | null
           reference: string | null
           status: string
           user_id: string | null
@@ -2170,6 +2174,7 @@ export type Database = {
           period_starts_at: string | null
           phone: string | null
           plan_id: string | null
+          push_asked_at: string | null
           reference: string | null
           status: string
           user_id: string | null

@@ -8,7 +8,8 @@ import { clientAddress } from './client-address.ts'
 import type { Log } from './log.ts'
 import { mailbox } from './mailbox.ts'
 import { type Gauges, Metrics, mayReadMetrics } from './metrics.ts'
-import { requestIdOf, requestLog } from './request-log.ts'
+import { RESULT_PATH } from './mpesa/payments.ts'
+import { loggedPath, requestIdOf, requestLog } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
 
 export interface AppOptions {
@@ -19,6 +20,8 @@ export interface AppOptions {
   site: (request: Request) => Promise<Response>
   /** Answers a page that wants to hear at once what changes for its person. */
   live: (request: Request) => Promise<Response>
+  /** Answers M-Pesa when it tells what came of a payment; undefined where nobody's phone is asked. */
+  paymentResults: ((request: Request) => Promise<Response>) | undefined
   /** Answers /robots.txt and the sitemap. */
   sitemap: (request: Request) => Promise<Response>
   /** The built files for browsers; undefined while Vite serves them. */
@@ -46,6 +49,7 @@ export function createApp({
   backend,
   site,
   live,
+  paymentResults,
   sitemap,
   assets,
   mailDirectory,
@@ -122,6 +126,7 @@ export function createApp({
       onError: (context) => context.text('This is more than a form of ours can be.', 413),
     }),
   )
+  if (paymentResults) app.post(`${RESULT_PATH}/*`, (context) => paymentResults(context.req.raw))
   const unlessTooOften =
     (answer: AppOptions['site']) =>
     async (context: Context): Promise<Response> => {
@@ -142,7 +147,7 @@ export function createApp({
     // The client hung up while its request was read: nothing failed, and nobody hears the answer.
     if (context.req.raw.signal.aborted) return new Response(null, { status: 499 })
     log('error', 'request failed', {
-      path: context.req.path,
+      path: loggedPath(context.req.path),
       requestId: requestIdOf(context),
       error: error.stack ?? String(error),
     })

@@ -88,3 +88,39 @@ test('no refusal repeats a password', () => {
   expect(refusal).toThrow(ConfigError)
   expect(refusal).not.toThrow(/hunter2/)
 })
+
+const daraja = {
+  DARAJA_BASE_URL: 'https://sandbox.safaricom.co.ke',
+  DARAJA_CONSUMER_KEY: 'key',
+  DARAJA_CONSUMER_SECRET: 'secret',
+  DARAJA_SHORTCODE: '174379',
+  DARAJA_PASSKEY: 'passkey',
+  DARAJA_CALLBACK_SECRET: 'a'.repeat(24),
+}
+
+test('M-Pesa is configured with all it needs, or not at all', () => {
+  expect(readConfig({}).daraja).toBeUndefined()
+  expect(readConfig(daraja).daraja).toEqual({
+    baseUrl: 'https://sandbox.safaricom.co.ke',
+    consumerKey: 'key',
+    consumerSecret: 'secret',
+    shortcode: '174379',
+    till: undefined,
+    passkey: 'passkey',
+    callbackSecret: 'a'.repeat(24),
+  })
+  for (const name of Object.keys(daraja))
+    expect(() => readConfig({ ...daraja, [name]: '' })).toThrow(
+      new ConfigError(`For payments by M-Pesa, ${name} must be set as well.`),
+    )
+  for (const [name, value] of [
+    ['DARAJA_BASE_URL', 'http://api.example'],
+    ['DARAJA_BASE_URL', 'https://api.example/mpesa'],
+    ['DARAJA_SHORTCODE', '17 43'],
+    ['DARAJA_TILL', 'mine'],
+    ['DARAJA_CALLBACK_SECRET', 'guess'],
+    ['DARAJA_CALLBACK_SECRET', 'a/'.repeat(20)],
+  ] as const)
+    expect(() => readConfig({ ...daraja, [name]: value })).toThrow(new RegExp(`^${name} `))
+  expect(() => readConfig({ DARAJA_TILL: '5551234' })).toThrow(ConfigError)
+})

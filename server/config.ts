@@ -7,6 +7,7 @@ import {
   limitScopes,
   type SomeRateLimits,
 } from '#backend/limits/index.ts'
+import type { DarajaConfig } from './mpesa/daraja.ts'
 
 /** What the environment says about how to run. Units: ports as numbers, URLs without a trailing slash. */
 export interface Config {
@@ -30,6 +31,8 @@ export interface Config {
   /** Null: none at all. */
   rateLimits: SomeRateLimits | null
   metricsToken: string | undefined
+  /** Undefined: nobody's phone is asked to pay. */
+  daraja: DarajaConfig | undefined
 }
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
@@ -68,6 +71,7 @@ export function readConfig(environment: Environment): Config {
     allowedOrigins: readOrigins(value('ALLOWED_ORIGINS')),
     rateLimits: readRateLimits(value('RATE_LIMITS')),
     metricsToken: readToken(value('METRICS_TOKEN')),
+    daraja: readDaraja(value),
   }
   if (databaseUrl) requireSecrets(config)
   if (config.jwtSecret && config.jwtSecret.length < 32) {
@@ -186,6 +190,47 @@ function isOneOf(known: readonly string[], text: string | undefined): boolean {
 function readToken(text: string | undefined): string | undefined {
   if (text === undefined || text.length >= 16) return text
   throw new ConfigError('METRICS_TOKEN is too short: it needs at least 16 characters.')
+}
+
+/** All of it or none: half a configuration would fail in front of somebody who is paying. */
+function readDaraja(value: (name: string) => string | undefined): DarajaConfig | undefined {
+  const given = {
+    DARAJA_BASE_URL: value('DARAJA_BASE_URL'),
+    DARAJA_CONSUMER_KEY: value('DARAJA_CONSUMER_KEY'),
+    DARAJA_CONSUMER_SECRET: value('DARAJA_CONSUMER_SECRET'),
+    DARAJA_SHORTCODE: value('DARAJA_SHORTCODE'),
+    DARAJA_PASSKEY: value('DARAJA_PASSKEY'),
+    DARAJA_CALLBACK_SECRET: value('DARAJA_CALLBACK_SECRET'),
+  }
+  const till = value('DARAJA_TILL')
+  const missing = Object.entries(given).flatMap(([name, text]) => (text ? [] : [name]))
+  if (missing.length === Object.keys(given).length && !till) return undefined
+  if (missing.length > 0)
+    throw new ConfigError(`For payments by M-Pesa, ${missing.join(', ')} must be set as well.`)
+  const [baseUrl, consumerKey, consumerSecret, shortcode, passkey, callbackSecret] = Object.values(given) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ]
+  const url = parseUrl(baseUrl)
+  if (!url || (url.protocol !== 'https:' && !isLoopback(url.hostname)) || url.pathname !== '/')
+    throw new ConfigError(
+      `DARAJA_BASE_URL is "${baseUrl}", and it must be https without a path, such as https://api.safaricom.co.ke.`,
+    )
+  for (const [name, number] of [
+    ['DARAJA_SHORTCODE', shortcode],
+    ['DARAJA_TILL', till],
+  ] as const)
+    if (number !== undefined && !/^\d{5,10}$/.test(number))
+      throw new ConfigError(`${name} is "${number}", and it must be a number of 5 to 10 digits.`)
+  if (!/^[\w-]{24,100}$/.test(callbackSecret))
+    throw new ConfigError(
+      'DARAJA_CALLBACK_SECRET must be 24 to 100 letters, digits, - and _ that nobody can guess.',
+    )
+  return { baseUrl: url.origin, consumerKey, consumerSecret, shortcode, till, passkey, callbackSecret }
 }
 
 function requireSecrets(config: Config) {

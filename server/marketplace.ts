@@ -16,6 +16,8 @@ import { createLog } from './log.ts'
 import { captureTransport, smtpTransport } from './mail.ts'
 import { maintenanceOf } from './maintenance.ts'
 import { migrationSources } from './migrations.ts'
+import { createDaraja } from './mpesa/daraja.ts'
+import { createMpesaPayments } from './mpesa/payments.ts'
 import { createPageCache } from './page-cache.ts'
 import { loadSecrets } from './secrets.ts'
 import { followSettings } from './settings.ts'
@@ -60,6 +62,17 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
     const maintenance = maintenanceOf(settings, database.owner, log)
     stops.push(maintenance.stop)
 
+    const mpesa = config.daraja
+      ? createMpesaPayments({
+          connection: database.owner,
+          daraja: createDaraja(config.daraja),
+          publicUrl: config.publicUrl,
+          callbackSecret: config.daraja.callbackSecret,
+          log,
+        })
+      : undefined
+    if (mpesa) stops.push(mpesa.stop)
+
     const backend = await createBackend({
       connection: database.requests,
       siteUrl: config.publicUrl,
@@ -69,6 +82,7 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
       closedTo: maintenance.closedTo,
       requireSecondFactor: true,
       mailing: ['subscribe_to_newsletter'],
+      ...(mpesa ? { functions: { 'mobile-payment': mpesa.start } } : {}),
       ...(config.allowedOrigins ? { allowedOrigins: config.allowedOrigins } : {}),
       log: ({ level, event, error, ...facts }) =>
         log(level, event, { ...facts, error: describeError(error) }),
@@ -82,6 +96,7 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
         : captureTransport(mailDirectory(config)),
       mail: { siteName: 'Magari', siteUrl: config.publicUrl },
       sweepFiles: backend.sweepFiles,
+      askForPaymentResults: mpesa?.askForResults,
       log,
     })
     stops.push(jobs.stop)
@@ -96,6 +111,7 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
       url: config.publicUrl,
       anonKey: secrets.anonKey,
       mailbox: hasMailbox(config),
+      mobilePayment: mpesa !== undefined,
     }
     const site = await siteSource(port.server, {
       config: () => ({ ...publicConfig, contact: publicContact(settings.values()) }),
@@ -123,6 +139,7 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
           })
         : site.render,
       live: live.fetch,
+      paymentResults: mpesa?.takeResult,
       assets: site.assets,
       mailDirectory: mailDirectory(config),
       ready: oneAtATime(() => requireReady(database.owner)),

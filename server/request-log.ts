@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { setAnswerHeader } from './answer-headers.ts'
 import type { Log } from './log.ts'
+import { RESULT_PATH } from './mpesa/payments.ts'
 
 const ids = new WeakMap<Request, string>()
 
@@ -16,6 +17,11 @@ export function requestIdOf({ req }: Context): string {
   return id
 }
 
+/** The path as it may stand in the log: where M-Pesa answers, a part of it is secret. */
+export function loggedPath(path: string): string {
+  return path.startsWith(RESULT_PATH) ? RESULT_PATH : path
+}
+
 /** One line for each request: method, path without its query (it may hold tokens), status, time in ms and id. */
 export function requestLog(log: Log): MiddlewareHandler {
   return async function logRequest(context, next) {
@@ -27,7 +33,7 @@ export function requestLog(log: Log): MiddlewareHandler {
     const level = status >= 500 ? 'error' : context.req.path.startsWith('/assets/') ? 'debug' : 'info'
     log(level, 'request', {
       method: context.req.method,
-      path: context.req.path,
+      path: loggedPath(context.req.path),
       status,
       ms: Math.round(performance.now() - start),
       requestId,

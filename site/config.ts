@@ -9,6 +9,8 @@ export interface PublicConfig {
   anonKey: string
   /** Whether /mailbox shows the mails this server would have sent. */
   mailbox: boolean
+  /** Whether a payment by M-Pesa can be asked of the person's phone. */
+  mobilePayment: boolean
   contact: PublicContact
 }
 

@@ -11,6 +11,8 @@ export interface JobsOptions {
   mail: MailSettings
   /** Deletes the stored bytes that no object names any more. */
   sweepFiles(): Promise<unknown>
+  /** Asks M-Pesa what came of payments; undefined where nobody's phone is asked. */
+  askForPaymentResults?: (() => Promise<unknown>) | undefined
   log: Log
 }
 
@@ -27,6 +29,7 @@ export async function startJobs({
   transport,
   mail,
   sweepFiles,
+  askForPaymentResults,
   log,
 }: JobsOptions): Promise<Jobs> {
   const database = new pg.Pool({ ...connection, max: 4 })
@@ -48,7 +51,7 @@ export async function startJobs({
   await boss.work<MailJob>('mail', { pollingIntervalSeconds: 0.5, batchSize: 1 }, async (jobs) => {
     for (const job of jobs) await attempt('mail', () => deliverMail(database, transport, mail, job.data))
   })
-  await scheduleJobs(boss, timedJobs({ database, sweepFiles }), attempt)
+  await scheduleJobs(boss, timedJobs({ database, sweepFiles, askForPaymentResults }), attempt)
   return {
     failed: () => failed,
     async stop() {

@@ -13,10 +13,12 @@ export interface TimedWork {
   database: pg.Pool
   /** Deletes the stored bytes that no object names any more. */
   sweepFiles(): Promise<unknown>
+  /** Asks M-Pesa what came of payments it has not told of; undefined where nobody's phone is asked. */
+  askForPaymentResults?: (() => Promise<unknown>) | undefined
 }
 
 /** Everything that is done by the clock. Each can be done at any time and again. */
-export function timedJobs({ database, sweepFiles }: TimedWork): TimedJob[] {
+export function timedJobs({ database, sweepFiles, askForPaymentResults }: TimedWork): TimedJob[] {
   const every = (call: string) => untilNone(database, call)
   return [
     { name: 'roll-up-views', cron: '*/10 * * * *', work: () => every('private.roll_up_views()') },
@@ -44,6 +46,9 @@ export function timedJobs({ database, sweepFiles }: TimedWork): TimedJob[] {
         ),
     },
     { name: 'sweep-files', cron: '47 3 * * *', work: sweepFiles },
+    ...(askForPaymentResults
+      ? [{ name: 'ask-for-payment-results', cron: '* * * * *', work: askForPaymentResults }]
+      : []),
     {
       name: 'forget-words',
       cron: '32 3 * * *',

@@ -71,7 +71,10 @@ for (const [screen, viewport] of [
       person,
       browser,
       request,
+      expectedNoise,
     }) => {
+      // The second request for the same is refused.
+      expectedNoise.push(/400 \(Bad Request\)/, /was not taken.*payment_waiting/)
       await join(request, person)
       const admin = await askingAs(request, demo.admin)
 

@@ -1,0 +1,108 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type DarajaStandIn, startDaraja } from '#tests/daraja.ts'
+import { createDaraja, DarajaError } from './daraja.ts'
+
+let safaricom: DarajaStandIn
+
+beforeAll(async () => {
+  safaricom = await startDaraja()
+})
+afterEach(() => safaricom.misbehave(null))
+afterAll(() => safaricom?.close())
+
+const request = {
+  phone: '+254712345678',
+  amount: 1_000,
+  paymentNumber: 'MG7K3QX2AB',
+  callbackUrl: 'https://magari.example/payment-results/x/y',
+}
+
+test('a push says what Daraja wants to know', async () => {
+  const id = await createDaraja(safaricom.config).push(request)
+  const taken = safaricom.pushes.at(-1)
+  expect(taken?.checkoutRequestId).toBe(id)
+  expect(taken?.body).toMatchObject({
+    BusinessShortCode: '174379',
+    TransactionType: 'CustomerPayBillOnline',
+    Amount: 1_000,
+    PartyA: '254712345678',
+    PartyB: '174379',
+    PhoneNumber: '254712345678',
+    CallBackURL: request.callbackUrl,
+    AccountReference: 'MG7K3QX2AB',
+    Timestamp: expect.stringMatching(/^\d{14}$/),
+  })
+  expect(String(taken?.body.AccountReference).length).toBeLessThanOrEqual(12)
+  expect(String(taken?.body.TransactionDesc).length).toBeLessThanOrEqual(13)
+  // Its list of words an address may not hold.
+  expect(request.callbackUrl).not.toMatch(/m-?pesa|safaricom|exe|cmd|sql|query/i)
+})
+
+test('with a till the money goes there', async () => {
+  await createDaraja({ ...safaricom.config, till: '5551234' }).push(request)
+  expect(safaricom.pushes.at(-1)?.body).toMatchObject({
+    TransactionType: 'CustomerBuyGoodsOnline',
+    BusinessShortCode: '174379',
+    PartyB: '5551234',
+  })
+})
+
+test('all who ask share one token, and one that was ended is renewed', async () => {
+  const daraja = createDaraja(safaricom.config)
+  const before = safaricom.tokens()
+  await Promise.all([daraja.push(request), daraja.push(request), daraja.push(request)])
+  expect(safaricom.tokens()).toBe(before + 1)
+  safaricom.endToken()
+  await daraja.push(request)
+  expect(safaricom.tokens()).toBe(before + 2)
+})
+
+test('what came of it is not known at first', async () => {
+  const daraja = createDaraja(safaricom.config)
+  const id = await daraja.push(request)
+  expect(await daraja.query(id)).toBeNull()
+  safaricom.becomes(id, '1032')
+  expect(await daraja.query(id)).toBe('1032')
+})
+
+const failureOf = (how: Parameters<DarajaStandIn['misbehave']>[0], config = safaricom.config) => {
+  safaricom.misbehave(how)
+  return createDaraja(config, { timeLimit: 300 })
+    .push(request)
+    .catch((error) => error)
+}
+
+test('a push that is not taken fails with a sentence for the person and a detail for the log', async () => {
+  const busy = await failureOf({
+    status: 500,
+    body: { errorCode: '500.003.02', errorMessage: 'Spike arrest' },
+  })
+  expect(busy).toBeInstanceOf(DarajaError)
+  expect(busy).toMatchObject({
+    message: 'M-Pesa is busy. Try again in a moment.',
+    detail: 'push: 500.003.02 Spike arrest',
+    unsure: false,
+  })
+  expect(
+    await failureOf({ status: 400, body: { errorCode: '400.002.02', errorMessage: 'Bad Request' } }),
+  ).toMatchObject({
+    message: 'M-Pesa did not take the payment. Try again, or pay in another way.',
+  })
+  expect(await failureOf({ status: 200, body: { ResponseCode: '17' } })).toMatchObject({
+    message: expect.stringContaining('Wait two minutes'),
+  })
+})
+
+test('no answer leaves it unsure whether the phone was asked; without a token it surely was not', async () => {
+  expect(await failureOf('silent')).toMatchObject({
+    unsure: true,
+    message: expect.stringContaining('M-Pesa could not be reached.'),
+  })
+  const wrong = { ...safaricom.config, consumerSecret: 'wrong' }
+  expect(await failureOf(null, wrong)).toMatchObject({
+    unsure: false,
+    detail: expect.stringContaining('400.008.01'),
+  })
+  const nowhere = { ...safaricom.config, baseUrl: 'http://127.0.0.1:9' }
+  expect(await failureOf(null, nowhere)).toMatchObject({ unsure: false })
+})

@@ -1,0 +1,171 @@
+/** Safaricom's Daraja: what asks a phone to pay by M-Pesa. Only the configured host is ever contacted. */
+import { mpesaFailure } from '#domain/mpesa.ts'
+
+/** How the operator is known to Daraja. */
+export interface DarajaConfig {
+  baseUrl: string
+  consumerKey: string
+  consumerSecret: string
+  /** The paybill; with a till its head office or store number. */
+  shortcode: string
+  /** Set: the money goes to this till (Buy Goods). */
+  till: string | undefined
+  passkey: string
+  /** In the address that M-Pesa answers to, so that nobody else can. */
+  callbackSecret: string
+}
+
+export interface PushRequest {
+  /** E.164. */
+  phone: string
+  amount: number
+  /** What the phone shows as the account. */
+  paymentNumber: string
+  callbackUrl: string
+}
+
+export interface Daraja {
+  /** Asks the phone; answers Daraja's own id of it. Throws DarajaError when it was not taken. */
+  push(request: PushRequest): Promise<string>
+  /** What came of it: the result's code, or null while that is not known. */
+  query(checkoutRequestId: string): Promise<string | null>
+}
+
+/** M-Pesa was not asked. The message is for the person; `detail` for the log. */
+export class DarajaError extends Error {
+  override name = 'DarajaError'
+  /** Whether M-Pesa may have been asked all the same: no answer came. */
+  readonly unsure: boolean
+  readonly detail: string
+  constructor(message: string, detail: string, unsure = false) {
+    super(message)
+    this.detail = detail
+    this.unsure = unsure
+  }
+}
+
+const TIME_LIMIT_MS = 20_000
+/** A token counts for an hour; it is renewed this long before. */
+const RENEW_BEFORE_MS = 60_000
+/** Said of a token that another server's token has replaced, or that is over. */
+const BAD_TOKEN = ['404.001.03', '400.002.02', '401.002.01', '401.003.01']
+
+const UNREACHABLE = 'M-Pesa could not be reached. Try again in a moment, or pay in another way.'
+
+interface Answer {
+  access_token?: string
+  expires_in?: string | number
+  CheckoutRequestID?: string
+  ResponseCode?: string
+  ResultCode?: string | number
+  errorCode?: string
+  errorMessage?: string
+}
+
+/** A client of Daraja that keeps one token for all who ask. */
+export function createDaraja(config: DarajaConfig, { timeLimit = TIME_LIMIT_MS } = {}): Daraja {
+  let token: { text: Promise<string>; until: number } | undefined
+
+  async function ask(path: string, init: RequestInit): Promise<Answer> {
+    let answer: Response
+    try {
+      answer = await fetch(config.baseUrl + path, {
+        ...init,
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeLimit),
+      })
+    } catch (error) {
+      throw new DarajaError(UNREACHABLE, String(error), true)
+    }
+    const text = await answer.text().catch(() => '')
+    try {
+      return JSON.parse(text) as Answer
+    } catch {
+      throw new DarajaError(UNREACHABLE, `${answer.status} ${text.slice(0, 200)}`, answer.status >= 500)
+    }
+  }
+
+  async function newToken(): Promise<string> {
+    const login = Buffer.from(`${config.consumerKey}:${config.consumerSecret}`).toString('base64')
+    const answer = await ask('/oauth/v1/generate?grant_type=client_credentials', {
+      headers: { authorization: `Basic ${login}` },
+    }).catch((error) => {
+      // Nobody's phone is asked before there is a token.
+      throw error instanceof DarajaError ? new DarajaError(error.message, error.detail) : error
+    })
+    if (!answer.access_token)
+      throw new DarajaError(UNREACHABLE, `no token: ${answer.errorCode} ${answer.errorMessage}`)
+    if (token) token.until = Date.now() + Number(answer.expires_in ?? 3599) * 1000 - RENEW_BEFORE_MS
+    return answer.access_token
+  }
+
+  /** A new token ends the one before it, so all who ask share one. */
+  function currentToken(): Promise<string> {
+    if (token && Date.now() < token.until) return token.text
+    const fresh = { until: Date.now() + timeLimit, text: Promise.resolve('') }
+    token = fresh
+    fresh.text = newToken().catch((error) => {
+      if (token === fresh) token = undefined
+      throw error
+    })
+    return fresh.text
+  }
+
+  async function send(path: string, body: object): Promise<Answer> {
+    for (let attempt = 1; ; attempt++) {
+      const answer = await ask(path, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${await currentToken()}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      if (attempt > 1 || !BAD_TOKEN.includes(answer.errorCode ?? '')) return answer
+      token = undefined
+    }
+  }
+
+  function signed() {
+    const timestamp = nairobiTimestamp(new Date())
+    return {
+      BusinessShortCode: config.shortcode,
+      Password: Buffer.from(config.shortcode + config.passkey + timestamp).toString('base64'),
+      Timestamp: timestamp,
+    }
+  }
+
+  return {
+    async push({ phone, amount, paymentNumber, callbackUrl }) {
+      const msisdn = phone.replace(/^\+/, '')
+      const answer = await send('/mpesa/stkpush/v1/processrequest', {
+        ...signed(),
+        TransactionType: config.till ? 'CustomerBuyGoodsOnline' : 'CustomerPayBillOnline',
+        Amount: amount,
+        PartyA: msisdn,
+        PartyB: config.till ?? config.shortcode,
+        PhoneNumber: msisdn,
+        CallBackURL: callbackUrl,
+        AccountReference: paymentNumber,
+        TransactionDesc: 'Magari plan',
+      })
+      if (answer.ResponseCode === '0' && answer.CheckoutRequestID) return answer.CheckoutRequestID
+      const code = answer.errorCode ?? answer.ResponseCode ?? ''
+      throw new DarajaError(
+        code.startsWith('500.003') ? 'M-Pesa is busy. Try again in a moment.' : mpesaFailure(code),
+        `push: ${code} ${answer.errorMessage ?? ''}`,
+      )
+    },
+
+    async query(checkoutRequestId) {
+      const answer = await send('/mpesa/stkpushquery/v1/query', {
+        ...signed(),
+        CheckoutRequestID: checkoutRequestId,
+      })
+      // Asked too early it answers with an error: not known yet.
+      return answer.ResultCode === undefined ? null : String(answer.ResultCode)
+    },
+  }
+}
+
+/** `20261121193000`: Daraja's clock is Nairobi's. */
+function nairobiTimestamp(moment: Date): string {
+  return new Date(moment.getTime() + 3 * 60 * 60 * 1000).toISOString().replace(/\D/g, '').slice(0, 14)
+}

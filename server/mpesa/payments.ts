@@ -1,0 +1,185 @@
+/** Paying a payment request by M-Pesa: the phone is asked, and what M-Pesa answers decides the request (0051). */
+import { timingSafeEqual } from 'node:crypto'
+import pg from 'pg'
+import type { ServerFunction } from '#backend'
+import { mpesaFailure, PAID } from '#domain/mpesa.ts'
+import type { Log } from '../log.ts'
+import { type Daraja, DarajaError } from './daraja.ts'
+
+export interface MpesaPayments {
+  /** Answers /functions/v1/mobile-payment: asks the phone of the caller's own request, named by `payment_request_id`. */
+  start: ServerFunction
+  /** Answers M-Pesa at the address it was given. */
+  takeResult(request: Request): Promise<Response>
+  /** Asks M-Pesa what came of those it has not told of. */
+  askForResults(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface MpesaPaymentsOptions {
+  connection: pg.ClientConfig
+  daraja: Daraja
+  /** Where this server is reached from outside. */
+  publicUrl: string
+  callbackSecret: string
+  log: Log
+}
+
+/** Below it M-Pesa answers. It may not say M-Pesa, or Daraja refuses it. */
+export const RESULT_PATH = '/payment-results'
+
+interface Begun {
+  push_id: string
+  phone: string
+  amount: string
+  payment_number: string
+}
+
+/** What came of a push; amount, phone and receipt are told with a payment only. */
+interface Result {
+  checkoutRequestId: string
+  code: string
+  amount: number | null
+  phone: string | null
+  receipt: string | null
+}
+
+export function createMpesaPayments({
+  connection,
+  daraja,
+  publicUrl,
+  callbackSecret,
+  log,
+}: MpesaPaymentsOptions): MpesaPayments {
+  const database = new pg.Pool({ ...connection, max: 2, idleTimeoutMillis: 10_000 })
+  database.on('error', (error) => log('warn', 'mobile payments lost a connection', { error: error.message }))
+
+  async function settle(pushId: string, result: Result): Promise<void> {
+    const { rows } = await database.query<{ outcome: string }>(
+      'select private.settle_mpesa_push($1, $2, $3, $4, $5, $6, $7) as outcome',
+      [
+        pushId,
+        result.checkoutRequestId,
+        result.code,
+        mpesaFailure(result.code),
+        result.receipt,
+        result.amount,
+        result.phone,
+      ],
+    )
+    const outcome = rows[0]?.outcome
+    // Somebody must look at these: money may have come that no plan was given for.
+    const level = outcome === 'mismatch' || outcome === 'decided' || outcome === 'unknown' ? 'warn' : 'info'
+    log(level, 'mobile payment', { outcome, push: pushId, code: result.code })
+  }
+
+  return {
+    async start(request, { role, claims }) {
+      if (role !== 'authenticated' || typeof claims.sub !== 'string')
+        return refusal(401, { code: '42501', message: 'Sign in to pay.' })
+      const body = (await request.json().catch(() => null)) as { payment_request_id?: unknown } | null
+      const requestId = String(body?.payment_request_id ?? '')
+      if (request.method !== 'POST' || !UUID.test(requestId))
+        return refusal(400, { code: '22P02', message: 'Name a payment request.' })
+
+      let begun: Begun | undefined
+      try {
+        const { rows } = await database.query<Begun>('select * from private.begin_mpesa_push($1, $2)', [
+          claims.sub,
+          requestId,
+        ])
+        begun = rows[0]
+      } catch (error) {
+        const { code, message, hint } = error as pg.DatabaseError
+        if (code !== 'P0001') throw error
+        return refusal(400, { code, message, hint })
+      }
+      if (!begun) throw new Error('No push was begun')
+      const pushId = begun.push_id
+      try {
+        const checkoutRequestId = await daraja.push({
+          phone: begun.phone,
+          amount: Number(begun.amount),
+          paymentNumber: begun.payment_number,
+          callbackUrl: `${publicUrl}${RESULT_PATH}/${callbackSecret}/${pushId}`,
+        })
+        await database.query('select private.note_mpesa_push($1, $2)', [pushId, checkoutRequestId])
+        return Response.json({ asked: true })
+      } catch (error) {
+        if (!(error instanceof DarajaError)) throw error
+        log('warn', 'M-Pesa was not asked', { push: pushId, detail: error.detail, unsure: error.unsure })
+        // Where no answer came the phone may be asked all the same: then M-Pesa tells, or staff look.
+        if (!error.unsure)
+          await database.query(`select private.settle_mpesa_push($1, null, 'refused', $2)`, [
+            pushId,
+            error.message,
+          ])
+        return refusal(502, { code: 'P0001', message: error.message, hint: 'mpesa_not_asked' })
+      }
+    },
+
+    async takeResult(request) {
+      const [, , secret = '', pushId = ''] = new URL(request.url).pathname.split('/')
+      if (request.method !== 'POST' || !isSame(secret, callbackSecret) || !UUID.test(pushId))
+        return new Response('Not found', { status: 404 })
+      const result = readResult(await request.json().catch(() => null))
+      if (!result) return new Response('This is no result of a payment.', { status: 400 })
+      await settle(pushId, result)
+      // Also for what was told before: M-Pesa would go on telling it.
+      return Response.json({ ResultCode: 0, ResultDesc: 'Accepted' })
+    },
+
+    async askForResults() {
+      const { rows } = await database.query<{ push_id: string; checkout_request_id: string }>(
+        'select * from private.open_mpesa_pushes()',
+      )
+      for (const { push_id, checkout_request_id: checkoutRequestId } of rows) {
+        try {
+          const code = await daraja.query(checkoutRequestId)
+          if (code === null) continue
+          await settle(push_id, { checkoutRequestId, code, amount: null, phone: null, receipt: null })
+        } catch (error) {
+          const detail = error instanceof DarajaError ? error.detail : String(error)
+          log('warn', 'M-Pesa could not be asked what came of a payment', { push: push_id, detail })
+        }
+      }
+    },
+
+    stop: () => database.end(),
+  }
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+function refusal(status: number, body: { code: string; message: string; hint?: string | undefined }) {
+  return Response.json({ details: null, hint: null, ...body }, { status })
+}
+
+function isSame(text: string, secret: string): boolean {
+  const [one, other] = [Buffer.from(text), Buffer.from(secret)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
+/** Reads what M-Pesa posts; null when it is nothing of the kind. The items have no fixed order, and are absent from a failure. */
+export function readResult(body: unknown): Result | null {
+  const callback = (body as { Body?: { stkCallback?: Record<string, unknown> } } | null)?.Body?.stkCallback
+  const { CheckoutRequestID: checkoutRequestId, ResultCode: code } = callback ?? {}
+  if (typeof checkoutRequestId !== 'string' || (typeof code !== 'number' && typeof code !== 'string'))
+    return null
+  const items = (callback?.CallbackMetadata as { Item?: unknown } | undefined)?.Item
+  const told = new Map<unknown, unknown>(
+    Array.isArray(items) ? items.map((item) => [item?.Name, item?.Value]) : [],
+  )
+  const text = (name: string) => (told.get(name) === undefined ? null : String(told.get(name)))
+  const [amount, phone, receipt] = [Number(text('Amount')), text('PhoneNumber'), text('MpesaReceiptNumber')]
+  // A payment that tells neither how much nor by whom is asked about instead.
+  if (String(code) === PAID && (!Number.isSafeInteger(amount) || amount < 1 || !phone || !receipt))
+    return null
+  return {
+    checkoutRequestId,
+    code: String(code),
+    amount: amount || null,
+    phone: phone && `+${phone}`,
+    receipt: receipt?.slice(0, 40) ?? null,
+  }
+}

@@ -1,0 +1,151 @@
+/** A stand-in of Safaricom's Daraja on this machine: a real HTTP server that behaves as its documents say. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { DarajaConfig } from '#server/mpesa/daraja.ts'
+
+export const darajaLogin = {
+  consumerKey: 'consumer',
+  consumerSecret: 'consumer-secret',
+  shortcode: '174379',
+  till: undefined,
+  passkey: 'passkey',
+  callbackSecret: 'callback-secret-of-the-tests',
+}
+
+/** A push it has taken. */
+export interface TakenPush {
+  checkoutRequestId: string
+  body: Record<string, unknown>
+}
+
+export interface DarajaStandIn {
+  config: DarajaConfig
+  pushes: TakenPush[]
+  /** How many tokens were given out; each ends the one before it. */
+  tokens(): number
+  /** Ends the token that counts, as another server's new one does. */
+  endToken(): void
+  /** Instead of taking the next pushes: an error, or nothing for ever. */
+  misbehave(how: { status: number; body: unknown } | 'silent' | null): void
+  /** What a query answers from now on; null: not known yet. */
+  becomes(checkoutRequestId: string, resultCode: string | null): void
+  /** Tells a push's result at its address, as M-Pesa does. */
+  tell(push: TakenPush, resultCode: number, told?: Record<string, unknown>): Promise<Response>
+  close(): Promise<void>
+}
+
+/** Starts it; port 0 is any. */
+export async function startDaraja(port = 0): Promise<DarajaStandIn> {
+  const pushes: TakenPush[] = []
+  const results = new Map<string, string>()
+  let given = 0
+  let token: string | undefined
+  let misbehaviour: { status: number; body: unknown } | 'silent' | null = null
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const say = (status: number, body: unknown) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    }
+    const { authorization } = request.headers
+    if (request.url === '/oauth/v1/generate?grant_type=client_credentials') {
+      const login = Buffer.from(`${darajaLogin.consumerKey}:${darajaLogin.consumerSecret}`).toString('base64')
+      if (authorization !== `Basic ${login}`) return say(400, { errorCode: '400.008.01' })
+      given += 1
+      token = `token-${given}`
+      return say(200, { access_token: token, expires_in: '3599' })
+    }
+    let text = ''
+    for await (const part of request) text += part
+    const body = JSON.parse(text || '{}')
+    if (!token || authorization !== `Bearer ${token}`)
+      return say(404, { errorCode: '404.001.03', errorMessage: 'Invalid Access Token' })
+    const password = Buffer.from(darajaLogin.shortcode + darajaLogin.passkey + body.Timestamp).toString(
+      'base64',
+    )
+    if (body.Password !== password)
+      return say(500, { errorCode: '500.001.1001', errorMessage: 'Wrong credentials' })
+    if (request.url === '/mpesa/stkpush/v1/processrequest') {
+      if (misbehaviour === 'silent') return
+      if (misbehaviour) return say(misbehaviour.status, misbehaviour.body)
+      const checkoutRequestId = `ws_CO_${pushes.length + 1}_${Date.now()}`
+      pushes.push({ checkoutRequestId, body })
+      return say(200, {
+        MerchantRequestID: `merchant-${pushes.length}`,
+        CheckoutRequestID: checkoutRequestId,
+        ResponseCode: '0',
+        ResponseDescription: 'Success. Request accepted for processing',
+        CustomerMessage: 'Success. Request accepted for processing',
+      })
+    }
+    if (request.url === '/mpesa/stkpushquery/v1/query') {
+      const result = results.get(body.CheckoutRequestID)
+      if (result === undefined)
+        return say(500, { errorCode: '500.001.1001', errorMessage: 'The transaction is being processed' })
+      return say(200, { ResponseCode: '0', CheckoutRequestID: body.CheckoutRequestID, ResultCode: result })
+    }
+    return say(404, { errorCode: '404.001.01', errorMessage: 'Resource not found' })
+  }
+
+  const server = createServer((request, response) => void answer(request, response))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    config: { ...darajaLogin, baseUrl },
+    pushes,
+    tokens: () => given,
+    endToken: () => {
+      token = undefined
+    },
+    misbehave: (how) => {
+      misbehaviour = how
+    },
+    becomes: (checkoutRequestId, resultCode) => {
+      if (resultCode === null) results.delete(checkoutRequestId)
+      else results.set(checkoutRequestId, resultCode)
+    },
+    tell: ({ checkoutRequestId, body }, resultCode, told = {}) =>
+      fetch(String(body.CallBackURL), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(
+          resultBody(checkoutRequestId, resultCode, {
+            Amount: body.Amount,
+            MpesaReceiptNumber: `SJK${checkoutRequestId.replace(/\D/g, '').slice(-9)}`,
+            TransactionDate: 20261121193000,
+            PhoneNumber: Number(body.PhoneNumber),
+            ...told,
+          }),
+        ),
+      }),
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** What M-Pesa posts; a failure has no items. */
+export function resultBody(checkoutRequestId: string, resultCode: number, items: Record<string, unknown>) {
+  return {
+    Body: {
+      stkCallback: {
+        MerchantRequestID: 'merchant',
+        CheckoutRequestID: checkoutRequestId,
+        ResultCode: resultCode,
+        ResultDesc:
+          resultCode === 0 ? 'The service request is processed successfully.' : 'Request not completed',
+        ...(resultCode === 0
+          ? {
+              CallbackMetadata: {
+                // One without a value, as M-Pesa sends it.
+                Item: [
+                  { Name: 'Balance' },
+                  ...Object.entries(items).map(([Name, Value]) => ({ Name, Value })),
+                ],
+              },
+            }
+          : {}),
+      },
+    },
+  }
+}
