@@ -2,10 +2,13 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { darajaLogin } from './tests/daraja.ts'
 
 // Workers read this file again; they must meet the server that the first reading named.
 process.env.MAGARI_TEST_DATA ??= mkdtempSync(path.join(tmpdir(), 'magari-browser-'))
 process.env.MAGARI_TEST_PORT ??= String(20_000 + (process.pid % 20_000))
+// Where mpesa.test.ts starts its stand-in of Daraja.
+process.env.MAGARI_TEST_DARAJA_PORT ??= String(Number(process.env.MAGARI_TEST_PORT) + 20_000)
 
 const url = `http://localhost:${process.env.MAGARI_TEST_PORT}`
 
@@ -47,6 +50,12 @@ export default defineConfig({
       DATA_DIR: process.env.MAGARI_TEST_DATA,
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
+      DARAJA_BASE_URL: `http://127.0.0.1:${process.env.MAGARI_TEST_DARAJA_PORT}`,
+      DARAJA_CONSUMER_KEY: darajaLogin.consumerKey,
+      DARAJA_CONSUMER_SECRET: darajaLogin.consumerSecret,
+      DARAJA_SHORTCODE: darajaLogin.shortcode,
+      DARAJA_PASSKEY: darajaLogin.passkey,
+      DARAJA_CALLBACK_SECRET: darajaLogin.callbackSecret,
     },
     reuseExistingServer: false,
     timeout: 60_000,

@@ -64,6 +64,8 @@ const HINTED_FIELDS: Record<string, string> = {
   business_name_required: 'business_name',
   picture_missing: 'picture',
   plan_inactive: 'plan_id',
+  amount_not_price: 'amount',
+  amount_above_mpesa: 'amount',
   loan_amount_range: 'loan_amount',
   term_range: 'term_months',
   coverage_not_offered: 'coverage_type',

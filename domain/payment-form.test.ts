@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { checkPaymentForm, EMPTY_PAYMENT_FORM, type PaymentForm } from './payment-form.ts'
 
-const plans = [{ id: 'premium' }]
+const plans = [
+  { id: 'premium', price: 7_500 },
+  { id: 'dear', price: 300_000 },
+]
 const filled: PaymentForm = {
   ...EMPTY_PAYMENT_FORM,
   plan_id: 'premium',
@@ -52,4 +55,16 @@ test.each([
   const { value, errors } = check(part)
   expect(value).toBeNull()
   expect(errors).toEqual({ [field]: expect.stringMatching(/^[A-Z].+\.$/) })
+})
+
+test('where the phone is asked, it is for the price of the plan, and no code is sent', () => {
+  const byPhone = { mpesa_by: 'phone', reference: 'SJK3' }
+  expect(check(byPhone).value).toMatchObject({ amount: 7500, reference: null })
+  expect(check({ ...byPhone, amount: '7,000' }).errors).toEqual({
+    amount: 'By phone you pay the price of the plan: KSh 7,500.',
+  })
+  expect(check({ ...byPhone, plan_id: 'dear', amount: '300000' }).errors).toEqual({
+    amount: expect.stringMatching(/^M-Pesa takes KSh 250,000 at most/),
+  })
+  expect(check({ ...byPhone, payment_method: 'card', amount: '7,000' }).value).toMatchObject({ amount: 7000 })
 })

@@ -1,6 +1,7 @@
 /** The rules of the form that says what was paid: what was typed becomes a payment request or sentences. */
 import { type Checked, type FieldErrors, REQUIRED_FIELDS } from './form.ts'
-import { parseWholeNumber } from './money.ts'
+import { formatKes, parseWholeNumber } from './money.ts'
+import { MOST_BY_MPESA } from './mpesa.ts'
 import { MAX_PAYMENT_TEXT, needsPhone, PAYMENT_METHODS, type PaymentMethod } from './payments.ts'
 import { PHONE_SENTENCE, parsePhone } from './phone.ts'
 import { paymentRefusals } from './refusals/payments.ts'
@@ -11,6 +12,8 @@ export interface PaymentForm {
   plan_id: string
   amount: string
   payment_method: string
+  /** By M-Pesa: whether the phone is asked, or the person pays by themselves. */
+  mpesa_by: string
   phone: string
   reference: string
   notes: string
@@ -20,6 +23,7 @@ export const EMPTY_PAYMENT_FORM: PaymentForm = {
   plan_id: '',
   amount: '',
   payment_method: 'mpesa',
+  mpesa_by: 'self',
   phone: '',
   reference: '',
   notes: '',
@@ -42,10 +46,15 @@ const MISSING = {
   phone: sentenceOf('phone_given'),
 }
 
+/** Whether the person's phone is to be asked for the money. */
+export function asksPhone(form: PaymentForm): boolean {
+  return form.payment_method === 'mpesa' && form.mpesa_by === 'phone'
+}
+
 /** Checks the form; plans are those that can be chosen. A phone is part of a payment by M-Pesa only. */
 export function checkPaymentForm(
   form: PaymentForm,
-  plans: readonly { id: string }[],
+  plans: readonly { id: string; price: number }[],
 ): Checked<PaymentForm, PaymentFacts> {
   const errors: FieldErrors<PaymentForm> = {}
   const byPhone = needsPhone(form.payment_method)
@@ -54,11 +63,19 @@ export function checkPaymentForm(
   )
   for (const field of missing) errors[field] = MISSING[field]
 
-  if (form.plan_id && !plans.some(({ id }) => id === form.plan_id)) errors.plan_id = MISSING.plan_id
+  const plan = plans.find(({ id }) => id === form.plan_id)
+  if (form.plan_id && !plan) errors.plan_id = MISSING.plan_id
   const method = PAYMENT_METHODS.find((known) => known === form.payment_method)
   if (!method) errors.payment_method = MISSING.payment_method
   const amount = parseWholeNumber(form.amount) ?? 0
   if (form.amount.trim() && (amount < 1 || amount > HIGHEST_PRICE)) errors.amount = sentenceOf('amount_range')
+  // Nobody looks at it before the plan begins.
+  else if (asksPhone(form) && plan && form.amount.trim()) {
+    if (amount !== plan.price)
+      errors.amount = `By phone you pay the price of the plan: ${formatKes(plan.price)}.`
+    else if (amount > MOST_BY_MPESA)
+      errors.amount = `M-Pesa takes ${formatKes(MOST_BY_MPESA)} at most at a time. Pay by bank, or in parts.`
+  }
   const phone = byPhone ? parsePhone(form.phone) : null
   if (byPhone && form.phone.trim() && !phone) errors.phone = PHONE_SENTENCE
   const [reference, notes] = [form.reference.trim(), form.notes.trim()]
@@ -79,7 +96,8 @@ export function checkPaymentForm(
       amount,
       payment_method: method,
       phone,
-      reference: reference || null,
+      // M-Pesa gives its own once it is paid.
+      reference: asksPhone(form) ? null : reference || null,
       notes: notes || null,
     },
   }

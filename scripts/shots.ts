@@ -59,6 +59,7 @@ const EXAMPLES: Record<string, Examples | { ids: string[] }> = {
     who: 'customer',
   },
   // A payment of the demo dealer.
+  '/payments/:requestId': { ids: [uuid('payment 0')] },
   '/payments/:requestId/receipt': { ids: [uuid('payment 0')] },
   // An ad of the demo dealer.
   '/my-listings/:place/:id/edit': { ids: [`vehicles/${uuid('vehicle 0')}`] },

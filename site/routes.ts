@@ -37,6 +37,7 @@ export default [
     route('my-listings', 'my-listings/my-listings.tsx'),
     route('my-listings/:place/:id/edit', 'listings/edit-ad.tsx'),
     route('payments', 'payments/payments.tsx'),
+    route('payments/:requestId', 'payments/payment.tsx'),
     route('payments/:requestId/receipt', 'payments/receipt.tsx'),
     route('manual-payments', 'payments/manual-payments.tsx'),
     route('messages', 'messages/messages.tsx', [route(':threadId', 'messages/thread.tsx')]),

@@ -68,6 +68,10 @@ export default function Privacy() {
             you chose.
           </li>
           <li>
+            When you let M-Pesa ask your phone for a payment, Safaricom gets that number, the amount and the
+            number of the payment.
+          </li>
+          <li>
             Our administrators see what they need to check ads, payments and reports. What they change is
             recorded.
           </li>

@@ -1,13 +1,15 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { href, useNavigate, useRevalidator } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
+import type { ServiceError } from '#domain/errors.ts'
 import { formatKes, parseWholeNumber } from '#domain/money.ts'
-import { checkPaymentForm, EMPTY_PAYMENT_FORM } from '#domain/payment-form.ts'
+import { asksPhone, checkPaymentForm, EMPTY_PAYMENT_FORM } from '#domain/payment-form.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { isRunning, timeLeft } from '#domain/plans.ts'
 import { Loading } from '../account/loading.tsx'
 import { memberContext } from '../account/member.ts'
 import { browserClient } from '../client.ts'
+import { useConfig } from '../config.ts'
 import { RequestForm } from '../offers/request-page.tsx'
 import { useRequestForm } from '../offers/use-request-form.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
@@ -16,6 +18,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.ts'
 import type { Route } from './+types/manual-payments.ts'
+import { askPhone } from './ask-phone.ts'
 import { FIELDS, fieldId, PaymentFields } from './payment-fields.tsx'
 import { forgetPaymentNumber, preparedPaymentNumber } from './payment-number.ts'
 import {
@@ -64,6 +67,7 @@ export function meta() {
 
 export default function ManualPaymentsPage({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
+  const { mobilePayment } = useConfig()
   return (
     <div className="wrap max-w-160 pb-10">
       <Breadcrumbs items={[{ label: 'Subscriptions', to: href('/payments') }, { label: 'Manual payment' }]} />
@@ -87,7 +91,9 @@ export default function ManualPaymentsPage({ loaderData }: Route.ComponentProps)
       {loaderData && loaderData.plans.length > 0 && (
         <>
           <p className="text-ink-2">
-            Pay first, then tell us here: we look for your money and start the plan.
+            {mobilePayment
+              ? 'Pay by M-Pesa from here, or pay by yourself and tell us.'
+              : 'Pay first, then tell us here: we look for your money and start the plan.'}
           </p>
           <ManualPayment key={`${loaderData.user.id} ${loaderData.search}`} {...loaderData} />
         </>
@@ -111,15 +117,19 @@ function ManualPayment({
   search,
 }: Loaded) {
   const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const { mobilePayment } = useConfig()
+  const sentId = useRef('')
   const prefilled = useMemo(() => {
     const plan = plans.find(({ id }) => id === asked)
     return {
       ...EMPTY_PAYMENT_FORM,
       plan_id: plan?.id ?? '',
       amount: plan ? String(plan.price) : '',
+      mpesa_by: mobilePayment ? 'phone' : 'self',
       phone: phone ? formatPhone(phone) : '',
     }
-  }, [plans, asked, phone])
+  }, [plans, asked, phone, mobilePayment])
 
   const { form, errors, problem, busy, change, submit } = useRequestForm({
     draftKey: 'magari-payment',
@@ -127,11 +137,27 @@ function ManualPayment({
     search,
     prefilled,
     filledByAddress: ['plan_id', 'amount'],
-    check: (form) => checkPaymentForm(form, plans),
-    send: (client, value) => requestPayment(client, { ...value, user_id: user.id, payment_number: number }),
+    // A draft may be older than the setting.
+    check: (form) => checkPaymentForm(mobilePayment ? form : { ...form, mpesa_by: 'self' }, plans),
+    async send(client, value) {
+      sentId.current = await requestPayment(client, { ...value, user_id: user.id, payment_number: number })
+      if (!byPhone) return
+      try {
+        await askPhone(sentId.current)
+      } catch (error) {
+        // Its request is decided or waits for staff: the next attempt is another one.
+        if ((error as ServiceError).hint === 'mpesa_not_asked') {
+          forgetPaymentNumber()
+          void revalidate()
+        }
+        throw error
+      }
+    },
     failed: 'Failed to submit payment request',
     onSent: () => {
       forgetPaymentNumber()
+      if (byPhone)
+        return void navigate(href('/payments/:requestId', { requestId: sentId.current }), { replace: true })
       toast({
         title: 'Payment request submitted successfully!',
         description: 'We look for your payment and tell you by mail and here.',
@@ -139,6 +165,7 @@ function ManualPayment({
       void navigate({ pathname: href('/payments'), hash: `#${YOUR_PAYMENTS}` })
     },
   })
+  const byPhone = mobilePayment && asksPhone(form)
 
   const chosen = plans.find(({ id }) => id === form.plan_id)
   const amount = parseWholeNumber(form.amount)
@@ -160,9 +187,13 @@ function ManualPayment({
           return message ? [{ id: fieldId(field), message }] : []
         })}
         busy={busy}
-        send="Submit payment request"
+        send={byPhone ? `Pay ${amount ? formatKes(amount) : ''} by M-Pesa` : 'Submit payment request'}
         back={{ label: 'Back to subscriptions', to: href('/payments') }}
-        note="Staff compare your request with our M-Pesa, bank and card statements. The plan starts once the money is found."
+        note={
+          byPhone
+            ? 'Your phone asks for your M-Pesa PIN. The plan starts as soon as M-Pesa says that it is paid.'
+            : 'Staff compare your request with our M-Pesa, bank and card statements. The plan starts once the money is found.'
+        }
         onSubmit={submit}
       >
         {same && (
@@ -180,6 +211,7 @@ function ManualPayment({
         <PaymentFields
           plans={plans}
           details={details}
+          mobilePayment={mobilePayment}
           number={number}
           email={user.email}
           form={form}
@@ -192,7 +224,7 @@ function ManualPayment({
 }
 
 /** Close to the fields it is about. */
-function Notices({ children }: { children: React.ReactNode }) {
+function Notices({ children }: { children: ReactNode }) {
   return (
     <div className="-mb-4">
       <Notice>{children}</Notice>

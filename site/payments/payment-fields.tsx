@@ -1,11 +1,12 @@
 import type { FieldErrors } from '#domain/form.ts'
 import { formatKes, parseWholeNumber } from '#domain/money.ts'
-import { EMPTY_PAYMENT_FORM, type PaymentForm } from '#domain/payment-form.ts'
+import { asksPhone, EMPTY_PAYMENT_FORM, type PaymentForm } from '#domain/payment-form.ts'
 import { MAX_PAYMENT_TEXT, needsPhone, type PaymentDetails, type PaymentMethod } from '#domain/payments.ts'
 import { Field } from '../ui/field.tsx'
 import { Input, Select, Textarea } from '../ui/input.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
 import { MethodChoice } from './method-choice.tsx'
+import { MpesaWay } from './mpesa-way.tsx'
 import type { Plan } from './queries.ts'
 import { WhereToPay } from './where-to-pay.tsx'
 
@@ -25,6 +26,8 @@ const REFERENCES: Record<PaymentMethod, { label: string; help: string }> = {
 interface PaymentFieldsProps {
   plans: Plan[]
   details: PaymentDetails
+  /** Whether the person's phone can be asked for the money. */
+  mobilePayment: boolean
   number: string
   email: string
   form: PaymentForm
@@ -33,10 +36,20 @@ interface PaymentFieldsProps {
 }
 
 /** What is paid for and how, where to, and by what it is found. */
-export function PaymentFields({ plans, details, number, email, form, errors, onChange }: PaymentFieldsProps) {
+export function PaymentFields({
+  plans,
+  details,
+  mobilePayment,
+  number,
+  email,
+  form,
+  errors,
+  onChange,
+}: PaymentFieldsProps) {
   const amount = parseWholeNumber(form.amount)
   const plan = plans.find(({ id }) => id === form.plan_id)
   const method = form.payment_method as PaymentMethod
+  const byPhone = mobilePayment && asksPhone(form)
   const text = (field: keyof PaymentForm) => ({
     value: form[field],
     onChange: (event: { target: { value: string } }) => onChange({ [field]: event.target.value }),
@@ -85,33 +98,40 @@ export function PaymentFields({ plans, details, number, email, form, errors, onC
         error={errors.payment_method}
         onChange={(payment_method) => onChange({ payment_method })}
       />
-      <WhereToPay method={method} amount={amount} details={details} number={number} email={email} />
+      {mobilePayment && method === 'mpesa' && (
+        <MpesaWay value={form.mpesa_by} onChange={(mpesa_by) => onChange({ mpesa_by })} />
+      )}
+      {!byPhone && (
+        <WhereToPay method={method} amount={amount} details={details} number={number} email={email} />
+      )}
       <div className="grid gap-5 sm:grid-cols-2">
         {needsPhone(method) && (
           <Field
             label="M-Pesa phone number"
             id={fieldId('phone')}
             error={errors.phone}
-            help="The number the money comes from."
+            help={byPhone ? 'The phone that is asked for the PIN.' : 'The number the money comes from.'}
           >
             <Input type="tel" autoComplete="tel" placeholder="0712 345 678" {...text('phone')} />
           </Field>
         )}
-        <Field
-          label={REFERENCES[method].label}
-          id={fieldId('reference')}
-          optional
-          error={errors.reference}
-          help={REFERENCES[method].help}
-        >
-          <Input
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={MAX_PAYMENT_TEXT.reference}
-            {...text('reference')}
-          />
-        </Field>
+        {!byPhone && (
+          <Field
+            label={REFERENCES[method].label}
+            id={fieldId('reference')}
+            optional
+            error={errors.reference}
+            help={REFERENCES[method].help}
+          >
+            <Input
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={MAX_PAYMENT_TEXT.reference}
+              {...text('reference')}
+            />
+          </Field>
+        )}
       </div>
       <Field label="Notes" id={fieldId('notes')} optional error={errors.notes}>
         <Textarea maxLength={MAX_PAYMENT_TEXT.notes} rows={3} {...text('notes')} />

@@ -94,8 +94,8 @@ export async function readPaymentDetails(client: Client): Promise<PaymentDetails
 }
 
 const PAYMENT_COLUMNS = `
-  id, payment_number, plan_id, payment_method, amount, reference, status, decision_reason, created_at, decided_at,
-  plan:subscription_plans(name)
+  id, payment_number, plan_id, payment_method, amount, phone, reference, status, decision_reason, push_asked_at,
+  created_at, decided_at, plan:subscription_plans(name)
 ` as const
 
 /** What a person has said they paid, newest first. */
@@ -115,11 +115,30 @@ export async function ownPayments(client: Client, userId: string) {
 
 export type Payment = Awaited<ReturnType<typeof ownPayments>>[number]
 
+/** One payment of the person, or null. */
+export async function ownPayment(client: Client, userId: string, requestId: string): Promise<Payment | null> {
+  const { data } = await client
+    .from('payment_requests')
+    .select(PAYMENT_COLUMNS)
+    .eq('id', requestId)
+    // Administrators read those of others too.
+    .eq('user_id', userId)
+    .maybeSingle()
+    .throwOnError()
+  return (
+    data && {
+      ...data,
+      status: data.status as PaymentStatus,
+      payment_method: data.payment_method as PaymentMethod,
+    }
+  )
+}
+
 /** An approved payment of the person with the days it paid for, or null. */
 export async function receiptOf(client: Client, userId: string, requestId: string) {
   const { data } = await client
     .from('payment_requests')
-    .select(`${PAYMENT_COLUMNS}, phone, period_starts_at, period_ends_at`)
+    .select(`${PAYMENT_COLUMNS}, period_starts_at, period_ends_at`)
     .eq('id', requestId)
     // Administrators read those of others too.
     .eq('user_id', userId)
@@ -132,16 +151,21 @@ export async function receiptOf(client: Client, userId: string, requestId: strin
 export type Receipt = NonNullable<Awaited<ReturnType<typeof receiptOf>>>
 
 /**
- * Says what was paid; it waits until staff decide. What arrives a second time, because the first answer was lost on the way, is
- * the request that is there already.
+ * Says what was paid, and gives back the request's id; it waits until it is decided. What arrives a second time, because the
+ * first answer was lost on the way, is the request that is there already.
  */
 export async function requestPayment(
   client: Client,
   payment: PaymentFacts & { user_id: string; payment_number: string },
-): Promise<void> {
-  const { error } = await client.from('payment_requests').insert({ ...payment, status: 'pending' })
-  if (!error) return
-  if (isSentAlready(error) && (await isTheSame(client, payment))) return
+): Promise<string> {
+  const { data, error } = await client
+    .from('payment_requests')
+    .insert({ ...payment, status: 'pending' })
+    .select('id')
+    .single()
+  if (data) return data.id
+  const there = isSentAlready(error) ? await sameRequest(client, payment) : null
+  if (there) return there
   throw error
 }
 
@@ -149,22 +173,22 @@ function isSentAlready({ code, message }: ServiceError): boolean {
   return code === '23505' && message.includes('payment_requests_payment_number_key')
 }
 
-/** By what money is told apart; texts come back tidied. */
-async function isTheSame(
+/** The request of this number if it is of the same money; texts come back tidied. */
+async function sameRequest(
   client: Client,
   { user_id, payment_number, plan_id, amount, payment_method, phone }: Parameters<typeof requestPayment>[1],
-): Promise<boolean> {
+): Promise<string | null> {
   const { data } = await client
     .from('payment_requests')
-    .select('plan_id, amount, payment_method, phone')
+    .select('id, plan_id, amount, payment_method, phone')
     .eq('user_id', user_id)
     .eq('payment_number', payment_number)
     .maybeSingle()
     .throwOnError()
-  return (
+  const same =
     data?.plan_id === plan_id &&
     data.amount === amount &&
     data.payment_method === payment_method &&
     data.phone === phone
-  )
+  return same ? data.id : null
 }

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import CircleX from 'lucide-react/icons/circle-x'
 import Clock from 'lucide-react/icons/clock'
 import ReceiptText from 'lucide-react/icons/receipt-text'
+import Smartphone from 'lucide-react/icons/smartphone'
 import { href } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
 import { formatKes } from '#domain/money.ts'
@@ -39,15 +40,26 @@ export function YourPayments({ payments }: { payments: Payment[] }) {
           status={labelOf(PAYMENT_STATUS_LABELS, payment.status)}
           reason={payment.decision_reason}
           action={
-            payment.status === 'approved' && (
+            payment.status === 'pending' && payment.push_asked_at ? (
               <LinkButton
-                to={href('/payments/:requestId/receipt', { requestId: payment.id })}
+                to={href('/payments/:requestId', { requestId: payment.id })}
                 size="s"
-                aria-label={`Receipt ${payment.payment_number}`}
+                aria-label={`Follow ${payment.payment_number}`}
               >
-                <Icon of={ReceiptText} size="s" />
-                Receipt
+                <Icon of={Smartphone} size="s" />
+                Follow
               </LinkButton>
+            ) : (
+              payment.status === 'approved' && (
+                <LinkButton
+                  to={href('/payments/:requestId/receipt', { requestId: payment.id })}
+                  size="s"
+                  aria-label={`Receipt ${payment.payment_number}`}
+                >
+                  <Icon of={ReceiptText} size="s" />
+                  Receipt
+                </LinkButton>
+              )
             )
           }
         >

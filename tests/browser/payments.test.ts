@@ -56,6 +56,7 @@ async function subscribeTo(page: Page, name: string) {
   await page.goto('/payments')
   await page.getByRole('button', { name: `Subscribe to ${name}` }).click()
   await expect(page).toHaveURL(/\/manual-payments\?plan=/)
+  await page.getByRole('radio', { name: /I pay by myself/ }).check()
 }
 
 for (const [screen, viewport] of [
@@ -106,6 +107,7 @@ for (const [screen, viewport] of [
       })
 
       await test.step('where to pay, by each method', async () => {
+        await page.getByRole('radio', { name: /I pay by myself/ }).check()
         await expect(page.getByRole('heading', { name: 'Pay KSh 1,000 here first' })).toBeVisible()
         await expect(page.getByText('4005678')).toBeVisible()
         const number = await quoted(page).innerText()
@@ -320,14 +322,14 @@ test('what cannot be loaded says so and is tried again', async ({ page, expected
   await signIn(page, demo.dealer)
   for (const [address, title, there] of [
     ['/payments', 'Your plan and payments could not be loaded', 'Current plan'],
-    ['/manual-payments', 'The payment form could not be loaded', 'Pay the amount here first'],
+    ['/manual-payments', 'The payment form could not be loaded', 'How do you pay?'],
   ] as const) {
     await page.route(/\/rest\/v1\/subscription_plans/, (route) => route.abort())
     await page.goto(address)
     await expect(page.getByText(title)).toBeVisible()
     await page.unroute(/\/rest\/v1\/subscription_plans/)
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('heading', { name: there })).toBeVisible()
+    await expect(page.getByText(there, { exact: true })).toBeVisible()
   }
 })
 

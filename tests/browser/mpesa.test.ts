@@ -1,0 +1,126 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { type DarajaStandIn, startDaraja } from '../daraja.ts'
+import { expect, join, type Person, signIn, test } from './fixtures.ts'
+
+// One stand-in of Daraja at one port, so one after the other.
+test.describe.configure({ mode: 'serial' })
+
+let safaricom: DarajaStandIn
+
+test.beforeAll(async () => {
+  safaricom = await startDaraja(Number(process.env.MAGARI_TEST_DARAJA_PORT))
+})
+test.afterAll(() => safaricom?.close())
+
+const pay = (page: Page) => page.getByRole('button', { name: 'Pay KSh 1,000 by M-Pesa' })
+
+/** The form to pay for the Starter plan, with a phone. */
+async function openForm(page: Page, person: Person) {
+  await join(page.request, person)
+  await signIn(page, person)
+  await page.goto('/payments')
+  await page.getByRole('button', { name: 'Subscribe to Starter' }).click()
+  await expect(page.getByRole('radio', { name: /Ask my phone/ })).toBeChecked()
+  await page.getByLabel('M-Pesa phone number').fill('0712 345 678')
+}
+
+for (const [screen, viewport] of [
+  ['a phone', { width: 360, height: 740 }],
+  ['a desk', { width: 1280, height: 900 }],
+] as const) {
+  test.describe(`on ${screen}`, () => {
+    test.use({ viewport })
+
+    test('the phone is asked once, cancelled and tried again, and the page tells what came of it', async ({
+      page,
+      person,
+    }) => {
+      await openForm(page, person)
+      const before = safaricom.pushes.length
+
+      await test.step('asked once, though pressed twice', async () => {
+        await pay(page).dblclick()
+        await expect(page.getByRole('heading', { name: 'Check your phone' })).toBeVisible()
+        await expect(page.getByRole('main')).toContainText('0712 345 678 to pay KSh 1,000')
+        expect(safaricom.pushes).toHaveLength(before + 1)
+        expect(safaricom.pushes.at(-1)?.body).toMatchObject({ Amount: 1_000, PhoneNumber: '254712345678' })
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+      })
+
+      await test.step('cancelled on the phone', async () => {
+        await page.reload()
+        await expect(page.getByRole('heading', { name: 'Check your phone' })).toBeVisible()
+        const push = safaricom.pushes.at(-1)
+        if (push) await safaricom.tell(push, 1032)
+        await expect(page.getByRole('heading', { name: 'The payment was not made' })).toBeVisible()
+        await expect(page.getByText('The payment was cancelled on the phone.')).toBeVisible()
+      })
+
+      await test.step('tried again, and left while the phone is asked', async () => {
+        await page.getByRole('link', { name: 'Try again' }).click()
+        await page.getByLabel('M-Pesa phone number').fill('0712 345 678')
+        await pay(page).click()
+        await expect(page.getByRole('heading', { name: 'Check your phone' })).toBeVisible()
+        await page.getByRole('link', { name: 'Back to subscriptions' }).click()
+        await page.getByRole('link', { name: /^Follow MG/ }).click()
+        await expect(page.getByRole('heading', { name: 'Check your phone' })).toBeVisible()
+      })
+
+      await test.step('paid', async () => {
+        const push = safaricom.pushes.at(-1)
+        if (push) await safaricom.tell(push, 0)
+        await expect(page.getByRole('heading', { name: 'Your Starter plan is active' })).toBeVisible()
+        await page.getByRole('link', { name: 'See the receipt' }).click()
+        await expect(page.getByRole('article')).toContainText(/SJK\d{9}/)
+        await page.goto('/payments')
+        await expect(page.getByRole('region', { name: 'Current plan' })).toContainText('Starter')
+      })
+    })
+  })
+}
+
+test('what M-Pesa does not take is said, and what was typed stays', async ({
+  page,
+  person,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/502|400|was not taken/)
+  await openForm(page, person)
+  const before = safaricom.pushes.length
+
+  await page.getByLabel('Amount', { exact: true }).fill('900')
+  await page.getByRole('button', { name: 'Pay KSh 900 by M-Pesa' }).click()
+  await expect(page.getByLabel('Amount', { exact: true })).toHaveAccessibleDescription(
+    /By phone you pay the price of the plan: KSh 1,000/,
+  )
+
+  await page.getByLabel('Amount', { exact: true }).fill('1000')
+  safaricom.misbehave({ status: 500, body: { errorCode: '500.003.02', errorMessage: 'Spike arrest' } })
+  await pay(page).click()
+  await expect(page.getByText('Failed to submit payment request')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('M-Pesa is busy.')
+  await expect(page.getByLabel('M-Pesa phone number')).toHaveValue('0712 345 678')
+
+  safaricom.misbehave(null)
+  await pay(page).click()
+  await expect(page.getByRole('heading', { name: 'Check your phone' })).toBeVisible()
+  expect(safaricom.pushes).toHaveLength(before + 1)
+  await page.getByRole('link', { name: 'Back to subscriptions' }).click()
+  const payments = page.getByRole('region', { name: 'Your payments' }).getByRole('listitem')
+  await expect(payments).toHaveCount(2)
+  await expect(payments.last()).toContainText('M-Pesa is busy.')
+})
+
+test('where the operator has not configured it, nothing of it shows', async ({ page, person }) => {
+  await openForm(page, person)
+  await page.route(/\/manual-payments/, async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replace('"mobilePayment":true', '"mobilePayment":false')
+    await route.fulfill({ response: answer, body })
+  })
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Submit payment request' })).toBeVisible()
+  await expect(page.getByText('Ask my phone')).toHaveCount(0)
+})
