@@ -187,7 +187,7 @@ function ManualPayment({
           return message ? [{ id: fieldId(field), message }] : []
         })}
         busy={busy}
-        send={byPhone ? `Pay ${amount ? formatKes(amount) : ''} by M-Pesa` : 'Submit payment request'}
+        send={byPhone ? `Pay${amount ? ` ${formatKes(amount)}` : ''} by M-Pesa` : 'Submit payment request'}
         back={{ label: 'Back to subscriptions', to: href('/payments') }}
         note={
           byPhone

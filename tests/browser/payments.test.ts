@@ -314,7 +314,7 @@ test('a plan that is withdrawn while one looks at it is not subscribed to', asyn
   await expect(plan(page, name)).toHaveCount(0)
   await page.goto(`/manual-payments?plan=${id}`)
   await expect(page.getByText('This plan is no longer offered. Choose another.')).toBeVisible()
-  await expect(page.getByLabel('Plan')).toHaveValue('')
+  await expect(page.getByLabel('Plan', { exact: true })).toHaveValue('')
 })
 
 test('what cannot be loaded says so and is tried again', async ({ page, expectedNoise }) => {
@@ -329,7 +329,7 @@ test('what cannot be loaded says so and is tried again', async ({ page, expected
     await expect(page.getByText(title)).toBeVisible()
     await page.unroute(/\/rest\/v1\/subscription_plans/)
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText(there, { exact: true })).toBeVisible()
+    await expect(page.getByText(there, { exact: true }).first()).toBeVisible()
   }
 })
 
@@ -352,6 +352,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       },
       async () => {
         await page.goto('/manual-payments')
+        await page.getByRole('radio', { name: /I pay by myself/ }).check()
         await submit(page).click()
         await expect(problem(page)).toBeVisible()
       },
