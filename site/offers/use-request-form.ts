@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useState } from 'react'
 import { databaseRefusal, type ServiceError } from '#domain/errors.ts'
 import type { Checked, FieldErrors } from '#domain/form.ts'
 import { browserClient, type Client } from '../client.ts'
-import { sessionEnded } from '../session/session-ended.ts'
+import { sessionEnded } from '../session/ended.ts'
 import { toast } from '../ui/toast.ts'
 import { forgetForm, keepForm, keptForm } from './form-draft.ts'
 
@@ -70,7 +70,7 @@ export function useRequestForm<Form extends Record<keyof Form, string>, Value>({
     try {
       await send(await browserClient(), checked.value)
     } catch (error) {
-      if (await sessionEnded(error as ServiceError))
+      if (await sessionEnded())
         return toast({
           title: 'You have been signed out',
           description: 'Sign in again; what you typed is kept.',
