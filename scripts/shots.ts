@@ -51,6 +51,12 @@ const EXAMPLES: Record<string, Examples | { ids: string[] }> = {
   },
   '/spare-parts/:id': { table: 'spare_parts', columns: 'id,name,description,images', filter: '' },
   '/services/:id': { table: 'service_providers', columns: 'id,business_name,description,photos', filter: '' },
+  '/my-bookings/:id': {
+    table: 'service_bookings',
+    columns: 'id,description,notes,review:reviews(comment,reply)',
+    filter: '',
+    who: 'customer',
+  },
   '/financing/apply/:providerId': { table: 'financing_providers', columns: 'id,name', filter: '' },
   '/messages/:threadId': {
     table: 'message_threads',
@@ -79,6 +85,7 @@ const MORE_PAGES = [
   '/spare-parts?search=zzzzzz',
   '/services?search=zzzzzz',
   '/auth?tab=signup',
+  '/my-bookings?list=past',
   '/notifications?filter=unread',
   '/unsubscribe?token=made-up',
   '/no/such/page',

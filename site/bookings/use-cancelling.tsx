@@ -21,7 +21,7 @@ export function useCancelling(customerId: string) {
       await cancelBooking(await browserClient(), booking.id)
       toast({ title: 'Request cancelled', description: `We have told ${business_name}.` })
     } catch (error) {
-      if (await sessionEnded()) return
+      if (await sessionEnded(error)) return
       console.error('The request could not be cancelled:', error)
       const failed = { title: 'The request was not cancelled', tone: 'error' } as const
       if ((error as ServiceError).code !== 'PGRST116')

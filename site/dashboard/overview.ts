@@ -49,7 +49,7 @@ const read = new Map<string, unknown>()
 export async function readOverview(client: Client, userId: string): Promise<Overview> {
   const now = Date.now()
   const missing: unknown[] = []
-  let failed = false
+  let failed: unknown
   let parts = 0
   async function part<Value>(name: string, ask: Promise<Value>): Promise<Value | null> {
     parts += 1
@@ -60,7 +60,7 @@ export async function readOverview(client: Client, userId: string): Promise<Over
     } catch (error) {
       console.error(`A part of the dashboard could not be read (${name}):`, error)
       const before = read.get(`${userId} ${name}`) as Value | undefined
-      failed = true
+      failed ??= error
       if (before === undefined) missing.push(error)
       return before ?? null
     }
@@ -92,7 +92,7 @@ export async function readOverview(client: Client, userId: string): Promise<Over
     part('rejected', rejectedAds(client, userId, MOST.rejected)),
     part('business', ownBusiness(client, userId)),
   ])
-  if (failed) await sessionEnded()
+  if (failed) await sessionEnded(failed)
   if (missing.length === parts) throw missing[0]
   return {
     now,

@@ -72,7 +72,7 @@ function MessageForm({
       forgetForm(draftKey)
       setSent(true)
     } catch (error) {
-      if (await sessionEnded()) return
+      if (await sessionEnded(error)) return
       console.error('The message was not taken:', error)
       setError(databaseRefusal(error as ServiceError).sentence)
       toast({ title: 'Failed to send message', tone: 'error' })

@@ -16,7 +16,7 @@ export async function clientLoader({ url, request }: Route.ClientLoaderArgs) {
     return { filter, first: await threads(await browserClient(), filter) }
   } catch (error) {
     if (request.signal.aborted) throw error
-    if (!(await sessionEnded())) console.error('The conversations could not be read:', error)
+    if (!(await sessionEnded(error))) console.error('The conversations could not be read:', error)
     return { filter, first: null }
   }
 }

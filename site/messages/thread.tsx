@@ -26,7 +26,7 @@ export async function clientLoader({ context, params: { threadId }, request }: R
     if (!found) throw data(null, { status: 404 })
     return { conversation: found, latest, userId: user.id, now: Date.now() }
   } catch (error) {
-    if (!request.signal.aborted && !isNotFound(error)) await sessionEnded()
+    if (!request.signal.aborted && !isNotFound(error)) await sessionEnded(error)
     throw error
   }
 }

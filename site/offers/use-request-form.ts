@@ -70,7 +70,7 @@ export function useRequestForm<Form extends Record<keyof Form, string>, Value>({
     try {
       await send(await browserClient(), checked.value)
     } catch (error) {
-      if (await sessionEnded())
+      if (await sessionEnded(error))
         return toast({
           title: 'You have been signed out',
           description: 'Sign in again; what you typed is kept.',

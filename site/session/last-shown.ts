@@ -20,7 +20,7 @@ export function lastShown<Value>() {
       return { value, stale: false }
     } catch (error) {
       if (signal.aborted) throw error
-      if (!(await sessionEnded())) console.error('What belongs to this page could not be read:', error)
+      if (!(await sessionEnded(error))) console.error('What belongs to this page could not be read:', error)
       return shown?.key === key ? { value: shown.value, stale: true } : { value: null, stale: false }
     }
   }

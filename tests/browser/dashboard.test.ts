@@ -137,9 +137,10 @@ test('without a connection what was read stays', async ({ page, expectedNoise })
   await expect(bookings.first()).toBeVisible()
   const before = await bookings.count()
   await page.context().setOffline(true)
+  const failed = page.waitForEvent('console', (line) => line.text().includes('could not be read (bookings)'))
   // Going to the page one is on reads it again.
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Overview' }).click()
-  await page.waitForTimeout(500)
+  await failed
   await expect(bookings).toHaveCount(before)
   await page.context().setOffline(false)
 })
