@@ -79,7 +79,7 @@ export function OwnAd({ ad, busy, onAction, onDelete }: OwnAdProps) {
           </Badge>
         </div>
         {ad.price !== null && <Name ad={ad} className="text-base font-medium tracking-normal" />}
-        <ul className="text-sm text-ink-2 wrap-anywhere [&>li]:inline-block [&>li+li]:before:whitespace-pre [&>li+li]:before:text-ink-3 [&>li+li]:before:content-['_·_']">
+        <ul className="text-sm text-ink-2 wrap-anywhere [&>li]:inline-block [&>li:not(:last-child)]:after:whitespace-pre [&>li:not(:last-child)]:after:text-ink-3 [&>li:not(:last-child)]:after:content-['_·_']">
           {ad.facts.filter(Boolean).map((fact) => (
             <li key={fact}>{fact}</li>
           ))}
@@ -134,7 +134,7 @@ export function OwnAd({ ad, busy, onAction, onDelete }: OwnAdProps) {
         <Button
           size="s"
           variant="bare"
-          className="ml-auto text-danger!"
+          className="ml-auto text-danger! last:-mr-3"
           onClick={onDelete}
           aria-label={`Delete ${ad.name}`}
         >
@@ -148,7 +148,7 @@ export function OwnAd({ ad, busy, onAction, onDelete }: OwnAdProps) {
 
 function Name({ ad, className }: { ad: AdCard; className: string }) {
   return (
-    <h2 className={`max-w-full truncate ${className}`}>
+    <h2 className={`line-clamp-2 max-w-full wrap-anywhere ${className}`}>
       <Link to={ad.page} className="text-ink no-underline hover:underline">
         {ad.name}
       </Link>

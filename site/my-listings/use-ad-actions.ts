@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { databaseRefusal, type ServiceError } from '#domain/errors.ts'
 import type { AdAction } from '#domain/own-ads.ts'
@@ -13,6 +13,7 @@ import { deleteAd, movePart, moveVehicle } from './queries.ts'
 export function useAdActions(refresh: () => Promise<void>) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState<string | null>(null)
+  const settled = useFocusOnAd()
 
   async function act(ad: AdCard, action: AdAction): Promise<void> {
     if (busy) return
@@ -24,13 +25,14 @@ export function useAdActions(refresh: () => Promise<void>) {
     } catch (thrown) {
       const error = thrown as ServiceError
       console.error('The ad could not be changed:', error)
+      // A refusal means that the ad is not what is on screen; without an answer there is nothing new to see.
+      if (error.code) await refresh()
       if (isGone(error)) toast(GONE)
       else toast({ title: 'Failed to update listing status', tone: 'error', ...reason(error) })
-      await refresh()
     } finally {
       setBusy(null)
     }
-    focusAd(ad.id)
+    settled(ad.id)
   }
 
   /** The sentence of a refusal, with the way to a larger plan where that is what it takes. */
@@ -58,8 +60,7 @@ export function useAdActions(refresh: () => Promise<void>) {
         toast({ title: 'Failed to delete listing', tone: 'error', ...reason(error) })
       }
     }
-    // What asked for it went with the ad: the dialog has nothing to give the focus back to.
-    requestAnimationFrame(() => focusAd(ad.id))
+    settled(ad.id)
   }
 
   return { busy, act, remove }
@@ -82,9 +83,24 @@ function isGone({ code, hint }: ServiceError): boolean {
   return code === 'PGRST116' || hint === 'not_found'
 }
 
-/** To the ad where it still is, unless the focus is somewhere already. */
-function focusAd(id: string): void {
-  if (document.activeElement && document.activeElement !== document.body) return
-  const target = document.querySelector<HTMLElement>(`#ad-${id} h2 a`) ?? document.getElementById('main')
-  target?.focus({ preventScroll: true })
+const SOON_MS = 1_000
+
+/**
+ * Answers a function that says with which ad something was done. When the button that had the focus goes with what has changed,
+ * the focus moves to that ad, or to the page where the ad is gone.
+ */
+function useFocusOnAd(): (id: string) => void {
+  const last = useRef<{ id: string; until: number } | null>(null)
+  useEffect(() => {
+    if (!last.current || document.activeElement !== document.body) return
+    const { id, until } = last.current
+    last.current = null
+    if (Date.now() > until) return
+    const ad = document.querySelector<HTMLElement>(`#ad-${id} h2 a`)
+    const target = ad ?? document.getElementById('main')
+    target?.focus({ preventScroll: true })
+  })
+  return (id) => {
+    last.current = { id, until: Date.now() + SOON_MS }
+  }
 }

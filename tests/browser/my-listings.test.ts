@@ -282,6 +282,7 @@ test('by keyboard: the menu opens, closes with Escape, and the focus stays with 
   await page.getByRole('button', { name: `Publish: ${ad.title}` }).dblclick()
   await expect(page.getByText('Ad published')).toBeVisible()
   expect(asked).toBe(1)
+  await expect(page.getByRole('link', { name: ad.title, exact: true })).toBeFocused()
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
