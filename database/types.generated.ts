@@ -1831,6 +1831,29 @@ export type Database = {
         }
         Returns: Json
       }
+      admin_listings: {
+        Args: {
+          only_featured?: boolean
+          only_status?: string
+          page?: number
+          page_size?: number
+          search?: string
+          sort?: string
+        }
+        Returns: Json
+      }
+      admin_people: {
+        Args: {
+          only_role?: string
+          only_suspended?: boolean
+          only_verified?: boolean
+          page?: number
+          page_size?: number
+          search?: string
+          sort?: string
+        }
+        Returns: Json
+      }
       admin_waiting: {
         Args: Record<PropertyKey, never>
         Returns: {

@@ -55,7 +55,11 @@ export default [
     ]),
   ]),
 
-  route('admin', 'admin/admin.tsx', [index('admin/dashboard/dashboard.tsx')]),
+  route('admin', 'admin/admin.tsx', [
+    index('admin/dashboard/dashboard.tsx'),
+    route('users', 'admin/users/users.tsx'),
+    route('listings', 'admin/listings/listings.tsx'),
+  ]),
 
   route('offline', 'offline/offline.tsx'),
 

@@ -1,8 +1,14 @@
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import Tag from 'lucide-react/icons/tag'
+import Users from 'lucide-react/icons/users'
 import type { PortalPage } from '../portal/portal-pages.tsx'
 import type { AdminWaiting } from './queries.ts'
 
 /** The administration's pages in the order of the sidebar, with what waits behind them. */
 export function adminPages(_waiting: AdminWaiting | null): PortalPage[] {
-  return [{ to: '/admin', label: 'Dashboard', icon: LayoutDashboard, end: true }]
+  return [
+    { to: '/admin', label: 'Dashboard', icon: LayoutDashboard, end: true },
+    { to: '/admin/users', label: 'Users', icon: Users },
+    { to: '/admin/listings', label: 'Listings', icon: Tag },
+  ]
 }

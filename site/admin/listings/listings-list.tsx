@@ -1,0 +1,203 @@
+import { useState } from 'react'
+import { href, Link } from 'react-router'
+import { formatDate } from '#domain/dates.ts'
+import { formatKes } from '#domain/money.ts'
+import { LISTING_STATUS_LABELS, type ListingStatus, labelOf } from '#domain/vehicles.ts'
+import { ChosenBar } from '../../portal/chosen-bar.tsx'
+import { type Column, Records } from '../../portal/records.tsx'
+import { Badge, type BadgeTone, FeaturedMark } from '../../ui/badge.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Select } from '../../ui/input.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { sortHead } from '../list-address.ts'
+import { useActs } from '../use-acts.ts'
+import {
+  type AdminListing,
+  deleteListing,
+  featureListing,
+  type ListingsAsked,
+  SETTABLE_STATUSES,
+  type SettableStatus,
+  setListingStatus,
+} from './queries.ts'
+
+const PATH = '/admin/listings'
+
+/** Of this screen: spec 001 §2 has drafts yellow, where everybody else sees them grey. */
+const STATUS_TONES: Record<string, BadgeTone> = { draft: 'pending' }
+
+interface ListingsListProps {
+  listings: AdminListing[]
+  asked: ListingsAsked
+  params: URLSearchParams
+}
+
+/** Vehicle listings with all that an administrator may do with each, or with several. */
+export function ListingsList({ listings, asked, params }: ListingsListProps) {
+  const { busy, act } = useActs()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [deleting, setDeleting] = useState<readonly string[]>([])
+
+  async function setStatus(ids: readonly string[], status: SettableStatus) {
+    const done = await act(
+      ids.length === 1 ? (ids[0] ?? '') : 'all',
+      async (client) => {
+        for (const id of ids) await setListingStatus(client, id, status)
+      },
+      { done: `Listing ${status} successfully!`, failed: 'Failed to update listing status' },
+    )
+    if (done) setChosen(new Set())
+  }
+
+  return (
+    <>
+      <Records
+        label="Listings"
+        rows={listings}
+        keyOf={({ id }) => id}
+        columns={columns(asked, params)}
+        selection={{ keys: chosen, nameOf: ({ title }) => title, onChange: setChosen }}
+        actions={({ id, title, status, featured }) => (
+          <>
+            <LinkButton size="s" to={href('/vehicles/:id', { id })} aria-label={`View ${title}`}>
+              View
+            </LinkButton>
+            <Button
+              size="s"
+              busy={busy === id}
+              aria-pressed={featured}
+              aria-label={`${featured ? 'Unfeature' : 'Feature'} ${title}`}
+              onClick={() =>
+                void act(id, (client) => featureListing(client, id, !featured), {
+                  done: `Listing ${featured ? 'unfeatured' : 'featured'} successfully!`,
+                  failed: 'Failed to update featured status',
+                })
+              }
+            >
+              {featured ? 'Unfeature' : 'Feature'}
+            </Button>
+            <Select
+              className="min-h-9 w-auto py-1 text-sm"
+              aria-label={`Status of ${title}`}
+              value={status}
+              disabled={busy === id}
+              onChange={(event) => void setStatus([id], event.target.value as SettableStatus)}
+            >
+              {!SETTABLE_STATUSES.some((settable) => settable === status) && (
+                <option value={status}>{labelOf(LISTING_STATUS_LABELS, status)}</option>
+              )}
+              {SETTABLE_STATUSES.map((settable) => (
+                <option key={settable} value={settable}>
+                  {LISTING_STATUS_LABELS[settable]}
+                </option>
+              ))}
+            </Select>
+            <Button
+              size="s"
+              variant="bare"
+              className="text-danger!"
+              aria-label={`Delete ${title}`}
+              onClick={() => setDeleting([id])}
+            >
+              Delete
+            </Button>
+          </>
+        )}
+      />
+      <ChosenBar count={chosen.size} onClear={() => setChosen(new Set())}>
+        {SETTABLE_STATUSES.map((status) => (
+          <Button
+            key={status}
+            size="s"
+            busy={busy === 'all'}
+            onClick={() => void setStatus([...chosen], status)}
+          >
+            {LISTING_STATUS_LABELS[status]}
+          </Button>
+        ))}
+        <Button size="s" variant="bare" className="text-danger!" onClick={() => setDeleting([...chosen])}>
+          Delete
+        </Button>
+      </ChosenBar>
+      <ConfirmDialog
+        open={deleting.length > 0}
+        onClose={() => setDeleting([])}
+        title={
+          deleting.length > 1
+            ? `Are you sure you want to delete these ${deleting.length} listings?`
+            : 'Are you sure you want to delete this listing?'
+        }
+        description={deleting.length === 1 && listings.find(({ id }) => id === deleting[0])?.title}
+        confirmLabel="Delete"
+        onConfirm={async () => {
+          const done = await act(
+            deleting[0] ?? '',
+            async (client) => {
+              for (const id of deleting) await deleteListing(client, id)
+            },
+            { done: 'Listing deleted successfully!', failed: 'Failed to delete listing' },
+          )
+          if (done) setChosen(new Set())
+          setDeleting([])
+        }}
+      />
+    </>
+  )
+}
+
+function columns(asked: ListingsAsked, params: URLSearchParams): Column<AdminListing>[] {
+  const sort = (ascending: string, descending: string) =>
+    sortHead(PATH, params, asked.sort, { ascending, descending, first: 'desc' })
+  return [
+    {
+      key: 'title',
+      label: 'Listing',
+      main: true,
+      cell: ({ id, title, image, make, model, year, seller, featured }) => (
+        <div className="flex gap-3">
+          <Picture
+            image={image}
+            alt=""
+            sizes="72px"
+            widths={[160]}
+            className="aspect-4/3 w-18 flex-none rounded-s"
+          />
+          <div className="min-w-0">
+            <Link to={href('/vehicles/:id', { id })} className="text-ink">
+              {title}
+            </Link>
+            <p className="text-xs font-normal text-ink-2">
+              {[make, model, year].filter(Boolean).join(' · ')}
+              {seller && ` · ${seller}`}
+            </p>
+            {featured && <FeaturedMark className="mt-1" />}
+          </div>
+        </div>
+      ),
+    },
+    { key: 'location', label: 'Location', cell: ({ location }) => location },
+    {
+      key: 'price',
+      label: 'Price',
+      numeric: true,
+      sort: sort('price', 'price_desc'),
+      cell: ({ price }) => formatKes(price),
+    },
+    {
+      key: 'status',
+      label: 'Status',
+      cell: ({ status }) => (
+        <Badge tone={STATUS_TONES[status] ?? (status as BadgeTone)}>
+          {labelOf(LISTING_STATUS_LABELS, status as ListingStatus)}
+        </Badge>
+      ),
+    },
+    {
+      key: 'created',
+      label: 'Created',
+      sort: sort('oldest', 'newest'),
+      cell: ({ created_at }) => <span className="whitespace-nowrap">{formatDate(created_at)}</span>,
+    },
+  ]
+}

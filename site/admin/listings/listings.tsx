@@ -1,0 +1,181 @@
+import Download from 'lucide-react/icons/download'
+import { useRevalidator } from 'react-router'
+import { LISTING_STATUS_LABELS } from '#domain/vehicles.ts'
+import { Loading } from '../../account/loading.tsx'
+import { browserClient } from '../../client.ts'
+import { ListForm, ListSelect } from '../../portal/list-form.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ExportButton } from '../export-button.tsx'
+import { addressWith, choiceOf, pageOf } from '../list-address.ts'
+import type { Route } from './+types/listings.ts'
+import { ListingsList } from './listings-list.tsx'
+import {
+  type AdminListings,
+  adminListings,
+  LISTING_SORTS,
+  type ListingsAsked,
+  SETTABLE_STATUSES,
+} from './queries.ts'
+
+const PATH = '/admin/listings'
+
+export async function clientLoader({ url: { searchParams } }: Route.ClientLoaderArgs) {
+  const featured = choiceOf(searchParams, 'featured', ['featured', 'regular'])
+  const asked: ListingsAsked = {
+    search: searchParams.get('search')?.trim().slice(0, 100) ?? '',
+    status: choiceOf(searchParams, 'status', SETTABLE_STATUSES),
+    featured: featured === null ? null : featured === 'featured',
+    sort: choiceOf(searchParams, 'sort', LISTING_SORTS) ?? 'newest',
+    page: pageOf(searchParams),
+  }
+  try {
+    return { asked, list: await adminListings(await browserClient(), asked) }
+  } catch (error) {
+    console.error('The listings could not be read:', error)
+    toast({ title: 'Failed to load listings', tone: 'error' })
+    return { asked, list: null }
+  }
+}
+
+export { Loading as HydrateFallback }
+
+export function meta() {
+  return [{ title: 'Listings Management | Magari' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function Listings({ loaderData: { asked, list } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const params = paramsOf(asked)
+  return (
+    <>
+      <PageHead title="Listings Management" />
+      {list && <Counters counts={list.counts} />}
+      <ListForm
+        search={asked.search}
+        searchLabel="Title, location, make or model"
+        keep={{ sort: asked.sort === 'newest' ? undefined : asked.sort }}
+        end={<ExportListings asked={asked} />}
+      >
+        <ListSelect
+          name="status"
+          label="Status"
+          value={asked.status}
+          all="All"
+          options={SETTABLE_STATUSES.map((value) => ({ value, label: LISTING_STATUS_LABELS[value] }))}
+        />
+        <ListSelect
+          name="featured"
+          label="Featured"
+          value={asked.featured === null ? null : asked.featured ? 'featured' : 'regular'}
+          all="All Listings"
+          options={[
+            { value: 'featured', label: 'Featured' },
+            { value: 'regular', label: 'Regular' },
+          ]}
+        />
+      </ListForm>
+      {!list && (
+        <EmptyState title="Failed to load listings" action={<Button onClick={revalidate}>Try again</Button>}>
+          Check your connection.
+        </EmptyState>
+      )}
+      {list?.listings.length === 0 && (
+        <EmptyState title="No listings found">Try adjusting your filters to see more results.</EmptyState>
+      )}
+      {list && list.listings.length > 0 && (
+        <>
+          {list.more && (
+            <p className="mb-2 text-sm text-ink-2">
+              More than {list.total.toLocaleString('en')} listings match; the first are shown.
+            </p>
+          )}
+          <ListingsList listings={list.listings} asked={asked} params={params} />
+          <Pagination
+            page={list.page}
+            pages={Math.ceil(list.total / list.page_size)}
+            href={(page) => addressWith(PATH, params, { page })}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function Counters({ counts }: { counts: AdminListings['counts'] }) {
+  const figures = [
+    ['Total', counts.total],
+    ['Active', counts.active],
+    ['Draft', counts.draft],
+    ['Featured', counts.featured],
+  ] as const
+  return (
+    <dl className="mb-4 grid grid-cols-2 gap-3 md:grid-cols-4">
+      {figures.map(([label, count]) => (
+        <div key={label} className="rounded-r border border-line bg-raise p-3">
+          <dt className="text-sm text-ink-2">{label}</dt>
+          <dd className="text-xl font-semibold">{count.toLocaleString('en')}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The listings that are filtered, as a file for a spreadsheet. */
+function ExportListings({ asked }: { asked: ListingsAsked }) {
+  return (
+    <ExportButton
+      icon={Download}
+      name="magari-listings"
+      heads={[
+        'Id',
+        'Title',
+        'Make',
+        'Model',
+        'Year',
+        'Price KES',
+        'km',
+        'Location',
+        'Status',
+        'Featured',
+        'Views',
+        'Seller',
+        'Created',
+      ]}
+      read={async (client, page) => {
+        const { listings, total, page_size } = await adminListings(client, { ...asked, page }, 1000)
+        return {
+          pages: Math.ceil(total / page_size),
+          rows: listings.map((listing) => [
+            listing.id,
+            listing.title,
+            listing.make,
+            listing.model,
+            listing.year,
+            listing.price,
+            listing.mileage,
+            listing.location,
+            listing.status,
+            listing.featured,
+            listing.views_count,
+            listing.seller,
+            listing.created_at,
+          ]),
+        }
+      }}
+    />
+  )
+}
+
+/** What is asked for as the address says it. */
+function paramsOf({ search, status, featured, sort }: ListingsAsked): URLSearchParams {
+  return new URLSearchParams({
+    ...(search && { search }),
+    ...(status && { status }),
+    ...(featured !== null && { featured: featured ? 'featured' : 'regular' }),
+    ...(sort !== 'newest' && { sort }),
+  })
+}

@@ -1,0 +1,80 @@
+/** What administrators ask about vehicle listings, and do with them. Each function throws the service's error. */
+import type { Client } from '../../client.ts'
+
+export const LISTING_SORTS = ['newest', 'oldest', 'price', 'price_desc'] as const
+
+/** What an administrator may set a listing to (spec 001 §4). */
+export const SETTABLE_STATUSES = ['active', 'draft', 'sold', 'expired'] as const
+export type SettableStatus = (typeof SETTABLE_STATUSES)[number]
+
+export interface ListingsAsked {
+  search: string
+  status: SettableStatus | null
+  featured: boolean | null
+  sort: (typeof LISTING_SORTS)[number]
+  page: number
+}
+
+export interface AdminListing {
+  id: string
+  title: string
+  year: number
+  /** KES. */
+  price: number
+  /** km. */
+  mileage: number | null
+  location: string
+  status: string
+  featured: boolean
+  views_count: number
+  image: string | null
+  created_at: string
+  seller_id: string
+  make: string
+  model: string | null
+  seller: string | null
+}
+
+export interface AdminListings {
+  listings: AdminListing[]
+  total: number
+  /** Whether there are more than were counted. */
+  more: boolean
+  page: number
+  page_size: number
+  counts: { total: number; active: number; draft: number; featured: number }
+}
+
+/** A page of all vehicle listings, with the counters of the whole. */
+export async function adminListings(
+  client: Client,
+  { search, status, featured, sort, page }: ListingsAsked,
+  pageSize?: number,
+): Promise<AdminListings> {
+  const { data } = await client
+    .rpc('admin_listings', {
+      sort,
+      page,
+      ...(search && { search }),
+      ...(status && { only_status: status }),
+      ...(featured !== null && { only_featured: featured }),
+      ...(pageSize && { page_size: pageSize }),
+    })
+    .throwOnError()
+  return data as unknown as AdminListings
+}
+
+/** Sets a listing to any status. */
+export async function setListingStatus(client: Client, id: string, status: SettableStatus): Promise<void> {
+  await client.from('vehicle_listings').update({ status }).eq('id', id).select('id').single().throwOnError()
+}
+
+/** Puts a listing on the home page, or takes it off. */
+export async function featureListing(client: Client, id: string, featured: boolean): Promise<void> {
+  await client.from('vehicle_listings').update({ featured }).eq('id', id).select('id').single().throwOnError()
+}
+
+/** Deletes a listing; its pictures go with the next sweep of files. */
+export async function deleteListing(client: Client, id: string): Promise<void> {
+  await client.from('vehicle_listings').delete().eq('id', id).select('id').single().throwOnError()
+}

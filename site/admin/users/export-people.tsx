@@ -1,0 +1,46 @@
+import Download from 'lucide-react/icons/download'
+import { displayName, roleLabel } from '#domain/accounts.ts'
+import { ExportButton } from '../export-button.tsx'
+import { adminPeople, type PeopleAsked } from './queries.ts'
+
+/** The people who are filtered, as a file for a spreadsheet. */
+export function ExportPeople({ asked }: { asked: PeopleAsked }) {
+  return (
+    <ExportButton
+      icon={Download}
+      name="magari-users"
+      heads={[
+        'Id',
+        'Name',
+        'Business',
+        'E-mail',
+        'Phone',
+        'Role',
+        'Verified',
+        'Suspended',
+        'Location',
+        'Listings',
+        'Joined',
+      ]}
+      read={async (client, page) => {
+        const { people, total, page_size } = await adminPeople(client, { ...asked, page }, 1000)
+        return {
+          pages: Math.ceil(total / page_size),
+          rows: people.map((person) => [
+            person.id,
+            displayName(person),
+            person.business_name,
+            person.email,
+            person.phone,
+            roleLabel(person.role),
+            person.verified,
+            person.suspended_at !== null,
+            person.location,
+            person.listings,
+            person.created_at,
+          ]),
+        }
+      }}
+    />
+  )
+}
