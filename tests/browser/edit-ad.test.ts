@@ -190,7 +190,7 @@ test('an ad that is deleted while it is changed can be posted as a new one, with
   await page.goto(editPage(id))
   await chooser(page).setInputFiles(await photograph('red.jpg', '#aa3333'))
   await expect(page.getByText('Cover', { exact: true })).toBeVisible()
-  await expect(page.getByText('Uploading')).toHaveCount(0)
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
   await title(page).fill('2015 Toyota Axio, clean')
 
   const office = await (await browser.newContext()).newPage()

@@ -247,7 +247,7 @@ test('a session that ends leads through sign-in and back, with text and photos',
   await chooser(page).setInputFiles(await photograph('red.jpg', '#aa3333'))
   await expect(page.getByText('Cover', { exact: true })).toBeVisible()
   await expect(page.getByText(/^Saved /)).toBeVisible()
-  await expect(page.getByText('Uploading')).toHaveCount(0)
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
   await endSession(page)
   await send(page)
   await expect(page).toHaveURL(/\/login\?next=%2Fpost-ad%3Ftype%3Dspare_part/)
@@ -291,6 +291,7 @@ test('photos that cannot travel wait on the device: through a reload, until the 
   // The other goes on by itself.
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(page.getByText('Upload stopped')).toHaveCount(0)
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
   await send(page)
   await expect(page.getByText('Ad posted successfully!')).toBeVisible()
   const [part] = await ask(page, 'GET', `spare_parts?seller_id=eq.${await ownId(page)}`)
