@@ -1,30 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { as } from './data-service.ts'
 import { demo, expect, signIn, test } from './fixtures.ts'
 
 const garage = 'Mutiso Auto Garage'
 const provider = { email: 'provider@magari.test', password: demo.customer.password }
-
-/** Asks the data service as the person. */
-async function as(request: APIRequestContext, person: { email: string; password: string }) {
-  const { anonKey } = await (await request.get('/config.json')).json()
-  const answer = await request.post('/auth/v1/token?grant_type=password', {
-    headers: { apikey: anonKey },
-    data: person,
-  })
-  const { access_token, user } = await answer.json()
-  const headers = { apikey: anonKey, authorization: `Bearer ${access_token}` }
-  return {
-    id: user.id as string,
-    async read(path: string) {
-      return (await request.get(`/rest/v1/${path}`, { headers })).json()
-    },
-    async insert(table: string, row: object) {
-      const answer = await request.post(`/rest/v1/${table}`, { headers, data: row })
-      expect(answer.status(), await answer.text()).toBe(201)
-    },
-  }
-}
 
 async function openGarage(page: Page): Promise<string> {
   await page.goto('/services?search=mutiso')
