@@ -40,7 +40,10 @@ const stores = [
   },
   {
     title: 'S3 now and the disk before',
-    open: () => createFileStores({ current: s3Files('moved'), former: [createDiskFiles(below('before'))] }),
+    open: () => {
+      const current = s3Files('moved')
+      return createFileStores({ current, all: [createDiskFiles(below('before')), current] })
+    },
     drafts: 'drafts-moved',
   },
 ]

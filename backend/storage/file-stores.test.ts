@@ -26,7 +26,7 @@ test('after a change of place old files stay readable and new ones go to the new
   const [old, fresh] = [randomUUID(), randomUUID()]
   await storeOriginal(files, old, Buffer.from('old'))
   const begun = files.draft()
-  files.use({ current: newer, former: [older] })
+  files.use({ current: newer, all: [newer, older] })
 
   await storeOriginal(files, fresh, Buffer.from('new'))
   expect(await text(newer, fresh)).toBe('new')
@@ -44,7 +44,7 @@ test('after a change of place old files stay readable and new ones go to the new
 
 test('a copy of an old file is written to the new place', async () => {
   if (!older || !newer) return expect.unreachable()
-  const files = createFileStores({ current: newer, former: [older] })
+  const files = createFileStores({ current: newer, all: [newer, older] })
   const [old, copy] = [randomUUID(), randomUUID()]
   await storeOriginal(older, old, Buffer.from('old'))
   expect(await files.copy(originalKey(old), originalKey(copy))).toBe(true)
@@ -54,7 +54,7 @@ test('a copy of an old file is written to the new place', async () => {
 
 test('deleting deletes wherever it lies', async () => {
   if (!older || !newer) return expect.unreachable()
-  const files = createFileStores({ current: newer, former: [older] })
+  const files = createFileStores({ current: newer, all: [newer, older] })
   const [old, fresh] = [randomUUID(), randomUUID()]
   await storeOriginal(older, old, Buffer.from('old'))
   await storeOriginal(files, fresh, Buffer.from('new'))

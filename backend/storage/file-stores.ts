@@ -7,34 +7,39 @@ import type { FileStore } from './file-store.ts'
 /** Where files are written, and where older ones still lie. */
 export interface FilePlaces {
   current: FileStore
-  /** Asked in this order for what the current place does not have. */
-  former?: readonly FileStore[]
+  /** Where files are looked for, in this order, the current place among them: quick ones first. Only there when absent. */
+  all?: readonly FileStore[]
 }
 
 export interface FileStores extends FileStore {
-  /** Writes to another place from now on. Name the one before among the former ones, or its files are not found. */
+  /** Writes to another place from now on. Name the one before among all, or its files are not found. */
   use(places: FilePlaces): void
 }
 
 /**
  * Several stores as one, so that a marketplace can change where it keeps its files: new ones go to the current place, old
- * ones stay readable where they lie, and deleting deletes everywhere.
+ * ones stay readable where they lie, and deleting deletes everywhere. A store that does not answer hides only what it has.
  */
 export function createFileStores(initial: FilePlaces): FileStores {
-  let places: FileStore[] = [initial.current, ...(initial.former ?? [])]
-  let current = initial.current
+  let { current, all: places = [initial.current] } = initial
 
   async function first<Found>(ask: (store: FileStore) => Promise<Found | null>): Promise<Found | null> {
+    const failures: unknown[] = []
     for (const store of places) {
-      const found = await ask(store)
+      const found = await ask(store).catch((error) => {
+        failures.push(error)
+        return null
+      })
       if (found !== null) return found
     }
+    // It may lie where nobody answered.
+    if (failures.length > 0) throw failures[0]
     return null
   }
 
   return {
     use(next) {
-      places = [next.current, ...(next.former ?? [])]
+      places = next.all ?? [next.current]
       current = next.current
     },
     draft: () => current.draft(),
@@ -56,10 +61,20 @@ export function createFileStores(initial: FilePlaces): FileStores {
       return true
     },
     async delete(versions) {
-      await Promise.all(places.map((store) => store.delete(versions)))
+      const outcomes = await Promise.allSettled(places.map((store) => store.delete(versions)))
+      const failure = outcomes.find((outcome) => outcome.status === 'rejected')
+      if (failure) throw failure.reason
     },
     async *versions() {
-      for (const store of places) yield* store.versions()
+      const failures: unknown[] = []
+      for (const store of places) {
+        try {
+          yield* store.versions()
+        } catch (error) {
+          failures.push(error)
+        }
+      }
+      if (failures.length > 0) throw failures[0]
     },
   }
 }

@@ -17,8 +17,9 @@ import { createVariants } from './variants.ts'
 import { createWorkQueue } from './work-queue.ts'
 
 export { createDiskFiles } from './disk-files.ts'
-export { type FileStore, FilesUnavailable, storeOriginal } from './file-store.ts'
+export { type FileStore, FilesUnavailable, originalKey, storeOriginal } from './file-store.ts'
 export { createFileStores, type FilePlaces, type FileStores } from './file-stores.ts'
+export { S3Error } from './s3-client.ts'
 export { createS3Files, type S3FilesOptions, type S3Options } from './s3-files.ts'
 
 export interface StorageOptions {

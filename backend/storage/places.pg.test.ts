@@ -32,7 +32,7 @@ test('a marketplace that moves to S3 keeps its old pictures, and puts new ones t
   const cars = (await storage.as(ANA)).from('cars')
   const picture = blob(await photo(400, 300).jpeg().toBuffer())
   expect((await cars.upload(`${ANA}/old.jpg`, picture)).error).toBeNull()
-  stores.use({ current: bucket, former: [disk] })
+  stores.use({ current: bucket, all: [disk, bucket] })
   expect((await cars.upload(`${ANA}/new.jpg`, picture)).error).toBeNull()
 
   const versions = await storage.owner.query<{ name: string; version: string }>(
