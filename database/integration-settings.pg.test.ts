@@ -39,12 +39,23 @@ test('the audit log knows that it happened and no secret', async () => {
     `select before, after from public.audit_log where entity = 'facebook_settings'`,
   )
   expect(entries.length).toBeGreaterThan(3)
-  expect(JSON.stringify(entries)).not.toMatch(/secret|another|EAAB/)
+  expect(JSON.stringify(entries)).toContain('"app_secret":"changed"')
+  expect(JSON.stringify(entries)).not.toMatch(/very secret|another|EAAB/)
 })
+
+/** As the server notes it after a connection test. */
+const prove = (bucket: string, secret = 'secret key') =>
+  world.owner.asks(`select private.record_s3_proof('', $1, 'us-east-1', 'key', $2)`, [bucket, secret])
+const places = () =>
+  world.owner.asks(
+    `select bucket_name, secret_access_key from private.s3_places order by used_at desc, bucket_name`,
+  )
 
 test('one store of several is in use, and choosing the local one switches off all', async () => {
   const add = `insert into public.s3_settings (bucket_name, access_key_id, secret_access_key, is_active)
     values ($1, 'key', 'secret key', $2) returning region, secret_access_key`
+  await prove('magari-one')
+  await prove('magari-two')
   expect(await world.admin.asks(add, ['magari-one', true])).toEqual([
     { region: 'us-east-1', secret_access_key: MASK },
   ])
@@ -57,6 +68,73 @@ test('one store of several is in use, and choosing the local one switches off al
     { bucket_name: 'magari-one', secret_access_key: 'secret key', is_active: false },
     { bucket_name: 'magari-two', secret_access_key: 'secret key', is_active: false },
   ])
+})
+
+test('files go only to a store that a connection test has proven with just these settings', async () => {
+  await world.owner.asks('delete from private.s3_settings')
+  await world.owner.asks('delete from private.s3_places')
+  await world.owner.asks('delete from private.s3_proofs')
+  const unproven = { hint: 's3_unproven' }
+  await world.admin.asks(
+    `insert into public.s3_settings (bucket_name, access_key_id, secret_access_key) values ('magari', 'key', 'first')`,
+  )
+  const switchOn = () => world.admin.asks('update public.s3_settings set is_active = true')
+  await expect(switchOn()).rejects.toMatchObject(unproven)
+  await prove('magari', 'second')
+  await expect(switchOn()).rejects.toMatchObject(unproven)
+  expect(await places()).toEqual([])
+
+  await prove('magari', 'first')
+  await world.owner.asks(`update private.s3_proofs set proven_at = now() - interval '16 minutes'`)
+  await expect(switchOn()).rejects.toMatchObject(unproven)
+  await prove('magari', 'first')
+  await switchOn()
+  expect(await places()).toEqual([{ bucket_name: 'magari', secret_access_key: 'first' }])
+
+  // In use, it goes on without a new test, but not with other settings.
+  await world.owner.asks('delete from private.s3_proofs')
+  await world.admin.asks('update public.s3_settings set secret_access_key = $1', [MASK])
+  for (const change of [
+    `secret_access_key = 'third'`,
+    `bucket_name = 'other'`,
+    `endpoint = 'https://s3.test'`,
+  ])
+    await expect(world.admin.asks(`update public.s3_settings set ${change}`)).rejects.toMatchObject(unproven)
+})
+
+test('the keys to a store that was left are renewed by saving and testing them', async () => {
+  await world.admin.asks('update public.s3_settings set is_active = false')
+  await world.admin.asks(`update public.s3_settings set secret_access_key = 'renewed'`)
+  expect(await places()).toEqual([{ bucket_name: 'magari', secret_access_key: 'first' }])
+  await prove('magari', 'renewed')
+  expect(await places()).toEqual([{ bucket_name: 'magari', secret_access_key: 'renewed' }])
+
+  await prove('another')
+  await world.admin.asks(
+    `update public.s3_settings set bucket_name = 'another', secret_access_key = 'secret key', is_active = true`,
+  )
+  expect(await places()).toEqual([
+    { bucket_name: 'another', secret_access_key: 'secret key' },
+    { bucket_name: 'magari', secret_access_key: 'renewed' },
+  ])
+  const prefixes = await world.owner.asks('select distinct prefix from private.s3_places')
+  expect(prefixes).toHaveLength(2)
+  const entries = await world.admin.asks(
+    `select before, after from public.audit_log where entity = 's3_settings'`,
+  )
+  expect(entries.length).toBeGreaterThan(3)
+  expect(JSON.stringify(entries)).toContain('"secret_access_key":"changed"')
+  expect(JSON.stringify(entries)).not.toMatch(/first|second|renewed|secret key"/)
+})
+
+test('nobody but the server writes proofs and reads where files lie', async () => {
+  for (const person of [world.dealer, world.admin]) {
+    await expect(
+      person.asks('select private.record_s3_proof($1, $1, $1, $1, $1)', ['x']),
+    ).rejects.toMatchObject(refused)
+    for (const table of ['s3_places', 's3_proofs'])
+      await expect(person.asks(`select * from private.${table}`)).rejects.toMatchObject(refused)
+  }
 })
 
 test('nobody else sees that there is anything, and nobody else sets it', async () => {

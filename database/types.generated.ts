@@ -118,6 +118,49 @@ export type Database = {
           },
         ]
       }
+      facebook_posts: {
+        Row: {
+          created_at: string
+          error: string | null
+          listing_id: string
+          post_id: string | null
+          posted_at: string | null
+          status: string
+          tries: number
+          uncertain_since: string | null
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          error?: string | null
+          listing_id: string
+          post_id?: string | null
+          posted_at?: string | null
+          status?: string
+          tries?: number
+          uncertain_since?: string | null
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          error?: string | null
+          listing_id?: string
+          post_id?: string | null
+          posted_at?: string | null
+          status?: string
+          tries?: number
+          uncertain_since?: string | null
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "facebook_posts_listing_id_fkey"
+            columns: ["listing_id"]
+            referencedRelation: "vehicle_listings"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       favorites: {
         Row: {
           created_at: string
@@ -1831,6 +1874,20 @@ export type Database = {
         }
         Returns: Json
       }
+      admin_facebook_posts: {
+        Args: { page?: number; wanted_status?: string }
+        Returns: {
+          created_at: string
+          error: string
+          listing_id: string
+          post_id: string
+          posted_at: string
+          status: string
+          title: string
+          total: number
+          tries: number
+        }[]
+      }
       admin_listings: {
         Args: {
           only_featured?: boolean
@@ -2252,6 +2309,7 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      retry_facebook_post: { Args: { listing_id: string }; Returns: undefined }
       reveal_phone: {
         Args: {
           listing_id?: string

@@ -33,6 +33,8 @@ export interface Config {
   metricsToken: string | undefined
   /** Undefined: nobody's phone is asked to pay. */
   daraja: DarajaConfig | undefined
+  /** Where the Graph API of Facebook answers, with its version. */
+  facebookGraphUrl: string
 }
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
@@ -72,6 +74,7 @@ export function readConfig(environment: Environment): Config {
     rateLimits: readRateLimits(value('RATE_LIMITS')),
     metricsToken: readToken(value('METRICS_TOKEN')),
     daraja: readDaraja(value),
+    facebookGraphUrl: readGraphUrl(value('FACEBOOK_GRAPH_URL') ?? 'https://graph.facebook.com/v23.0'),
   }
   if (databaseUrl) requireSecrets(config)
   if (config.jwtSecret && config.jwtSecret.length < 32) {
@@ -231,6 +234,16 @@ function readDaraja(value: (name: string) => string | undefined): DarajaConfig |
       'DARAJA_CALLBACK_SECRET must be 24 to 100 letters, digits, - and _ that nobody can guess.',
     )
   return { baseUrl: url.origin, consumerKey, consumerSecret, shortcode, till, passkey, callbackSecret }
+}
+
+function readGraphUrl(text: string): string {
+  const url = parseUrl(text)
+  // A token in clear may go no further than this machine.
+  const safe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))
+  if (url && safe && !url.search && !url.hash && !url.username) return url.href.replace(/\/+$/, '')
+  throw new ConfigError(
+    `FACEBOOK_GRAPH_URL is "${text}", and it must be an address such as https://graph.facebook.com/v23.0.`,
+  )
 }
 
 function requireSecrets(config: Config) {

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import type { Caller, Closed } from '#backend'
+import { isAdministrator } from './administrators.ts'
 import type { Log } from './log.ts'
 import type { Settings } from './settings.ts'
 
@@ -26,22 +27,20 @@ export function maintenanceOf(settings: Settings, connection: pg.ClientConfig, l
   const administrators = new LRUCache<string, boolean>({ max: 1_000, ttl: ADMIN_KNOWN_MS })
   const isOn = () => settings.values().get('maintenance_mode') === 'true'
 
-  async function isAdministrator({ role, claims }: Caller): Promise<boolean> {
-    if (role !== 'authenticated' || typeof claims.sub !== 'string') return false
-    const known = administrators.get(claims.sub)
+  async function passes(caller: Caller): Promise<boolean> {
+    const { sub } = caller.claims
+    if (typeof sub !== 'string') return false
+    const known = administrators.get(sub)
     if (known !== undefined) return known
-    const { rowCount } = await database.query(
-      `select from public.profiles where id::text = $1 and role = 'admin' and suspended_at is null`,
-      [claims.sub],
-    )
-    administrators.set(claims.sub, rowCount === 1)
-    return rowCount === 1
+    const passing = await isAdministrator(database, caller)
+    administrators.set(sub, passing)
+    return passing
   }
 
   return {
     closesPage: (path) => isOn() && !OPEN_PAGES.test(path),
     async closedTo(caller) {
-      return !isOn() || (await isAdministrator(caller)) ? null : { message: MESSAGE, wait: WAIT_SECONDS }
+      return !isOn() || (await passes(caller)) ? null : { message: MESSAGE, wait: WAIT_SECONDS }
     },
     stop: () => database.end(),
   }

@@ -9,6 +9,9 @@ import { type Config, hasMailbox, mailDirectory, prepareDataDirectory } from './
 import { withContentSecurityPolicy } from './content-security-policy.ts'
 import { openDatabase } from './database.ts'
 import { ensureDemo } from './demo.ts'
+import { createGraph } from './facebook/graph.ts'
+import { followFilePlaces } from './file-places.ts'
+import { serverFunctions } from './functions/index.ts'
 import { startJobs } from './jobs/index.ts'
 import { listen } from './listen.ts'
 import { startLive } from './live.ts'
@@ -72,12 +75,24 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
         })
       : undefined
     if (mpesa) stops.push(mpesa.stop)
+    const filePlaces = await followFilePlaces(database.owner, storageDirectory, log)
+    stops.push(filePlaces.stop)
+    const graph = createGraph(config.facebookGraphUrl)
+    const functions = serverFunctions({
+      connection: database.owner,
+      graph,
+      draftsDirectory: path.join(storageDirectory, 'drafts'),
+      log,
+    })
+    stops.push(functions.stop)
 
     const backend = await createBackend({
       connection: database.requests,
       siteUrl: config.publicUrl,
       ...secrets,
       storageDirectory,
+      files: filePlaces.files,
+      functions: functions.functions,
       rateLimits: config.rateLimits,
       closedTo: maintenance.closedTo,
       requireSecondFactor: true,
@@ -95,6 +110,7 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
         ? smtpTransport(config.smtpUrl, config.mailFrom)
         : captureTransport(mailDirectory(config)),
       mail: { siteName: 'Magari', siteUrl: config.publicUrl },
+      graph,
       sweepFiles: backend.sweepFiles,
       askForPaymentResults: mpesa?.askForResults,
       log,

@@ -1,14 +1,17 @@
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
+import type { Graph } from '../facebook/graph.ts'
 import type { Log } from '../log.ts'
 import type { MailTransport } from '../mail.ts'
 import { deliverMail, type MailJob, type MailSettings } from './deliver-mail.ts'
+import { FACEBOOK_QUEUE, type FacebookPostJob, postToFacebook } from './post-to-facebook.ts'
 import { scheduleJobs, timedJobs } from './schedule.ts'
 
 export interface JobsOptions {
   connection: pg.ClientConfig
   transport: MailTransport
   mail: MailSettings
+  graph: Graph
   /** Deletes the stored bytes that no object names any more. */
   sweepFiles(): Promise<unknown>
   /** Asks M-Pesa what came of payments; undefined where nobody's phone is asked. */
@@ -28,6 +31,7 @@ export async function startJobs({
   connection,
   transport,
   mail,
+  graph,
   sweepFiles,
   askForPaymentResults,
   log,
@@ -50,6 +54,11 @@ export async function startJobs({
   await boss.createQueue('mail', { retryLimit: 8, retryDelay: 15, retryBackoff: true, expireInSeconds: 60 })
   await boss.work<MailJob>('mail', { pollingIntervalSeconds: 0.5, batchSize: 1 }, async (jobs) => {
     for (const job of jobs) await attempt('mail', () => deliverMail(database, transport, mail, job.data))
+  })
+  await boss.createQueue('facebook-post', FACEBOOK_QUEUE)
+  await boss.work<FacebookPostJob>('facebook-post', { batchSize: 1 }, async (jobs) => {
+    for (const job of jobs)
+      await attempt('facebook-post', () => postToFacebook(database, graph, mail.siteUrl, job.data))
   })
   await scheduleJobs(boss, timedJobs({ database, sweepFiles, askForPaymentResults }), attempt)
   return {

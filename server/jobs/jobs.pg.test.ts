@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { onConnection } from '#database/connection.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { createGraph } from '../facebook/graph.ts'
 import type { Mail, MailTransport } from '../mail.ts'
 import { type Jobs, startJobs } from './index.ts'
 
@@ -46,6 +47,7 @@ async function start(failures = 0) {
     connection: database.owner,
     transport,
     mail: { siteName: 'Magari', siteUrl: 'http://magari.test' },
+    graph: createGraph('http://graph.invalid'),
     sweepFiles: async () => {},
     log: (level, message, facts) => logged.push({ level, message, ...facts }),
   })

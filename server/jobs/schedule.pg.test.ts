@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { worldOfTests } from '#tests/as.ts'
 import { addPlan, subscribe } from '#tests/plans.ts'
 import { type Catalogue, layCatalogue, post } from '#tests/vehicles.ts'
+import { createGraph } from '../facebook/graph.ts'
 import { type Jobs, startJobs } from './index.ts'
 
 const world = worldOfTests()
@@ -23,6 +24,7 @@ beforeEach(async () => {
     connection: world.database.owner,
     transport: { send: async () => {} },
     mail: { siteName: 'Magari', siteUrl: 'http://magari.test' },
+    graph: createGraph('http://graph.invalid'),
     sweepFiles: async () => {
       sweeps += 1
     },

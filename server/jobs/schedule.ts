@@ -28,6 +28,11 @@ export function timedJobs({ database, sweepFiles, askForPaymentResults }: TimedW
       cron: '*/15 * * * *',
       work: () => database.query('select private.refresh_vehicle_counts()'),
     },
+    {
+      name: 'give-up-facebook-posts',
+      cron: '25 * * * *',
+      work: () => database.query('select private.give_up_facebook_posts()'),
+    },
     { name: 'mail-unread', cron: '* * * * *', work: () => every('private.mail_unread_messages()') },
     // These write mails that can wait until people are up.
     { name: 'remind-of-expiry', cron: '0 8 * * *', work: () => every('private.remind_of_expiry()') },

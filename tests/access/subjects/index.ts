@@ -16,6 +16,7 @@ import { sessions } from './sessions.ts'
 import { spareParts } from './spare-parts.ts'
 import {
   auditLog,
+  facebookPosts,
   facebookSettings,
   notificationReads,
   s3Settings,
@@ -30,6 +31,7 @@ export const tables: Record<string, TableSubject> = {
   audit_log: auditLog,
   contact_messages: contactMessages,
   email_opt_outs: emailOptOuts,
+  facebook_posts: facebookPosts,
   facebook_settings: facebookSettings,
   favorites,
   financing_applications: financingApplications,

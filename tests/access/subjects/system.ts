@@ -1,4 +1,5 @@
 import { insert, type TableSubject } from '../subject.ts'
+import { layListing } from './vehicle-listings.ts'
 
 const holdsText = (text: string) => (answer: unknown) => JSON.stringify(answer).includes(text)
 
@@ -101,6 +102,31 @@ export const facebookSettings: TableSubject = {
     'read app_secret in clear': ({ id }) => ({
       path: `/rest/v1/facebook_settings?id=eq.${id}&select=*`,
       holds: holdsText('in clear'),
+    }),
+  },
+}
+
+/** `failed`: an active ad of the owner that could not be posted. */
+export const facebookPosts: TableSubject = {
+  key: 'listing_id',
+  async lay(world) {
+    const owner = await world.signUp('customer')
+    const listing_id = await layListing(world, owner, 'active')
+    const failed = { listing_id, status: 'failed', tries: 6, error: 'Facebook could not be reached.' }
+    return {
+      id: await insert(world, 'public.facebook_posts', failed, 'listing_id'),
+      owner,
+      fresh: { listing_id: await layListing(world, owner, 'active') },
+      changed: { status: 'skipped' },
+      arguments: { listing_id },
+    }
+  },
+  actions: {
+    'call admin_facebook_posts': ({ id }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/admin_facebook_posts',
+      body: {},
+      holds: holdsText(String(id)),
     }),
   },
 }

@@ -1,0 +1,12 @@
+import type pg from 'pg'
+import type { Caller } from '#backend'
+
+/** Whether a request speaks for an administrator, asked of the database now. */
+export async function isAdministrator(database: pg.Pool, { role, claims }: Caller): Promise<boolean> {
+  if (role !== 'authenticated' || typeof claims.sub !== 'string') return false
+  const { rowCount } = await database.query(
+    `select from public.profiles where id::text = $1 and role = 'admin' and suspended_at is null`,
+    [claims.sub],
+  )
+  return rowCount === 1
+}

@@ -1,0 +1,165 @@
+import { createHmac } from 'node:crypto'
+
+/** An account at Facebook, with its secrets. */
+export interface FacebookAccount {
+  app_id: string
+  app_secret: string
+  /** Of a page, or of a group where post_type says so. */
+  page_id: string
+  access_token: string
+}
+
+export interface FacebookPost {
+  message: string
+  /** The ad's page. */
+  link: string
+  /** The address of a picture that Facebook fetches; null: it shows what it finds at the link. */
+  picture: string | null
+}
+
+/** Facebook said no, in words for an administrator. No secret is in them. */
+export class GraphRefusal extends Error {
+  override name = 'GraphRefusal'
+  /** Whether the same request may succeed later. */
+  readonly passes: boolean
+
+  constructor(message: string, passes: boolean) {
+    super(message)
+    this.passes = passes
+  }
+}
+
+/** No answer, or one that does not say what was done: Facebook may have done it. */
+export class GraphSilence extends Error {
+  override name = 'GraphSilence'
+}
+
+/** The Graph API. Every method throws GraphRefusal or GraphSilence. */
+export interface Graph {
+  /** Whether the app, and where they are given the page and its token, are known and belong together. */
+  check(account: FacebookAccount): Promise<void>
+  /** Publishes, and returns the id of the post. */
+  publish(account: FacebookAccount, post: FacebookPost): Promise<string>
+  /** The id of a post since then that has the link in its text, or null. */
+  find(account: FacebookAccount, link: string, since: Date): Promise<string | null>
+}
+
+interface GraphAnswer {
+  id?: string
+  post_id?: string
+  data?: { id: string; message?: string }[]
+  error?: { message?: string; code?: number; is_transient?: boolean }
+}
+
+const TIMEOUT_MS = 10_000
+// Facebook fetches the picture before it answers.
+const PUBLISH_TIMEOUT_MS = 40_000
+// Unknown, service, too many calls (of the app, the user, the page), temporarily blocked.
+const PASSING_CODES = new Set([1, 2, 4, 17, 32, 341, 368, 613])
+const LONGEST_ANSWER = 1024 * 1024
+
+/** The Graph API at an address such as https://graph.facebook.com/v23.0. No other host is asked, whatever it answers. */
+export function createGraph(address: string, timeoutMs = TIMEOUT_MS): Graph {
+  async function ask(
+    account: FacebookAccount,
+    path: string,
+    { token = account.access_token, form, query = {}, patience = timeoutMs }: Asked = {},
+  ): Promise<GraphAnswer> {
+    const url = new URL(`${address}/${path}`)
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+    // Apps may insist that whoever has the token also knows the app's secret.
+    const proof = { appsecret_proof: createHmac('sha256', account.app_secret).update(token).digest('hex') }
+    const proven: Record<string, string> = token === account.access_token ? proof : {}
+    const body = form ? new URLSearchParams({ ...form, ...proven }) : undefined
+    if (!form) for (const [name, value] of Object.entries(proven)) url.searchParams.set(name, value)
+    try {
+      const response = await fetch(url, {
+        method: body ? 'POST' : 'GET',
+        headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
+        ...(body ? { body } : {}),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(patience),
+      })
+      return await understood(response, account)
+    } catch (error) {
+      if (error instanceof GraphRefusal || error instanceof GraphSilence) throw error
+      throw new GraphSilence(
+        (error as Error).name === 'TimeoutError'
+          ? 'Facebook did not answer in time.'
+          : 'Facebook could not be reached.',
+      )
+    }
+  }
+
+  return {
+    async check(account) {
+      const { app_id, app_secret, page_id, access_token } = account
+      const app = await ask(account, encodeURIComponent(app_id), {
+        token: `${app_id}|${app_secret}`,
+        query: { fields: 'id' },
+      })
+      if (app.id !== app_id) throw new GraphRefusal('Facebook does not know an app of this ID.', false)
+      if (page_id && access_token)
+        await ask(account, encodeURIComponent(page_id), { query: { fields: 'id' } })
+    },
+    async publish(account, { message, link, picture }) {
+      const place = encodeURIComponent(account.page_id)
+      const { id, post_id } = await ask(account, picture ? `${place}/photos` : `${place}/feed`, {
+        form: picture
+          ? { url: picture, message: `${message}\n\n${link}` }
+          : { message: `${message}\n\n${link}`, link },
+        patience: Math.max(timeoutMs, timeoutMs === TIMEOUT_MS ? PUBLISH_TIMEOUT_MS : 0),
+      })
+      const post = post_id ?? id
+      if (!post) throw new GraphSilence('Facebook answered without the number of the post.')
+      return post
+    },
+    async find(account, link, since) {
+      const { data } = await ask(account, `${encodeURIComponent(account.page_id)}/feed`, {
+        query: { fields: 'id,message', since: String(Math.floor(since.getTime() / 1000) - 60), limit: '100' },
+      })
+      return data?.find(({ message }) => message?.includes(link))?.id ?? null
+    },
+  }
+}
+
+interface Asked {
+  token?: string
+  form?: Record<string, string>
+  query?: Record<string, string>
+  patience?: number
+}
+
+async function understood(response: Response, account: FacebookAccount): Promise<GraphAnswer> {
+  if (response.status >= 300 && response.status < 400) {
+    await response.body?.cancel()
+    throw new GraphRefusal('Facebook sends us to another address, which we do not follow.', false)
+  }
+  const text = (await response.text()).slice(0, LONGEST_ANSWER)
+  const answer = parsed(text)
+  if (answer?.error) {
+    const { message = '', code = 0, is_transient = false } = answer.error
+    const passes = is_transient || PASSING_CODES.has(code) || response.status === 429
+    const words = withoutSecrets(message.trim(), account) || `Facebook refused with code ${code}.`
+    if (response.status >= 500) throw new GraphSilence(words)
+    throw new GraphRefusal(words, passes)
+  }
+  if (!answer || !response.ok) throw new GraphSilence(`Facebook answered with ${response.status}.`)
+  return answer
+}
+
+function parsed(text: string): GraphAnswer | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as GraphAnswer) : null
+  } catch {
+    return null
+  }
+}
+
+/** Facebook repeats a token that it cannot read. */
+function withoutSecrets(message: string, { app_secret, access_token }: FacebookAccount): string {
+  let words = message
+  for (const secret of [access_token, app_secret]) if (secret) words = words.replaceAll(secret, '…')
+  return words.replace(/\bEAA\w{8,}/g, '…').slice(0, 300)
+}

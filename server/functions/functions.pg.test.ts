@@ -1,0 +1,202 @@
+import { mkdtempSync, readdirSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Caller } from '#backend'
+import { type Person, worldOfTests } from '#tests/as.ts'
+import { FACEBOOK_ACCOUNT, type GraphUnderTest, startGraph } from '#tests/graph.ts'
+import { expectedSignature, startS3 } from '#tests/s3.ts'
+import { createGraph } from '../facebook/graph.ts'
+import { serverFunctions } from './index.ts'
+
+const world = worldOfTests()
+const MASK = '••••••••'
+const SECRET = 'a-secret-that-nobody-may-read'
+
+let facebook: GraphUnderTest
+let s3: Awaited<ReturnType<typeof startS3>>
+let functions: ReturnType<typeof serverFunctions>
+const draftsDirectory = mkdtempSync(path.join(tmpdir(), 'magari-drafts-'))
+
+beforeAll(async () => {
+  facebook = await startGraph()
+  s3 = await startS3()
+  functions = functionsWith(facebook.address)
+})
+afterAll(async () => {
+  await functions?.stop()
+  await facebook?.close()
+  await s3?.close()
+  await rm(draftsDirectory, { recursive: true, force: true })
+})
+
+const functionsWith = (address: string) =>
+  serverFunctions({
+    connection: world.database.owner,
+    graph: createGraph(address, 500),
+    draftsDirectory,
+    log: () => {},
+  })
+
+const signedIn = ({ id }: Person): Caller => ({
+  role: id ? 'authenticated' : 'anon',
+  claims: id ? { sub: id } : {},
+  token: null,
+})
+
+async function call(name: string, body: unknown, person = world.admin, from = functions) {
+  const request = new Request(`http://magari.test/functions/v1/${name}`, {
+    method: 'POST',
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  const context = { requestId: 'test', ip: null, signal: new AbortController().signal }
+  const answer = await from.functions[name]?.(request, signedIn(person), context)
+  return { status: answer?.status, body: await answer?.json() }
+}
+const testFacebook = (form: object, person?: Person) => call('test-facebook-connection', form, person)
+const testS3 = (form: object, person?: Person) => call('test-s3-connection', form, person)
+
+const s3Form = () => {
+  const { endpoint, region, bucket, accessKeyId, secretAccessKey } = s3.options
+  return {
+    endpoint,
+    region,
+    bucket_name: bucket,
+    access_key_id: accessKeyId,
+    secret_access_key: secretAccessKey,
+  }
+}
+const proofs = async () => (await world.owner.asks('select from private.s3_proofs')).length
+
+test('only administrators test connections, and nothing is asked for others', async () => {
+  for (const person of [world.visitor, world.buyer, world.dealer, world.provider]) {
+    for (const name of ['test-facebook-connection', 'test-s3-connection'])
+      expect(await call(name, { ...FACEBOOK_ACCOUNT, ...s3Form() }, person)).toMatchObject({
+        status: 403,
+        body: { success: false },
+      })
+  }
+  expect(facebook.requests).toEqual([])
+  expect(await proofs()).toBe(0)
+})
+
+test('what is no form is told so', async () => {
+  for (const body of ['', 'no json', '[]', 'null', `{"app_id":"${'1'.repeat(20_000)}"}`])
+    expect(await call('test-facebook-connection', body)).toMatchObject({ status: 400 })
+  expect((await testFacebook({ app_id: '1' })).body).toEqual({
+    success: false,
+    error: 'Fill in the app ID and the app secret.',
+  })
+  expect((await testFacebook({ app_id: '../me', app_secret: 'x' })).body).toMatchObject({ success: false })
+})
+
+test('Facebook is asked about the app, and about the page when it is given', async () => {
+  const { app_id, app_secret } = FACEBOOK_ACCOUNT
+  expect(await testFacebook({ app_id, app_secret })).toEqual({ status: 200, body: { success: true } })
+  expect((await testFacebook(FACEBOOK_ACCOUNT)).body).toEqual({ success: true })
+  expect(facebook.requests).toEqual([
+    `GET /v23.0/${app_id}`,
+    `GET /v23.0/${app_id}`,
+    `GET /v23.0/${FACEBOOK_ACCOUNT.page_id}`,
+  ])
+  expect((await testFacebook({ app_id, app_secret: 'wrong' })).body).toEqual({
+    success: false,
+    error: 'Error validating client secret.',
+  })
+  const wrong = await testFacebook({ ...FACEBOOK_ACCOUNT, access_token: SECRET })
+  expect(wrong.body).toEqual({ success: false, error: 'Malformed access token …' })
+})
+
+test('a masked secret means the stored one', async () => {
+  const { app_id, app_secret, page_id, access_token } = FACEBOOK_ACCOUNT
+  await world.owner.asks('insert into private.facebook_settings (app_secret, access_token) values ($1, $2)', [
+    app_secret,
+    access_token,
+  ])
+  const masked = { app_id, app_secret: MASK, page_id, access_token: MASK }
+  expect((await testFacebook(masked)).body).toEqual({ success: true })
+  await world.owner.asks('delete from private.facebook_settings')
+  expect((await testFacebook(masked)).body).toMatchObject({ success: false })
+})
+
+test('a Facebook that is away, slow or somebody else is told in a sentence, and no other host is asked', async () => {
+  const foreign: string[] = []
+  const elsewhere = createServer((request) => foreign.push(request.url ?? '')).listen(0, '127.0.0.1')
+  const server = createServer((request, response) => {
+    if (request.url?.startsWith('/slow')) return
+    if (request.url?.startsWith('/html')) return response.writeHead(502).end('<h1>Bad gateway</h1>')
+    response
+      .writeHead(302, { location: `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/` })
+      .end()
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  const outcomes: Record<string, string> = {
+    [`http://127.0.0.1:${port}/slow`]: 'Facebook did not answer in time.',
+    [`http://127.0.0.1:${port}/html`]: 'Facebook answered with 502.',
+    [`http://127.0.0.1:${port}/moved`]: 'Facebook sends us to another address, which we do not follow.',
+    'http://127.0.0.1:1/v23.0': 'Facebook could not be reached.',
+  }
+  for (const [address, error] of Object.entries(outcomes)) {
+    const others = functionsWith(address)
+    expect(await call('test-facebook-connection', FACEBOOK_ACCOUNT, world.admin, others)).toEqual({
+      status: 200,
+      body: { success: false, error },
+    })
+    await others.stop()
+  }
+  expect(foreign).toEqual([])
+  for (const each of [server, elsewhere]) {
+    each.closeAllConnections()
+    each.close()
+  }
+})
+
+test('an S3 store that works is noted, and nothing is left in it', async () => {
+  expect((await testS3(s3Form())).body).toEqual({ success: true })
+  expect(await proofs()).toBe(1)
+  expect(readdirSync(draftsDirectory)).toEqual([])
+  await world.owner.asks(
+    `insert into private.s3_settings (bucket_name, endpoint, access_key_id, secret_access_key)
+     values ($1, $2, $3, $4)`,
+    [s3.options.bucket, s3.options.endpoint, s3.options.accessKeyId, s3.options.secretAccessKey],
+  )
+  const [{ id } = {}] = await world.owner.asks<{ id: string }>('select id from private.s3_settings')
+  expect((await testS3({ ...s3Form(), id, secret_access_key: MASK })).body).toEqual({ success: true })
+  expect((await testS3({ ...s3Form(), secret_access_key: MASK })).body).toMatchObject({ success: false })
+})
+
+test.each([
+  ['bucket', { bucket_name: 'nowhere' }, 'There is no bucket named nowhere.'],
+  ['key', { access_key_id: 'STRANGER' }, 'The access key ID is not known there.'],
+  ['host', { endpoint: 'http://127.0.0.1:1' }, '127.0.0.1:1 could not be reached.'],
+  ['endpoint', { endpoint: 'ftp://s3.test' }, 'The endpoint is not the address of an S3 service.'],
+  ['nothing', { bucket_name: '' }, 'Fill in the bucket name, the access key ID and the secret access key.'],
+])('a wrong %s of an S3 store is told in a sentence, and not noted', async (_what, wrong, error) => {
+  const before = await proofs()
+  const answer = await testS3({ ...s3Form(), ...wrong })
+  expect(answer).toEqual({ status: 200, body: { success: false, error } })
+  expect(await proofs()).toBe(before)
+})
+
+test('a wrong secret of an S3 store is told without repeating it', async () => {
+  // The S3 server of these tests lets any secret in.
+  const strict = createServer((request, response) => {
+    const signature = /Signature=(\w+)/.exec(request.headers.authorization ?? '')?.[1]
+    if (signature === expectedSignature(request, 'the right one')) return response.end()
+    response
+      .writeHead(403)
+      .end(`<Error><Code>SignatureDoesNotMatch</Code><StringToSign>${SECRET}</StringToSign></Error>`)
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => strict.once('listening', resolve))
+  const endpoint = `http://127.0.0.1:${(strict.address() as AddressInfo).port}`
+  expect((await testS3({ ...s3Form(), endpoint, secret_access_key: SECRET })).body).toEqual({
+    success: false,
+    error: 'The secret access key does not belong to the access key ID.',
+  })
+  strict.closeAllConnections()
+  strict.close()
+})

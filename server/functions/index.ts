@@ -1,0 +1,30 @@
+import pg from 'pg'
+import type { ServerFunction } from '#backend'
+import type { Graph } from '../facebook/graph.ts'
+import type { Log } from '../log.ts'
+import { testFacebookConnection } from './test-facebook-connection.ts'
+import { testS3Connection } from './test-s3-connection.ts'
+
+export interface ServerFunctionsOptions {
+  connection: pg.ClientConfig
+  graph: Graph
+  /** On the local disk, for the small file of a connection test. */
+  draftsDirectory: string
+  log: Log
+}
+
+/** The server functions of the marketplace by name, each at /functions/v1/<name>. */
+export function serverFunctions({ connection, graph, draftsDirectory, log }: ServerFunctionsOptions): {
+  functions: Record<string, ServerFunction>
+  stop(): Promise<void>
+} {
+  const database = new pg.Pool({ ...connection, max: 2, idleTimeoutMillis: 1_000 })
+  database.on('error', (error) => log('warn', 'functions lost a connection', { error: error.message }))
+  return {
+    functions: {
+      'test-facebook-connection': testFacebookConnection({ database, graph }),
+      'test-s3-connection': testS3Connection({ database, draftsDirectory }),
+    },
+    stop: () => database.end(),
+  }
+}

@@ -1,0 +1,41 @@
+import type pg from 'pg'
+import type { ServerFunction } from '#backend'
+import { FACEBOOK_ID } from '#domain/integrations.ts'
+import { type Graph, GraphRefusal, GraphSilence } from '../facebook/graph.ts'
+import { connectionTest, type TestOutcome } from './connection-test.ts'
+
+interface Stored {
+  app_secret: string
+  access_token: string
+}
+
+/** Asks Facebook whether it knows the account of the form; a masked secret is the stored one. */
+export function testFacebookConnection({
+  database,
+  graph,
+}: {
+  database: pg.Pool
+  graph: Graph
+}): ServerFunction {
+  return connectionTest(database, async (form): Promise<TestOutcome> => {
+    const { rows } = await database.query<Stored>(
+      `select private.kept_secret($1, stored.app_secret) as app_secret,
+         private.kept_secret($2, stored.access_token) as access_token
+       from (select) as one left join private.facebook_settings as stored on true`,
+      [form.app_secret ?? null, form.access_token ?? null],
+    )
+    const { app_secret = '', access_token = '' } = rows[0] ?? {}
+    const { app_id = '', page_id = '' } = form
+    if (!app_id || !app_secret) return { success: false, error: 'Fill in the app ID and the app secret.' }
+    if (!FACEBOOK_ID.app.test(app_id) || !FACEBOOK_ID.page.test(page_id))
+      return { success: false, error: 'The app ID or the page ID has the wrong form.' }
+    try {
+      await graph.check({ app_id, app_secret, page_id, access_token })
+      return { success: true }
+    } catch (error) {
+      if (error instanceof GraphRefusal || error instanceof GraphSilence)
+        return { success: false, error: error.message }
+      throw error
+    }
+  })
+}

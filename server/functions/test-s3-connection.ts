@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import type { ServerFunction } from '#backend'
+import {
+  createS3Files,
+  FilesUnavailable,
+  originalKey,
+  S3Error,
+  storeOriginal,
+} from '#backend/storage/index.ts'
+import { s3Endpoint } from '../file-places.ts'
+import { connectionTest, type TestOutcome } from './connection-test.ts'
+
+interface S3Form {
+  endpoint: string
+  bucket_name: string
+  region: string
+  access_key_id: string
+  secret_access_key: string
+}
+
+const TIMEOUT_MS = 6_000
+const PREFIX = 'magari-connection-test'
+
+/**
+ * Writes, reads and deletes a small object with the settings of the form; a masked secret is that of the settings whose `id`
+ * the form names. Settings that work are noted, and only those can be switched to.
+ */
+export function testS3Connection({
+  database,
+  draftsDirectory,
+}: {
+  database: pg.Pool
+  draftsDirectory: string
+}): ServerFunction {
+  return connectionTest(database, async (sent): Promise<TestOutcome> => {
+    const { rows } = await database.query<{ secret: string }>(
+      `select private.kept_secret($1, stored.secret_access_key) as secret
+       from (select) as one left join private.s3_settings as stored on stored.id::text = $2`,
+      [sent.secret_access_key ?? null, sent.id ?? ''],
+    )
+    const form: S3Form = {
+      endpoint: (sent.endpoint ?? '').replace(/\/+$/, ''),
+      bucket_name: sent.bucket_name ?? '',
+      region: sent.region || 'us-east-1',
+      access_key_id: sent.access_key_id ?? '',
+      secret_access_key: rows[0]?.secret ?? '',
+    }
+    if (!form.bucket_name || !form.access_key_id || !form.secret_access_key)
+      return {
+        success: false,
+        error: 'Fill in the bucket name, the access key ID and the secret access key.',
+      }
+    const error = await troubleWith(form, draftsDirectory)
+    if (error) return { success: false, error }
+    await database.query('select private.record_s3_proof($1, $2, $3, $4, $5)', [
+      form.endpoint,
+      form.bucket_name,
+      form.region,
+      form.access_key_id,
+      form.secret_access_key,
+    ])
+    return { success: true }
+  })
+}
+
+async function troubleWith(form: S3Form, draftsDirectory: string): Promise<string | null> {
+  const written = randomUUID()
+  const version = randomUUID()
+  let step = 'write to'
+  try {
+    const files = createS3Files({
+      endpoint: s3Endpoint(form),
+      region: form.region,
+      bucket: form.bucket_name,
+      accessKeyId: form.access_key_id,
+      secretAccessKey: form.secret_access_key,
+      prefix: PREFIX,
+      timeoutMs: TIMEOUT_MS,
+      draftsDirectory,
+    })
+    await storeOriginal(files, version, Buffer.from(written))
+    step = 'read from'
+    const read = (await files.read(originalKey(version)))?.toString()
+    if (read !== written) return 'What was written to the bucket could not be read again.'
+    step = 'delete from'
+    await files.delete([version])
+    if ((await files.read(originalKey(version))) !== null)
+      return 'What was written to the bucket cannot be deleted.'
+    return null
+  } catch (error) {
+    return sentence(error, form, step)
+  }
+}
+
+/** What went wrong in words, without anything the service repeated of the keys. */
+function sentence(error: unknown, form: S3Form, step: string): string {
+  const { host } = new URL(URL.canParse(s3Endpoint(form)) ? s3Endpoint(form) : 'https://invalid')
+  const cause = error instanceof FilesUnavailable ? error.cause : error
+  if (!(cause instanceof S3Error)) return 'The endpoint is not the address of an S3 service.'
+  switch (cause.code) {
+    case null:
+      return `${host} could not be reached.`
+    case 'Timeout':
+      return `${host} did not answer in time.`
+    case 'InvalidAccessKeyId':
+      return 'The access key ID is not known there.'
+    case 'SignatureDoesNotMatch':
+      return 'The secret access key does not belong to the access key ID.'
+    case 'NoSuchBucket':
+    case 'NoSuchKey':
+      return `There is no bucket named ${form.bucket_name}.`
+    case 'AccessDenied':
+    case 'AllAccessDisabled':
+    case '403':
+      return `The access key may not ${step} the bucket ${form.bucket_name}.`
+    case 'AuthorizationHeaderMalformed':
+    case 'PermanentRedirect':
+    case 'TemporaryRedirect':
+    case 'Redirect':
+      return `The bucket ${form.bucket_name} lies in another region or at another endpoint.`
+    case 'RequestTimeTooSkewed':
+      return 'The clock of our server is wrong.'
+    default:
+      return `The S3 service refused to ${step} the bucket with ${cause.code}.`
+  }
+}

@@ -1,0 +1,124 @@
+import type pg from 'pg'
+import { facebookMessage, type PostedAd } from '#domain/facebook.ts'
+import { imageVariant } from '#domain/images.ts'
+import type { FacebookAccount, Graph } from '../facebook/graph.ts'
+import { GraphRefusal, GraphSilence } from '../facebook/graph.ts'
+
+export interface FacebookPostJob {
+  /** Of the row in public.facebook_posts. */
+  listing_id: string
+}
+
+/** Attempts of one post; the pauses between them double, from a minute to half an hour. */
+export const POST_TRIES = 6
+
+/** The queue's settings in pg-boss. */
+export const FACEBOOK_QUEUE = {
+  retryLimit: POST_TRIES - 1,
+  retryDelay: 60,
+  retryBackoff: true,
+  expireInSeconds: 180,
+}
+
+interface Attempt {
+  tries: number
+  uncertain_since: Date | null
+}
+
+interface DuePost extends PostedAd, FacebookAccount {
+  images: string[]
+}
+
+/**
+ * Posts one ad, if it is still to be posted. An attempt is noted before it is made: when its answer is lost, the next one
+ * first looks whether the post is there, so that none appears twice. Throws what the queue shall try again later.
+ */
+export async function postToFacebook(
+  database: pg.Pool,
+  graph: Graph,
+  siteUrl: string,
+  { listing_id }: FacebookPostJob,
+): Promise<void> {
+  const attempt = await begin(database, listing_id)
+  if (!attempt) return
+  const due = await duePost(database, listing_id)
+  if (!due)
+    return settle(
+      database,
+      listing_id,
+      'skipped',
+      'Posting was switched off, or the ad was no longer active.',
+    )
+  const link = `${siteUrl}/vehicles/${listing_id}`
+  const picture = due.images[0] ? siteUrl + imageVariant(due.images[0], 1280) : null
+  try {
+    const there = attempt.uncertain_since ? await graph.find(due, link, attempt.uncertain_since) : null
+    const post = there ?? (await publish(database, graph, listing_id, due, link, picture))
+    await settle(database, listing_id, 'posted', null, post)
+  } catch (error) {
+    if (!(error instanceof GraphRefusal || error instanceof GraphSilence)) throw error
+    const hopeless = error instanceof GraphRefusal && !error.passes
+    if (hopeless || attempt.tries >= POST_TRIES) return settle(database, listing_id, 'failed', error.message)
+    await database.query(
+      'update public.facebook_posts set error = $2, updated_at = now() where listing_id = $1',
+      [listing_id, error.message],
+    )
+    throw error
+  }
+}
+
+async function publish(
+  database: pg.Pool,
+  graph: Graph,
+  listing_id: string,
+  due: DuePost,
+  link: string,
+  picture: string | null,
+): Promise<string> {
+  const uncertain = 'update public.facebook_posts set uncertain_since = $2 where listing_id = $1'
+  await database.query(uncertain, [listing_id, new Date()])
+  try {
+    return await graph.publish(due, { message: facebookMessage(due), link, picture })
+  } catch (error) {
+    // Whoever refuses has published nothing.
+    if (error instanceof GraphRefusal) await database.query(uncertain, [listing_id, null])
+    throw error
+  }
+}
+
+async function begin(database: pg.Pool, listing_id: string): Promise<Attempt | undefined> {
+  const { rows } = await database.query<Attempt>(
+    `update public.facebook_posts set tries = tries + 1, updated_at = now()
+     where listing_id = $1 and status = 'waiting' returning tries, uncertain_since`,
+    [listing_id],
+  )
+  return rows[0]
+}
+
+async function duePost(database: pg.Pool, listing_id: string): Promise<DuePost | undefined> {
+  const { rows } = await database.query<DuePost>(
+    `select listing.title, listing.price::float8 as price, listing.year, listing.mileage, listing.location, listing.images,
+       settings.app_id, settings.app_secret, settings.page_id, settings.access_token
+     from public.vehicle_listings as listing, private.facebook_settings as settings
+     where listing.id = $1 and listing.status = 'active' and listing.seller_id <> all (private.suspended_sellers())
+       and private.facebook_posting_is_on(listing.seller_id)`,
+    [listing_id],
+  )
+  return rows[0]
+}
+
+async function settle(
+  database: pg.Pool,
+  listing_id: string,
+  status: 'posted' | 'failed' | 'skipped',
+  error: string | null,
+  post: string | null = null,
+): Promise<void> {
+  await database.query(
+    `update public.facebook_posts set status = $2, error = $3, post_id = $4, updated_at = now(),
+       uncertain_since = case when $2 = 'failed' then uncertain_since end,
+       posted_at = case when $2 = 'posted' then now() end
+     where listing_id = $1`,
+    [listing_id, status, error, post],
+  )
+}
