@@ -1,5 +1,7 @@
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import Share2 from 'lucide-react/icons/share-2'
 import Tag from 'lucide-react/icons/tag'
+import Upload from 'lucide-react/icons/upload'
 import Users from 'lucide-react/icons/users'
 import type { PortalPage } from '../portal/portal-pages.tsx'
 import type { AdminWaiting } from './queries.ts'
@@ -10,5 +12,7 @@ export function adminPages(_waiting: AdminWaiting | null): PortalPage[] {
     { to: '/admin', label: 'Dashboard', icon: LayoutDashboard, end: true },
     { to: '/admin/users', label: 'Users', icon: Users },
     { to: '/admin/listings', label: 'Listings', icon: Tag },
+    { to: '/admin/file-upload', label: 'File upload', icon: Upload },
+    { to: '/admin/facebook-settings', label: 'Facebook', icon: Share2 },
   ]
 }

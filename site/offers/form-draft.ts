@@ -8,7 +8,7 @@ interface Kept<Form> {
 }
 
 /** The person's kept form, or null; what another person typed is no use to them. */
-export function keptForm<Form extends Record<keyof Form, string>>(
+export function keptForm<Form extends Record<keyof Form, string | boolean>>(
   key: string,
   userId: string,
   empty: Form,
@@ -19,7 +19,7 @@ export function keptForm<Form extends Record<keyof Form, string>>(
     const form = { ...empty }
     for (const field of Object.keys(form) as (keyof Form)[]) {
       const value = kept.form[field]
-      if (typeof value === 'string') form[field] = value as Form[keyof Form]
+      if (typeof value === typeof empty[field]) form[field] = value as Form[keyof Form]
     }
     return { search: String(kept.search), form }
   } catch {

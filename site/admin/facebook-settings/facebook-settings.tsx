@@ -1,0 +1,95 @@
+import { href, useRevalidator } from 'react-router'
+import { FACEBOOK_POST_STATUSES } from '#domain/integrations.ts'
+import { memberContext } from '../../account/member.ts'
+import { browserClient } from '../../client.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { toast } from '../../ui/toast.ts'
+import { s3Settings } from '../file-upload/queries.ts'
+import { S3SettingsForm } from '../file-upload/s3-settings-form.tsx'
+import { SettingsLoading } from '../settings-frame.tsx'
+import type { Route } from './+types/facebook-settings.ts'
+import { FacebookSettingsForm } from './facebook-form.tsx'
+import { Posts } from './posts.tsx'
+import { facebookPosts, facebookSettings } from './queries.ts'
+
+export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
+  const { user } = context.get(memberContext)
+  return { user, shown: url.searchParams.get('tab') === 's3' ? await readS3() : await readFacebook(url) }
+}
+
+async function readS3() {
+  try {
+    return { tab: 's3' as const, read: { settings: await s3Settings(await browserClient()) } }
+  } catch (error) {
+    console.error('The S3 settings could not be read:', error)
+    toast({ title: 'Failed to load S3 settings', tone: 'error' })
+    return { tab: 's3' as const, read: null }
+  }
+}
+
+async function readFacebook({ searchParams }: URL) {
+  const status = FACEBOOK_POST_STATUSES.find((known) => known === searchParams.get('status')) ?? null
+  const page = Math.max(1, Number.parseInt(searchParams.get('page') ?? '1', 10) || 1)
+  const asked = { tab: 'facebook' as const, status, page }
+  try {
+    const client = await browserClient()
+    const [settings, posts] = await Promise.all([
+      facebookSettings(client),
+      facebookPosts(client, status, page).catch((error) => {
+        console.error('The posts could not be read:', error)
+        return null
+      }),
+    ])
+    return { ...asked, read: { settings, posts } }
+  } catch (error) {
+    console.error('The Facebook settings could not be read:', error)
+    toast({ title: 'Failed to fetch Facebook settings', tone: 'error' })
+    return { ...asked, read: null }
+  }
+}
+
+export { SettingsLoading as HydrateFallback }
+
+export function meta() {
+  return [{ title: 'Facebook Settings | Magari' }, { name: 'robots', content: 'noindex' }]
+}
+
+/** The account that posts ads to Facebook, and what became of the posts. */
+export default function FacebookSettingsPage({ loaderData: { user, shown } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const here = href('/admin/facebook-settings')
+  const { tab, read } = shown
+  return (
+    <>
+      <PageHead title="Facebook Settings">The account that posts new ads to Facebook.</PageHead>
+      <Tabs
+        label="Facebook settings"
+        className="mb-6 overflow-x-auto"
+        items={[
+          { to: here, label: 'Facebook', current: tab === 'facebook' },
+          { to: `${here}?tab=s3`, label: 'S3', current: tab === 's3' },
+        ]}
+      />
+      {read === null && (
+        <EmptyState
+          title={tab === 's3' ? 'Failed to load S3 settings' : 'Failed to fetch Facebook settings'}
+          action={<Button onClick={revalidate}>Try again</Button>}
+        >
+          Check your connection. Nothing has changed.
+        </EmptyState>
+      )}
+      {shown.tab === 's3' && shown.read && (
+        <S3SettingsForm settings={shown.read.settings} userId={user.id} onSaved={revalidate} />
+      )}
+      {shown.tab === 'facebook' && shown.read && (
+        <>
+          <FacebookSettingsForm settings={shown.read.settings} userId={user.id} onSaved={revalidate} />
+          <Posts list={shown.read.posts} status={shown.status} page={shown.page} onChanged={revalidate} />
+        </>
+      )}
+    </>
+  )
+}

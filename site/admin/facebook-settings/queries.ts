@@ -1,0 +1,63 @@
+import type { FacebookForm, FacebookPostStatus } from '#domain/integrations.ts'
+import type { Client } from '../../client.ts'
+
+/** The account at Facebook; its secrets are masks. */
+export interface FacebookSettings extends FacebookForm {
+  id: string
+}
+
+/** The account that posts ads to Facebook; null when none is set. Throws for everybody but administrators. */
+export async function facebookSettings(client: Client): Promise<FacebookSettings | null> {
+  const { data } = await client
+    .from('facebook_settings')
+    .select('id, app_id, app_secret, page_id, access_token, post_type, is_active')
+    .maybeSingle()
+    .throwOnError()
+  return data as FacebookSettings | null
+}
+
+/** Saves the account. Masked secrets stay as they are stored. */
+export async function saveFacebookSettings(
+  client: Client,
+  id: string | null,
+  form: FacebookForm,
+): Promise<void> {
+  if (id === null) await client.from('facebook_settings').insert(form).throwOnError()
+  else await client.from('facebook_settings').update(form).eq('id', id).throwOnError()
+}
+
+/** What became of an ad that is to be on Facebook. */
+export interface FacebookPost {
+  listing_id: string
+  title: string
+  status: FacebookPostStatus
+  tries: number
+  error: string | null
+  post_id: string | null
+  created_at: string
+  posted_at: string | null
+}
+
+export interface FacebookPosts {
+  posts: FacebookPost[]
+  total: number
+}
+
+export const POSTS_PAGE_SIZE = 20
+
+/** One page of the posts, newest first. Throws for everybody but administrators. */
+export async function facebookPosts(
+  client: Client,
+  status: FacebookPostStatus | null,
+  page: number,
+): Promise<FacebookPosts> {
+  const { data } = await client
+    .rpc('admin_facebook_posts', { page, ...(status && { wanted_status: status }) })
+    .throwOnError()
+  return { posts: data as FacebookPost[], total: data[0]?.total ?? 0 }
+}
+
+/** Has a post that failed or was left out tried again. */
+export async function retryFacebookPost(client: Client, listingId: string): Promise<void> {
+  await client.rpc('retry_facebook_post', { listing_id: listingId }).throwOnError()
+}

@@ -1,0 +1,62 @@
+import { href, useRevalidator } from 'react-router'
+import { memberContext } from '../../account/member.ts'
+import { browserClient } from '../../client.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { toast } from '../../ui/toast.ts'
+import { SettingsLoading } from '../settings-frame.tsx'
+import type { Route } from './+types/file-upload.ts'
+import { s3Settings } from './queries.ts'
+import { S3SettingsForm } from './s3-settings-form.tsx'
+import { StorageType } from './storage-type.tsx'
+
+export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
+  const { user } = context.get(memberContext)
+  const tab = url.searchParams.get('tab') === 'aws' ? 'aws' : 'storage'
+  try {
+    return { user, tab, read: { settings: await s3Settings(await browserClient()) } }
+  } catch (error) {
+    console.error('The S3 settings could not be read:', error)
+    toast({ title: 'Failed to load S3 settings', tone: 'error' })
+    return { user, tab, read: null }
+  }
+}
+
+export { SettingsLoading as HydrateFallback }
+
+export function meta() {
+  return [{ title: 'File Upload | Magari' }, { name: 'robots', content: 'noindex' }]
+}
+
+/** Where the marketplace keeps its files. */
+export default function FileUpload({ loaderData: { user, tab, read } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const here = href('/admin/file-upload')
+  return (
+    <>
+      <PageHead title="File Upload">Where pictures and other files are kept.</PageHead>
+      <Tabs
+        label="File upload"
+        className="mb-6 overflow-x-auto"
+        items={[
+          { to: here, label: 'Storage Type', current: tab === 'storage' },
+          { to: `${here}?tab=aws`, label: 'AWS Configuration', current: tab === 'aws' },
+        ]}
+      />
+      {read === null && (
+        <EmptyState
+          title="Failed to load S3 settings"
+          action={<Button onClick={revalidate}>Try again</Button>}
+        >
+          Check your connection. Nothing has changed.
+        </EmptyState>
+      )}
+      {read && tab === 'storage' && <StorageType settings={read.settings} onSwitched={revalidate} />}
+      {read && tab === 'aws' && (
+        <S3SettingsForm settings={read.settings} userId={user.id} onSaved={revalidate} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { databaseRefusal, type ServiceError } from '#domain/errors.ts'
+import { checkS3Form, DEFAULT_S3_REGION, EMPTY_S3_FORM, type S3Form } from '#domain/integrations.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { toast } from '../../ui/toast.ts'
+import { s3Trouble } from '../connection-tests.ts'
+import { SecretField, SettingsActions, SettingsProblem } from '../settings-frame.tsx'
+import { endedWithSession, useSettingsForm } from '../use-settings-form.ts'
+import { type S3Settings, saveS3Settings } from './queries.ts'
+
+const SECRETS = ['secret_access_key'] as const
+const idOf = (field: string) => `s3-${field}`
+
+interface S3SettingsFormProps {
+  settings: S3Settings | null
+  userId: string
+  /** Reads them again. */
+  onSaved: () => void
+}
+
+/** The S3 store's address and keys. While it is in use, other settings are tested before they are saved. */
+export function S3SettingsForm({ settings, userId, onSaved }: S3SettingsFormProps) {
+  const stored = formOf(settings)
+  const [testing, setTesting] = useState(false)
+  const { form, errors, problem, busy, change, checked, submit } = useSettingsForm<S3Form>({
+    draftKey: 'magari-s3-settings',
+    userId,
+    stored,
+    secrets: SECRETS,
+    check: checkS3Form,
+    saved: 'S3 settings saved successfully',
+    failed: 'Failed to save S3 settings',
+    onSaved,
+    async save(client, value) {
+      if (settings?.is_active) {
+        const trouble = await s3Trouble({ ...value, id: settings.id })
+        if (trouble) {
+          sayTrouble(trouble)
+          return false
+        }
+      }
+      await saveS3Settings(client, settings?.id ?? null, value)
+      return true
+    },
+  })
+
+  async function test() {
+    if (testing) return
+    const value = checked()
+    if (!value) return
+    setTesting(true)
+    try {
+      const trouble = await s3Trouble({ ...value, id: settings?.id ?? null })
+      if (trouble) sayTrouble(trouble)
+      else toast({ title: 'S3 connection test successful' })
+    } catch (error) {
+      if (await endedWithSession(error as ServiceError)) return
+      console.error('The S3 store could not be tested:', error)
+      sayTrouble(databaseRefusal(error as ServiceError).sentence)
+    } finally {
+      setTesting(false)
+    }
+  }
+
+  const text = (field: keyof S3Form) => ({
+    value: form[field],
+    onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
+    autoCapitalize: 'none',
+    autoComplete: 'off',
+    spellCheck: false,
+  })
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid max-w-2xl gap-5">
+      <SettingsProblem problem={problem} idOf={idOf} />
+      <Field id={idOf('bucket_name')} label="Bucket Name" error={errors.bucket_name}>
+        <Input {...text('bucket_name')} placeholder="magari-files" required />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field id={idOf('region')} label="Region" error={errors.region}>
+          <Input {...text('region')} placeholder={DEFAULT_S3_REGION} />
+        </Field>
+        <Field
+          id={idOf('endpoint')}
+          label="Endpoint"
+          optional
+          error={errors.endpoint}
+          help="Empty for AWS. Other services that speak S3 name theirs."
+        >
+          <Input {...text('endpoint')} type="url" inputMode="url" placeholder="https://s3.example.com" />
+        </Field>
+      </div>
+      <Field id={idOf('access_key_id')} label="Access Key ID" error={errors.access_key_id}>
+        <Input {...text('access_key_id')} required />
+      </Field>
+      <SecretField
+        id={idOf('secret_access_key')}
+        label="Secret Access Key"
+        value={form.secret_access_key}
+        stored={stored.secret_access_key !== ''}
+        error={errors.secret_access_key}
+        onChange={(secret_access_key) => change({ secret_access_key })}
+      />
+      <p className="text-sm text-ink-2">
+        The test writes, reads and deletes a small file in the bucket. Do not open the bucket to the public:
+        the site itself serves the pictures.
+      </p>
+      <SettingsActions>
+        <Button type="submit" variant="main" busy={busy}>
+          {busy ? 'Saving...' : 'Save Settings'}
+        </Button>
+        <Button busy={testing} onClick={test}>
+          Test Connection
+        </Button>
+      </SettingsActions>
+    </form>
+  )
+}
+
+function sayTrouble(trouble: string) {
+  toast({ title: `Connection test failed: ${trouble}`, tone: 'error' })
+}
+
+function formOf(settings: S3Settings | null): S3Form {
+  if (!settings) return EMPTY_S3_FORM
+  const { bucket_name, region, endpoint, access_key_id, secret_access_key } = settings
+  return { bucket_name, region, endpoint, access_key_id, secret_access_key }
+}

@@ -1,0 +1,134 @@
+import type { LucideIcon } from 'lucide-react'
+import Cloud from 'lucide-react/icons/cloud'
+import HardDrive from 'lucide-react/icons/hard-drive'
+import { type ReactNode, useState } from 'react'
+import { href } from 'react-router'
+import { databaseRefusal, type ServiceError } from '#domain/errors.ts'
+import { checkS3Form } from '#domain/integrations.ts'
+import { browserClient } from '../../client.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { toast } from '../../ui/toast.ts'
+import { s3Trouble } from '../connection-tests.ts'
+import { endedWithSession } from '../use-settings-form.ts'
+import { type S3Settings, switchToLocal, switchToS3 } from './queries.ts'
+
+interface StorageTypeProps {
+  settings: S3Settings | null
+  /** Reads them again. */
+  onSwitched: () => void
+}
+
+/** Where new files go, and the switch to the other place: to S3 only after a connection test. */
+export function StorageType({ settings, onSwitched }: StorageTypeProps) {
+  const [asked, setAsked] = useState<'local' | 's3' | null>(null)
+  const [trouble, setTrouble] = useState<{ sentence: string; attempt: number } | null>(null)
+  const ready = settings !== null && checkS3Form(settings).value !== null
+  const active = settings?.is_active === true
+
+  function fail(title: string, sentence: string) {
+    toast({ title, tone: 'error' })
+    setTrouble((before) => ({ sentence, attempt: (before?.attempt ?? 0) + 1 }))
+  }
+
+  async function switchTo(place: 'local' | 's3') {
+    setTrouble(null)
+    try {
+      if (place === 's3' && settings) {
+        const found = await s3Trouble(settings)
+        if (found)
+          return fail(`Connection test failed: ${found}`, `${found} New files go on to the local storage.`)
+        await switchToS3(await browserClient(), settings.id)
+      } else await switchToLocal(await browserClient())
+      toast({ title: place === 's3' ? 'Switched to AWS S3 storage' : 'Switched to local storage' })
+      onSwitched()
+    } catch (error) {
+      if (await endedWithSession(error as ServiceError)) return
+      console.error('The storage was not switched:', error)
+      fail(
+        place === 's3' ? 'Failed to switch to S3 storage' : 'Failed to switch to local storage',
+        databaseRefusal(error as ServiceError).sentence,
+      )
+    }
+  }
+
+  return (
+    <div className="grid max-w-3xl gap-4">
+      {trouble && <ErrorSummary title={trouble.sentence} attempt={trouble.attempt} />}
+      <ul className="grid gap-4 sm:grid-cols-2">
+        <Place icon={HardDrive} title="Local Storage" inUse={!active}>
+          <p className="text-sm text-ink-2">Files lie on the disk of the server.</p>
+          {active && <Button onClick={() => setAsked('local')}>Switch to local storage</Button>}
+        </Place>
+        <Place icon={Cloud} title="AWS S3" inUse={active}>
+          <p className="text-sm wrap-anywhere text-ink-2">
+            {ready
+              ? `Files lie in the bucket ${settings.bucket_name} (${settings.endpoint || settings.region}).`
+              : 'Files lie in a bucket of Amazon S3, or of a service that speaks S3. Fill in its address and keys first.'}
+          </p>
+          {!active &&
+            (ready ? (
+              <Button onClick={() => setAsked('s3')}>Switch to AWS S3</Button>
+            ) : (
+              <LinkButton to={`${href('/admin/file-upload')}?tab=aws`}>
+                Fill in the AWS configuration
+              </LinkButton>
+            ))}
+        </Place>
+      </ul>
+      <p className="max-w-[64ch] text-sm text-ink-2">
+        A switch is about new files. Those stored before stay where they lie and readable, so keep the old
+        place: the disk, or the bucket and its key.
+      </p>
+      <ConfirmDialog
+        open={asked !== null}
+        tone="main"
+        onClose={() => setAsked(null)}
+        title={asked === 's3' ? 'Switch to AWS S3 storage?' : 'Switch to local storage?'}
+        description={
+          asked === 's3'
+            ? `The connection to ${settings?.bucket_name} is tested first. New files go there from then on, files stored so far stay readable.`
+            : 'New files go to the disk of the server from then on. Files stored in the bucket stay readable from there.'
+        }
+        confirmLabel="Switch"
+        onConfirm={async () => {
+          if (asked) await switchTo(asked)
+          setAsked(null)
+        }}
+      />
+    </div>
+  )
+}
+
+interface PlaceProps {
+  icon: LucideIcon
+  title: string
+  inUse: boolean
+  children: ReactNode
+}
+
+function Place({ icon, title, inUse, children }: PlaceProps) {
+  return (
+    <li
+      className={classNames(
+        'grid content-start justify-items-start gap-3 rounded-r border bg-raise p-4',
+        inUse ? 'border-green' : 'border-line',
+      )}
+    >
+      <div className="flex w-full flex-wrap items-center gap-2">
+        <Icon of={icon} className="text-ink-2" />
+        <h2 className="text-base">{title}</h2>
+        {inUse && (
+          <Badge tone="active" className="ml-auto">
+            In use
+          </Badge>
+        )}
+      </div>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Field } from '../ui/field.tsx'
+import { PasswordInput } from '../ui/password-input.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+interface SettingsProblemProps {
+  problem: { summary: string; errors: Partial<Record<string, string>>; attempt: number } | null
+  idOf: (field: string) => string
+}
+
+/** What is wrong with a form of settings, with links to its fields. */
+export function SettingsProblem({ problem, idOf }: SettingsProblemProps) {
+  if (!problem) return null
+  const errors = Object.entries(problem.errors).map(([field, message = '']) => ({ id: idOf(field), message }))
+  return <ErrorSummary title={problem.summary} attempt={problem.attempt} errors={errors} />
+}
+
+interface SecretFieldProps {
+  id: string
+  label: string
+  value: string
+  /** Whether there is a stored one, which the mask stands for. */
+  stored: boolean
+  error?: string | undefined
+  onChange: (value: string) => void
+}
+
+/** A secret that is written and never read again: what is stored shows as dots, and typing replaces all of it. */
+export function SecretField({ id, label, value, stored, error, onChange }: SecretFieldProps) {
+  return (
+    <Field
+      id={id}
+      label={label}
+      error={error}
+      help={stored ? 'Saved and never shown again. Leave the dots to keep it.' : undefined}
+    >
+      <PasswordInput
+        value={value}
+        autoComplete="new-password"
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  )
+}
+
+/** The buttons below a form of settings. */
+export function SettingsActions({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap gap-3 border-t border-line pt-5 max-sm:grid">{children}</div>
+}
+
+const FIELDS = [1, 2, 3, 4]
+
+/** What stands where settings will be, until they are read. */
+export function SettingsLoading() {
+  return (
+    <div role="status" className="max-w-2xl pt-4 lg:pt-0">
+      <span className="sr-only">Loading…</span>
+      <Skeleton className="h-8 w-56" />
+      <Skeleton className="mt-3 h-4 w-80 max-w-full" />
+      <Skeleton className="mt-6 h-10 w-64 max-w-full" />
+      {FIELDS.map((field) => (
+        <div key={field} className="mt-6">
+          <Skeleton className="h-4 w-32" />
+          <Skeleton className="mt-2 h-11 w-full" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { type SubmitEvent, useEffect, useState } from 'react'
+import { databaseRefusal, type ServiceError } from '#domain/errors.ts'
+import type { Checked, FieldErrors } from '#domain/form.ts'
+import { SECRET_MASK } from '#domain/integrations.ts'
+import { browserClient, type Client } from '../client.ts'
+import { forgetForm, keepForm, keptForm } from '../offers/form-draft.ts'
+import { sessionEnded } from '../session/session-ended.ts'
+import { toast } from '../ui/toast.ts'
+
+interface SettingsForm<Form> {
+  /** Under which it is kept in this tab. */
+  draftKey: string
+  userId: string
+  /** As it is saved, with masks for the secrets. */
+  stored: Form
+  /** What is never kept in the browser. */
+  secrets: readonly (keyof Form)[]
+  check: (form: Form) => Checked<Form, Form>
+  /** Rejects with what the database says, or answers false when it has said itself why nothing is saved. */
+  save: (client: Client, value: Form) => Promise<boolean>
+  saved: string
+  failed: string
+  /** Reads the settings again. */
+  onSaved: () => void
+}
+
+/** The state of a form of settings: what is typed, what is wrong with it, and whether it is being saved. */
+export function useSettingsForm<Form extends Record<keyof Form, string | boolean>>({
+  draftKey,
+  userId,
+  stored: read,
+  secrets,
+  check,
+  save,
+  saved,
+  failed,
+  onSaved,
+}: SettingsForm<Form>) {
+  // Read again and found as it was, it leaves what is typed alone.
+  const [stored, setStored] = useState(read)
+  const [form, setForm] = useState(() => {
+    const kept = keptForm(draftKey, userId, stored)
+    return kept ? { ...kept.form, ...only(stored, secrets) } : stored
+  })
+  const [problem, setProblem] = useState<{
+    summary: string
+    errors: FieldErrors<Form>
+    attempt: number
+  } | null>(null)
+  const [busy, setBusy] = useState(false)
+  if (fieldsOf(read).some((field) => read[field] !== stored[field])) {
+    setStored(read)
+    setForm(read)
+  }
+
+  useEffect(() => {
+    const typed = { ...form, ...only(stored, secrets) }
+    if (fieldsOf(typed).every((field) => typed[field] === stored[field])) forgetForm(draftKey)
+    else keepForm(draftKey, { userId, search: '', form: typed })
+  }, [draftKey, userId, form, stored, secrets])
+
+  function change(part: Partial<Form>) {
+    setForm((form) => ({ ...form, ...part }))
+    if (!problem) return
+    const left = Object.entries(problem.errors).filter(([field]) => !(field in part))
+    setProblem(left.length > 0 ? { ...problem, errors: Object.fromEntries(left) as FieldErrors<Form> } : null)
+  }
+
+  /** The form's value, or null after its problems are shown. */
+  function checked(): Form | null {
+    const { value, errors, summary } = check(form)
+    const attempt = (problem?.attempt ?? 0) + 1
+    setProblem(summary === null ? null : { summary, errors, attempt })
+    return value
+  }
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (busy) return
+    const value = checked()
+    if (!value) return
+    setBusy(true)
+    try {
+      if (!(await save(await browserClient(), value))) return
+    } catch (error) {
+      if (await endedWithSession(error as ServiceError)) return
+      console.error('The settings were not saved:', error)
+      const { field, sentence } = databaseRefusal(error as ServiceError)
+      toast({ title: failed, description: sentence, tone: 'error' })
+      const errors = field && field in form ? ({ [field]: sentence } as FieldErrors<Form>) : {}
+      return setProblem({ summary: sentence, errors, attempt: (problem?.attempt ?? 0) + 1 })
+    } finally {
+      setBusy(false)
+    }
+    // As it will be read: a secret is never kept here longer than it takes to save it.
+    setForm({ ...value, ...masked(value, secrets) })
+    toast({ title: saved })
+    onSaved()
+  }
+
+  return {
+    form,
+    errors: problem?.errors ?? ({} as FieldErrors<Form>),
+    problem,
+    busy,
+    change,
+    checked,
+    submit,
+  }
+}
+
+/** Whether the session is over, which is said; the guard leads through signing in and back. */
+export async function endedWithSession(error: ServiceError): Promise<boolean> {
+  if (!(await sessionEnded(error))) return false
+  toast({
+    title: 'You have been signed out',
+    description: 'Sign in again; what you typed is kept, but for secrets.',
+    tone: 'info',
+  })
+  return true
+}
+
+function fieldsOf<Form extends object>(form: Form): (keyof Form)[] {
+  return Object.keys(form) as (keyof Form)[]
+}
+
+function masked<Form>(value: Form, secrets: readonly (keyof Form)[]): Partial<Form> {
+  return Object.fromEntries(secrets.map((name) => [name, value[name] && SECRET_MASK])) as Partial<Form>
+}
+
+function only<Form>(form: Form, names: readonly (keyof Form)[]): Partial<Form> {
+  return Object.fromEntries(names.map((name) => [name, form[name]])) as Partial<Form>
+}
