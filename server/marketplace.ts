@@ -92,12 +92,11 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
       ...secrets,
       storageDirectory,
       files: filePlaces.files,
-      functions: functions.functions,
+      functions: { ...functions.functions, ...(mpesa ? { 'mobile-payment': mpesa.start } : {}) },
       rateLimits: config.rateLimits,
       closedTo: maintenance.closedTo,
       requireSecondFactor: true,
       mailing: ['subscribe_to_newsletter'],
-      ...(mpesa ? { functions: { 'mobile-payment': mpesa.start } } : {}),
       ...(config.allowedOrigins ? { allowedOrigins: config.allowedOrigins } : {}),
       log: ({ level, event, error, ...facts }) =>
         log(level, event, { ...facts, error: describeError(error) }),

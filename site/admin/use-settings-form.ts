@@ -4,7 +4,7 @@ import type { Checked, FieldErrors } from '#domain/form.ts'
 import { SECRET_MASK } from '#domain/integrations.ts'
 import { browserClient, type Client } from '../client.ts'
 import { forgetForm, keepForm, keptForm } from '../offers/form-draft.ts'
-import { sessionEnded } from '../session/session-ended.ts'
+import { sessionEnded } from '../session/ended.ts'
 import { toast } from '../ui/toast.ts'
 
 interface SettingsForm<Form> {
