@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { databaseRefusal, type ServiceError } from '#domain/errors.ts'
 import type { FieldErrors } from '#domain/form.ts'
 import { browserClient } from '../client.ts'
+import { sessionEnded } from '../session/ended.ts'
 import { type Toast, toast } from '../ui/toast.ts'
 import { type AdForm, type AdFormKind, type OwnAd, StepRefused } from './ad-kind.ts'
 import { differences, saysTheSame } from './ad-versions.ts'
@@ -170,6 +171,8 @@ export function useAdForm<Form extends AdForm<Form>, Value>({
       await run()
     } catch (thrown) {
       const error = (thrown instanceof StepRefused ? thrown.cause : thrown) as ServiceError
+      // The guard leads through signing in and back to the draft.
+      if (await sessionEnded(error)) return toast(SIGNED_OUT)
       const { field, sentence } = databaseRefusal(error)
       again.current ||= !error.code
       const title =
@@ -227,6 +230,11 @@ export function useAdForm<Form extends AdForm<Form>, Value>({
   }
 }
 
+const SIGNED_OUT: Toast = {
+  title: 'You have been signed out',
+  description: 'Sign in again; what you typed is kept.',
+  tone: 'info',
+}
 const GONE = 'This ad is no longer there: it was deleted meanwhile. What you typed is kept.'
 const SOME_FAILED = 'Some photos were not uploaded. Try them again or remove them.'
 const SOME_ON_THEIR_WAY = 'Some photos are still uploading. Wait a moment, then try again.'
