@@ -123,13 +123,13 @@ describe('how many ads the plan still allows', () => {
 
   test('without a plan it is the setting, with one the plan; vehicles and parts count alike', async () => {
     const before = await allowance(world.dealer)
-    expect(before).toMatchObject({ plan: null, used: 0 })
+    expect(before).toMatchObject({ plan: null, active: 0 })
     await post(world.dealer, catalogue)
     await postPart(world.dealer)
     await postPart(world.dealer, { listed: false })
-    expect(await allowance(world.dealer)).toEqual({ ...before, used: 2 })
+    expect(await allowance(world.dealer)).toEqual({ ...before, active: 2 })
     await subscribe(world, world.dealer, await addPlan(world.admin, { name: 'Endless', max_listings: null }))
-    expect(await allowance(world.dealer)).toEqual({ plan: 'Endless', most: null, used: 2 })
+    expect(await allowance(world.dealer)).toEqual({ plan: 'Endless', most: null, active: 2 })
   })
 
   test('an administrator is not bound', async () => {
@@ -137,7 +137,6 @@ describe('how many ads the plan still allows', () => {
   })
 
   test('a visitor has no ads to ask for', async () => {
-    for (const call of ['own_ads', 'ad_allowance'])
-      await expect(world.visitor.asks(`select public.${call}()`)).rejects.toMatchObject({ code: '42501' })
+    await expect(ownAds(world.visitor)).rejects.toMatchObject({ code: '42501' })
   })
 })

@@ -1861,7 +1861,6 @@ export type Database = {
       }
     }
     Functions: {
-      ad_allowance: { Args: Record<PropertyKey, never>; Returns: Json }
       add_service_ad: {
         Args: {
           business_name: string

@@ -70,6 +70,6 @@ test('the days that are left, and the ads that are used, in words', () => {
   expect(daysLeft(inDays(12.5), now)).toBe('12 days left')
   expect(daysLeft(inDays(1), now)).toBe('1 day left')
   expect(daysLeft(inDays(0.3), now)).toBe('Ends today')
-  expect(allowanceWords({ plan: null, most: 5, used: 2 })).toBe('2 of 5 ads used')
-  expect(allowanceWords({ plan: 'Premium', most: null, used: 1 })).toBe('1 active ad')
+  expect(allowanceWords({ plan: null, most: 5, active: 2 })).toBe('2 of 5 ads used')
+  expect(allowanceWords({ plan: 'Premium', most: null, active: 1 })).toBe('1 active ad')
 })

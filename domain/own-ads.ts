@@ -76,7 +76,7 @@ export interface AdAllowance {
   plan: string | null
   /** Null where that is as many as they like. */
   most: number | null
-  used: number
+  active: number
 }
 
 interface Listed<Kind extends AdKind, Ad> {
@@ -204,7 +204,7 @@ export function daysLeft(expiresAt: string, now: number): string {
 }
 
 /** `2 of 5 ads used`, `12 active ads` where there is no limit. */
-export function allowanceWords({ most, used }: AdAllowance): string {
-  if (most === null) return used === 1 ? '1 active ad' : `${used} active ads`
-  return `${used} of ${most} ${most === 1 ? 'ad' : 'ads'} used`
+export function allowanceWords({ most, active }: AdAllowance): string {
+  if (most === null) return active === 1 ? '1 active ad' : `${active} active ads`
+  return `${active} of ${most} ${most === 1 ? 'ad' : 'ads'} used`
 }

@@ -1,5 +1,4 @@
--- The person's own ads as /my-listings shows them: a page of one kind with its counts, in one call. And how many ads the plan
--- still allows.
+-- The person's own ads as /my-listings shows them: a page of one kind with its counts, in one call.
 
 -- What a seller calls the state of an ad. An ad that is held is pending, whatever it is stored as.
 create function private.ad_state(listing public.vehicle_listings) returns text
@@ -46,17 +45,6 @@ as $$
     when part is not null then spare_part_id = part
     else service_provider_id = provider
   end
-$$;
-
--- How many ads the caller has active, and how many they may have; most is null where that is as many as they like.
-create function public.ad_allowance() returns jsonb
-language sql stable security definer set search_path = ''
-as $$
-  select jsonb_build_object(
-    'plan', (private.current_plan(auth.uid())).name,
-    'most', case when not private.is_admin() then private.listing_limit(auth.uid()) end,
-    'used', private.active_ads(auth.uid())
-  )
 $$;
 
 -- A page of the caller's own ads of one kind ('vehicle', 'service', 'spare_part'), newest first, of one state or all
@@ -139,15 +127,15 @@ begin
     'page', shown,
     'page_size', size,
     'ads', ads,
-    'allowance', public.ad_allowance()
+    'allowance', public.own_ad_room() || jsonb_build_object('plan', (private.current_plan(person)).name)
   );
 end
 $$;
 
 revoke execute on function
   private.ad_state(public.vehicle_listings), private.ad_state(public.spare_parts), private.ad_state(public.service_providers),
-  private.ad_interest(uuid, uuid, uuid), public.ad_allowance(), public.own_ads(text, text, integer, integer)
+  private.ad_interest(uuid, uuid, uuid), public.own_ads(text, text, integer, integer)
 from public, anon, authenticated;
-grant execute on function public.ad_allowance(), public.own_ads(text, text, integer, integer) to authenticated;
+grant execute on function public.own_ads(text, text, integer, integer) to authenticated;
 
 notify pgrst, 'reload schema';

@@ -164,8 +164,8 @@ function AddNewListing({ kind }: { kind: AdKind }) {
 
 /** How many of the plan's ads are used, and the way to more. */
 function Allowance({ allowance }: { allowance: AdAllowance }) {
-  const { plan, most, used } = allowance
-  const full = most !== null && used >= most
+  const { plan, most, active } = allowance
+  const full = most !== null && active >= most
   return (
     <p className="flex flex-wrap items-center gap-x-2">
       <span className={full ? 'font-medium text-ink' : undefined}>{allowanceWords(allowance)}</span>

@@ -1,4 +1,3 @@
-import type { AdAllowance } from '#domain/own-ads.ts'
 import type { VehicleSearchResult } from '#domain/vehicle-search-result.ts'
 import type { AccessWorld } from '../people.ts'
 import { insert, ownAds, type TableSubject } from '../subject.ts'
@@ -77,12 +76,6 @@ export const vehicleListings: TableSubject = {
   },
   actions: {
     ...ownAds('vehicle'),
-    'call ad_allowance': () => ({
-      method: 'POST',
-      path: '/rest/v1/rpc/ad_allowance',
-      body: {},
-      holds: (answer) => (answer as AdAllowance).used > 0,
-    }),
     'insert pending': ({ fresh }) => ({
       method: 'POST',
       path: '/rest/v1/vehicle_listings',
