@@ -84,6 +84,12 @@ export const vehicleListings: TableSubject = {
     'embed in make': ({ id, fresh }) => ({
       path: `/rest/v1/vehicle_makes?id=eq.${fresh?.make_id}&select=id,vehicle_listings!inner(id)&vehicle_listings.id=eq.${id}`,
     }),
+    'call admin_listings': ({ id }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/admin_listings',
+      body: {},
+      holds: (answer) => JSON.stringify(answer).includes(String(id)),
+    }),
     'call search_vehicles': (row) => ({
       method: 'POST',
       path: '/rest/v1/rpc/search_vehicles',
