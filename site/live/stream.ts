@@ -21,10 +21,14 @@ const MOST_FAILURES = 3
 export async function keepStreaming(hear: Hear, signal: AbortSignal): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
+    if (!navigator.onLine) {
+      await pause(LONGEST_WAIT_MS, signal)
+      continue
+    }
     const start = performance.now()
-    const asked = navigator.onLine ? await stream(hear, signal) : 0
+    const asked = await stream(hear, signal)
     failures = performance.now() - start >= LASTING_MS ? 0 : failures + 1
-    if (failures >= MOST_FAILURES && navigator.onLine && !signal.aborted) hear('missed')
+    if (failures >= MOST_FAILURES && !signal.aborted) hear('missed')
     await pause(Math.max(waitAfter(failures), asked), signal)
   }
 }
@@ -78,16 +82,21 @@ async function stream(hear: Hear, signal: AbortSignal): Promise<number> {
   }
 }
 
-/** Waits; shorter when the network comes back or `signal` aborts. */
+/** Waits; shorter when the network comes back, somebody looks at the page again, or `signal` aborts. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, ms)
     addEventListener('online', done)
+    document.addEventListener('visibilitychange', look)
     signal.addEventListener('abort', done)
     if (signal.aborted) done()
+    function look() {
+      if (document.visibilityState === 'visible') done()
+    }
     function done() {
       clearTimeout(timer)
       removeEventListener('online', done)
+      document.removeEventListener('visibilitychange', look)
       signal.removeEventListener('abort', done)
       resolve()
     }

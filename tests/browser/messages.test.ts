@@ -151,7 +151,7 @@ test('what was typed outlives a refusal, a lost connection, a reload and a sessi
 
   await test.step('the session ends', async () => {
     await page.evaluate(() => localStorage.clear())
-    await page.reload()
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(page).toHaveURL(/\/login\?next=/)
     await page.getByLabel('Email').fill(seller.email)
     await page.getByLabel('Password', { exact: true }).fill(seller.password)
