@@ -33,15 +33,27 @@ export function useInbox(filter: InboxFilter, first: Thread[] | null): InboxStat
     shown.current = state.threads?.length ?? 0
   }, [state])
 
+  const latest = useRef(0)
   const refresh = useCallback(async () => {
     const most = Math.max(shown.current, THREADS_AT_A_TIME)
+    latest.current += 1
+    const nth = latest.current
     try {
-      setState(stateOf(await threads(await browserClient(), filter, { most }), most))
+      const read = await threads(await browserClient(), filter, { most })
+      // An answer that was overtaken by a later one is older than what is shown.
+      if (nth === latest.current) setState(stateOf(read, most))
     } catch {
       // What is shown stays until there is news again.
     }
   }, [filter])
-  useEffect(() => onLive(['message', 'read'], () => void refresh()), [refresh])
+  useEffect(() => {
+    const stop = onLive(['message', 'read'], () => void refresh())
+    return () => {
+      stop()
+      // What is still on its way is of another filter.
+      latest.current += 1
+    }
+  }, [refresh])
 
   async function showMore() {
     const after = state.threads?.at(-1)

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { browserClient } from '../client.ts'
 import { onLive } from '../live/live.ts'
 import { refreshUnread } from '../live/unread.ts'
@@ -12,10 +12,14 @@ export function useMessages(threadId: string, userId: string, latest: Message[],
   const visible = useVisible()
   const { messages } = state
 
+  const asked = useRef(0)
   const refresh = useCallback(async () => {
+    asked.current += 1
+    const nth = asked.current
     try {
       const latest = await messagesOf(await browserClient(), threadId)
-      setState((state) => joined(state, latest))
+      // An answer that was overtaken by a later one is older than what is shown.
+      if (nth === asked.current) setState((state) => joined(state, latest))
     } catch {
       // What is shown stays until there is news again.
     }

@@ -332,6 +332,7 @@ test('the inbox shows what is about one’s own ads, or unread, and says where t
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('2010 Mazda Demio')
   await page.getByRole('link', { name: 'Unread', exact: true }).click()
+  await expect(page).toHaveURL('/messages?show=unread')
   await expect(rows).toContainText('2010 Mazda Demio')
   await rows.getByRole('link').click()
   await expect(said(page, 'And yours?')).toBeVisible()
@@ -345,6 +346,8 @@ test('messages that cannot be read are asked for again', async ({ page, expected
   expectedNoise.push(/ERR_FAILED|The conversations could not be read/)
   const { seller } = await twoPeople()
   await signIn(page, seller)
+  // The dashboard, where signing in leads, asks for them too.
+  await page.goto('/terms')
   await page.route('**/rest/v1/rpc/list_threads*', (route) => route.abort())
   await page.goto('/messages')
   await expect(page.getByRole('heading', { name: 'Failed to load messages' })).toBeVisible()
