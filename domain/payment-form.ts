@@ -96,9 +96,9 @@ export function checkPaymentForm(
       amount,
       payment_method: method,
       phone,
-      // M-Pesa gives its own once it is paid.
+      // M-Pesa gives its own once it is paid, and nobody reads along.
       reference: asksPhone(form) ? null : reference || null,
-      notes: notes || null,
+      notes: asksPhone(form) ? null : notes || null,
     },
   }
 }

@@ -204,8 +204,8 @@ function ManualPayment({
         )}
         {replaced && (
           <Notices>
-            {chosen?.name} replaces your {replaced.plan.name} plan as soon as we approve it. What is left of
-            that one ({timeLeft(replaced.expires_at, now)}) is not carried over.
+            {chosen?.name} replaces your {replaced.plan.name} plan as soon as the payment is approved. What is
+            left of that one ({timeLeft(replaced.expires_at, now)}) is not carried over.
           </Notices>
         )}
         <PaymentFields

@@ -133,9 +133,11 @@ export function PaymentFields({
           </Field>
         )}
       </div>
-      <Field label="Notes" id={fieldId('notes')} optional error={errors.notes}>
-        <Textarea maxLength={MAX_PAYMENT_TEXT.notes} rows={3} {...text('notes')} />
-      </Field>
+      {!byPhone && (
+        <Field label="Notes" id={fieldId('notes')} optional error={errors.notes}>
+          <Textarea maxLength={MAX_PAYMENT_TEXT.notes} rows={3} {...text('notes')} />
+        </Field>
+      )}
     </>
   )
 }

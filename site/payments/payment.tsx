@@ -4,6 +4,7 @@ import Clock from 'lucide-react/icons/clock'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { type ReactNode, useEffect, useState } from 'react'
 import { data, href } from 'react-router'
+import { formatDate } from '#domain/dates.ts'
 import { formatKes } from '#domain/money.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { Loading } from '../account/loading.tsx'
@@ -108,8 +109,9 @@ function Asked({ payment, askedAt }: { payment: Payment; askedAt: string }) {
     )
   return (
     <State icon={<Icon of={Smartphone} size="l" />} title="Check your phone">
-      Enter your M-Pesa PIN on {payment.phone && formatPhone(payment.phone)} to pay {amount}. This page
-      changes by itself.
+      Enter your M-Pesa PIN on{' '}
+      <span className="whitespace-nowrap">{payment.phone && formatPhone(payment.phone)}</span> to pay {amount}
+      . This page changes by itself.
       <span className="mt-4 flex justify-center">
         <Spinner />
       </span>
@@ -117,13 +119,14 @@ function Asked({ payment, askedAt }: { payment: Payment; askedAt: string }) {
   )
 }
 
-function Approved({ payment }: { payment: Payment }) {
+function Approved({ payment: { amount, plan, period_ends_at: until } }: { payment: Payment }) {
   return (
     <State
       icon={<Icon of={CircleCheck} size="l" className="text-green-ink" />}
-      title={`Your ${payment.plan?.name ?? ''} plan is active`}
+      title="We have received your payment"
     >
-      We have received your payment of {formatKes(payment.amount)}.
+      {formatKes(amount)}
+      {plan && until && ` pays for the ${plan.name} plan until ${formatDate(until)}`}.
     </State>
   )
 }

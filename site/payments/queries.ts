@@ -95,7 +95,7 @@ export async function readPaymentDetails(client: Client): Promise<PaymentDetails
 
 const PAYMENT_COLUMNS = `
   id, payment_number, plan_id, payment_method, amount, phone, reference, status, decision_reason, push_asked_at,
-  created_at, decided_at, plan:subscription_plans(name)
+  created_at, decided_at, period_starts_at, period_ends_at, plan:subscription_plans(name)
 ` as const
 
 /** What a person has said they paid, newest first. */
@@ -138,7 +138,7 @@ export async function ownPayment(client: Client, userId: string, requestId: stri
 export async function receiptOf(client: Client, userId: string, requestId: string) {
   const { data } = await client
     .from('payment_requests')
-    .select(`${PAYMENT_COLUMNS}, period_starts_at, period_ends_at`)
+    .select(PAYMENT_COLUMNS)
     .eq('id', requestId)
     // Administrators read those of others too.
     .eq('user_id', userId)

@@ -71,7 +71,8 @@ for (const [screen, viewport] of [
       await test.step('paid', async () => {
         const push = safaricom.pushes.at(-1)
         if (push) await safaricom.tell(push, 0)
-        await expect(page.getByRole('heading', { name: 'Your Starter plan is active' })).toBeVisible()
+        await expect(page.getByRole('heading', { name: 'We have received your payment' })).toBeVisible()
+        await expect(page.getByText(/KSh 1,000 pays for the Starter plan until \d/)).toBeVisible()
         await page.getByRole('link', { name: 'See the receipt' }).click()
         await expect(page.getByRole('article')).toContainText(/SJK\d{9}/)
         await page.goto('/payments')
