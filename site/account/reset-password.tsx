@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { checkNewPassword, type NewPasswordForm, PASSWORD_RULE } from '#domain/account-forms.ts'
+import { checkNewPassword, type NewPasswordForm } from '#domain/account-forms.ts'
 import { authRefusal } from '#domain/errors.ts'
 import type { FieldErrors } from '#domain/form.ts'
 import type { PageHandle } from '../frame/page-handle.ts'
@@ -9,12 +9,13 @@ import { showSecondFactor } from '../session/second-factor.ts'
 import { dismissArrival, useVisitor } from '../session/visitor.ts'
 import { homePath } from '../session/where-next.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
-import { Field, FieldError } from '../ui/field.tsx'
-import { PasswordInput } from '../ui/password-input.tsx'
+import { FieldError } from '../ui/field.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast.ts'
+import { answerOf } from './answer.ts'
 import { CodeField } from './code-field.tsx'
 import { Door } from './door.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { focusOn } from './sign-in-form.tsx'
 
 export function meta() {
@@ -23,6 +24,8 @@ export function meta() {
 
 /** The card and the hills fill the window. */
 export const handle: PageHandle = { footer: false }
+
+const FAILED = 'The password could not be changed. Try again in a moment.'
 
 /** Where the link of the mail for a forgotten password leads; it has signed in whoever opens it. */
 export default function ResetPassword() {
@@ -94,11 +97,11 @@ function NewPassword({ email, ...asked }: { email: string; asksCode: boolean }) 
     if (!checked.value) return focusOn(form, checked.errors)
 
     setBusy(true)
-    const shown = asksCode ? await answerOf(() => showSecondFactor(text('code'))) : null
+    const shown = asksCode ? await answerOf(() => showSecondFactor(text('code')), FAILED) : null
     // It counts for the session: whoever must choose another password need not show it again.
     if (!shown) setAsksCode(false)
     const { password } = checked.value
-    const error = shown ?? (await answerOf(() => changePassword(password)))
+    const error = shown ?? (await answerOf(() => changePassword(password), FAILED))
     setBusy(false)
     if (!error) {
       toast({ title: 'Your password is changed', description: 'All other devices are signed out.' })
@@ -116,12 +119,7 @@ function NewPassword({ email, ...asked }: { email: string; asksCode: boolean }) 
     <form method="post" noValidate className="grid grid-cols-1 gap-5" onSubmit={submit}>
       {/* So that the browser keeps the new password with the right account. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      <Field label="New password" error={errors.password} help={PASSWORD_RULE}>
-        <PasswordInput name="password" autoComplete="new-password" required />
-      </Field>
-      <Field label="Confirm password" error={errors.confirm_password}>
-        <PasswordInput name="confirm_password" autoComplete="new-password" required />
-      </Field>
+      <NewPasswordFields errors={errors} />
       {asksCode && <CodeField error={errors.code} />}
       {trouble && (
         <div className="grid gap-1">
@@ -138,13 +136,4 @@ function NewPassword({ email, ...asked }: { email: string; asksCode: boolean }) 
       </Button>
     </form>
   )
-}
-
-async function answerOf(ask: () => Promise<SignInError | null>): Promise<SignInError | null> {
-  try {
-    return await ask()
-  } catch (thrown) {
-    console.error('The password could not be changed:', thrown)
-    return { message: 'The password could not be changed. Try again in a moment.' }
-  }
 }

@@ -2,9 +2,10 @@ import { type SubmitEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { authRefusal, databaseRefusal } from '#domain/errors.ts'
 import type { FieldErrors } from '#domain/form.ts'
+import { answerOf } from '../account/answer.ts'
 import { CodeField } from '../account/code-field.tsx'
 import { focusOn } from '../account/sign-in-form.tsx'
-import { type SignInError, signOutHere } from '../session/account.ts'
+import { signOutHere } from '../session/account.ts'
 import { eraseAccount } from '../session/erase-account.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -63,10 +64,10 @@ export function EraseDialog({ open, email, asksCode, onClose }: EraseDialogProps
     if (Object.keys(wrong).length > 0) return refuse(wrong)
 
     setBusy(true)
-    const error = await eraseAccount({ email, password, code }).catch((thrown: Error): SignInError => {
-      console.error('The account could not be erased:', thrown)
-      return thrown
-    })
+    const error = await answerOf(
+      () => eraseAccount({ email, password, code }),
+      'Your account could not be deleted. Try again in a moment.',
+    )
     if (!error) {
       // Away first: the guard of this page would lead whoever is signed out to signing in.
       await navigate('/')

@@ -3,9 +3,10 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { checkEmail, type EmailForm } from '#domain/account-forms.ts'
 import { authRefusal } from '#domain/errors.ts'
 import type { FieldErrors } from '#domain/form.ts'
+import { answerOf } from '../account/answer.ts'
 import { focusOn } from '../account/sign-in-form.tsx'
 import { useConfig } from '../config.ts'
-import { changeEmail, pendingEmail, type SignInError } from '../session/account.ts'
+import { changeEmail, pendingEmail } from '../session/account.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, FieldError } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -41,13 +42,14 @@ export function EmailChange({ email }: { email: string }) {
     if (wrong || !checked.value) return focusOn(form, wrong)
 
     setBusy(true)
-    const error = await changeEmail(checked.value.email).catch((thrown: unknown): SignInError => {
-      console.error('The address could not be changed:', thrown)
-      return { message: 'The mails could not be sent. Try again in a moment.' }
-    })
+    const { email: address } = checked.value
+    const error = await answerOf(
+      () => changeEmail(address),
+      'The mails could not be sent. Try again in a moment.',
+    )
     setBusy(false)
     if (!error) {
-      setPending(checked.value.email)
+      setPending(address)
       setOpen(false)
       return toast({ title: 'Two mails are on their way', description: 'Open the link in both.' })
     }

@@ -1,9 +1,7 @@
 import Copy from 'lucide-react/icons/copy'
-import { type SubmitEvent, useState } from 'react'
-import { authRefusal } from '#domain/errors.ts'
+import type { ReactNode } from 'react'
 import { CodeField } from '../account/code-field.tsx'
-import { focusOn } from '../account/sign-in-form.tsx'
-import type { SignInError } from '../session/account.ts'
+import { useCodeForm } from '../account/use-code-form.ts'
 import { confirmSecondFactor, type NewFactor } from '../session/second-factor.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
@@ -18,31 +16,11 @@ interface NewFactorFormProps {
 
 /** Brings the secret into the app, by camera, by a link or by hand, and asks for the first code. */
 export function NewFactorForm({ factor, onDone, onCancel }: NewFactorFormProps) {
-  const [busy, setBusy] = useState(false)
-  const [wrong, setWrong] = useState<string | null>(null)
-  const [trouble, setTrouble] = useState<string | null>(null)
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy) return
-    const form = event.currentTarget
-    const code = String(new FormData(form).get('code') ?? '').trim()
-    setTrouble(null)
-    setWrong(code ? null : 'Enter the six digits that your authenticator app shows.')
-    if (!code) return focusOn(form, { code })
-
-    setBusy(true)
-    const error = await confirmSecondFactor(factor.id, code).catch((thrown: Error): SignInError => {
-      console.error('The second factor could not be turned on:', thrown)
-      return thrown
-    })
-    setBusy(false)
-    if (!error) return onDone()
-    const { field, sentence } = authRefusal(error)
-    if (field !== 'code') return setTrouble(sentence)
-    setWrong(sentence)
-    focusOn(form, { code })
-  }
+  const { busy, wrong, trouble, submit } = useCodeForm({
+    send: (code) => confirmSecondFactor(factor.id, code),
+    onDone,
+    failed: 'The app could not be added. Try again in a moment.',
+  })
 
   async function copy() {
     try {
@@ -113,7 +91,7 @@ export function NewFactorForm({ factor, onDone, onCancel }: NewFactorFormProps) 
   )
 }
 
-function Step({ number, title, children }: { number: number; title: string; children: React.ReactNode }) {
+function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   return (
     <li className="grid grid-cols-[28px_minmax(0,1fr)] gap-x-3">
       <span

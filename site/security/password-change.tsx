@@ -1,15 +1,19 @@
 import { type SubmitEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { checkNewPassword, type NewPasswordForm, PASSWORD_RULE } from '#domain/account-forms.ts'
+import { checkNewPassword, type NewPasswordForm } from '#domain/account-forms.ts'
 import { authRefusal } from '#domain/errors.ts'
 import type { FieldErrors } from '#domain/form.ts'
+import { answerOf } from '../account/answer.ts'
 import { CodeField } from '../account/code-field.tsx'
+import { NewPasswordFields } from '../account/new-password-fields.tsx'
 import { focusOn } from '../account/sign-in-form.tsx'
-import { changePassword, requestNonce, type SignInError } from '../session/account.ts'
+import { changePassword, requestNonce } from '../session/account.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, FieldError } from '../ui/field.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { toast } from '../ui/toast.ts'
+
+const FAILED = 'The password could not be changed. Try again in a moment.'
 
 type Fields = NewPasswordForm & { current_password: string; nonce: string }
 
@@ -42,13 +46,15 @@ export function PasswordChange({ email, onChanged }: { email: string; onChanged:
 
     setBusy(true)
     const { password } = checked.value
-    const error = await answerOf(() =>
-      changePassword(password, {
-        current: text('current_password'),
-        ...(asksNonce && { nonce: text('nonce') }),
-      }),
+    const error = await answerOf(
+      () =>
+        changePassword(password, {
+          current: text('current_password'),
+          ...(asksNonce && { nonce: text('nonce') }),
+        }),
+      FAILED,
     )
-    const sent = error?.code === 'reauthentication_needed' ? await answerOf(requestNonce) : null
+    const sent = error?.code === 'reauthentication_needed' ? await answerOf(requestNonce, FAILED) : null
     setBusy(false)
     if (!error) {
       form.reset()
@@ -81,12 +87,7 @@ export function PasswordChange({ email, onChanged }: { email: string; onChanged:
       >
         <PasswordInput name="current_password" autoComplete="current-password" required />
       </Field>
-      <Field label="New password" error={errors.password} help={PASSWORD_RULE}>
-        <PasswordInput name="password" autoComplete="new-password" required />
-      </Field>
-      <Field label="Confirm new password" error={errors.confirm_password}>
-        <PasswordInput name="confirm_password" autoComplete="new-password" required />
-      </Field>
+      <NewPasswordFields errors={errors} />
       {asksNonce && (
         <CodeField
           name="nonce"
@@ -102,13 +103,4 @@ export function PasswordChange({ email, onChanged }: { email: string; onChanged:
       </Button>
     </form>
   )
-}
-
-async function answerOf(ask: () => Promise<SignInError | null>): Promise<SignInError | null> {
-  try {
-    return await ask()
-  } catch (thrown) {
-    console.error('The password could not be changed:', thrown)
-    return { message: 'The password could not be changed. Try again in a moment.' }
-  }
 }

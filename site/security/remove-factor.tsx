@@ -1,8 +1,6 @@
-import { type SubmitEvent, useId, useState } from 'react'
-import { authRefusal } from '#domain/errors.ts'
+import { useId } from 'react'
 import { CodeField } from '../account/code-field.tsx'
-import { focusOn } from '../account/sign-in-form.tsx'
-import type { SignInError } from '../session/account.ts'
+import { useCodeForm } from '../account/use-code-form.ts'
 import { removeSecondFactor, type SecondFactor, showSecondFactor } from '../session/second-factor.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -23,42 +21,27 @@ interface RemoveFactorProps {
  * long as the app that it showed.
  */
 export function RemoveFactor({ factor, isLast, onClose, onRemoved }: RemoveFactorProps) {
-  const [busy, setBusy] = useState(false)
-  const [wrong, setWrong] = useState<string | null>(null)
-  const [trouble, setTrouble] = useState<string | null>(null)
-  const formId = useId()
-
-  function close() {
-    if (busy) return
-    setWrong(null)
-    setTrouble(null)
-    onClose()
-  }
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy || !factor) return
-    const form = event.currentTarget
-    const code = String(new FormData(form).get('code') ?? '').trim()
-    setTrouble(null)
-    setWrong(code ? null : 'Enter the six digits that your authenticator app shows.')
-    if (!code) return focusOn(form, { code })
-
-    setBusy(true)
-    const error = await remove(factor.id, code, isLast)
-    setBusy(false)
-    if (!error) {
+  const { busy, wrong, trouble, submit, reset } = useCodeForm({
+    send: async (code) =>
+      factor &&
+      ((await showSecondFactor(code, isLast ? undefined : factor.id)) ??
+        (await removeSecondFactor(factor.id))),
+    onDone: () => {
       toast(
         isLast
           ? { title: 'The second factor is off', description: 'Signing in asks for your password only.' }
           : { title: 'The app is removed', description: 'Its codes no longer count.' },
       )
-      return onRemoved()
-    }
-    const { field, sentence } = authRefusal(error)
-    if (field !== 'code') return setTrouble(sentence)
-    setWrong(sentence)
-    focusOn(form, { code })
+      onRemoved()
+    },
+    failed: 'The app could not be removed. Try again in a moment.',
+  })
+  const formId = useId()
+
+  function close() {
+    if (busy) return
+    reset()
+    onClose()
   }
 
   return (
@@ -88,13 +71,4 @@ export function RemoveFactor({ factor, isLast, onClose, onRemoved }: RemoveFacto
       </form>
     </Dialog>
   )
-}
-
-async function remove(id: string, code: string, isLast: boolean): Promise<SignInError | null> {
-  try {
-    return (await showSecondFactor(code, isLast ? undefined : id)) ?? (await removeSecondFactor(id))
-  } catch (thrown) {
-    console.error('The second factor could not be removed:', thrown)
-    return thrown as SignInError
-  }
 }

@@ -3,25 +3,10 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { totp } from '#backend/auth/totp.ts'
-import { demo, expect, linkIn, mailTo, type Person, photograph, signIn, test } from './fixtures.ts'
+import { demo, expect, linkIn, mailTo, type Person, photograph, register, signIn, test } from './fixtures.ts'
 
 const WIDTHS = [360, 1280]
 const PAGES = ['/account/profile', '/account/security', '/account/data']
-
-/** An account of its own, confirmed and signed in on this page. */
-async function register(page: Page, person: Person) {
-  await page.goto('/register')
-  await page.getByLabel('First name').fill(person.firstName)
-  await page.getByLabel('Last name').fill(person.lastName)
-  await page.getByLabel('Email', { exact: true }).fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByLabel('Confirm password').fill(person.password)
-  await page.getByRole('checkbox', { name: /I accept/ }).check()
-  await page.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page).toHaveURL(/\/login$/)
-  await page.goto(linkIn(await mailTo(person.email)))
-  await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible()
-}
 
 /** The same person in a browser of its own. */
 async function elsewhere(browser: Browser, person: Pick<Person, 'email' | 'password'>): Promise<Page> {
@@ -208,7 +193,7 @@ for (const width of WIDTHS) {
     const change = async (current: string, password: string, again = password) => {
       await page.getByLabel('Current password').fill(current)
       await page.getByLabel('New password', { exact: true }).fill(password)
-      await page.getByLabel('Confirm new password').fill(again)
+      await page.getByLabel('Confirm password').fill(again)
       await page.getByRole('button', { name: 'Change password' }).click()
     }
     await change('', 'short')

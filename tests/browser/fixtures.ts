@@ -86,6 +86,21 @@ export async function photograph(name: string, colour: string, width = 1600, hei
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
+/** An account of its own, confirmed and signed in on this page. */
+export async function register(page: Page, person: Person) {
+  await page.goto('/register')
+  await page.getByLabel('First name').fill(person.firstName)
+  await page.getByLabel('Last name').fill(person.lastName)
+  await page.getByLabel('Email', { exact: true }).fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('Confirm password').fill(person.password)
+  await page.getByRole('checkbox', { name: /I accept/ }).check()
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.goto(linkIn(await mailTo(person.email)))
+  await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible()
+}
+
 export async function signIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)

@@ -1,20 +1,5 @@
 import type { Page } from '@playwright/test'
-import { demo, expect, linkIn, mailTo, type Person, signIn, test } from './fixtures.ts'
-
-/** An account of its own, confirmed and signed in on this page. */
-async function register(page: Page, person: Person) {
-  await page.goto('/register')
-  await page.getByLabel('First name').fill(person.firstName)
-  await page.getByLabel('Last name').fill(person.lastName)
-  await page.getByLabel('Email', { exact: true }).fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByLabel('Confirm password').fill(person.password)
-  await page.getByRole('checkbox', { name: /I accept/ }).check()
-  await page.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page).toHaveURL(/\/login$/)
-  await page.goto(linkIn(await mailTo(person.email)))
-  await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible()
-}
+import { demo, expect, linkIn, mailTo, register, signIn, test } from './fixtures.ts'
 
 async function signOutHere(page: Page) {
   await page.evaluate(() => {

@@ -1,0 +1,47 @@
+import { type SubmitEvent, useState } from 'react'
+import { authRefusal } from '#domain/errors.ts'
+import type { SignInError } from '../session/account.ts'
+import { answerOf } from './answer.ts'
+import { focusOn } from './sign-in-form.tsx'
+
+interface CodeForm {
+  send: (code: string) => Promise<SignInError | null>
+  onDone: () => void
+  /** What is said when nothing came of it and nobody answered. */
+  failed: string
+}
+
+/** The state of a form with one CodeField: whether it is on its way, what is wrong with the code, and with the whole. */
+export function useCodeForm({ send, onDone, failed }: CodeForm) {
+  const [busy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const [trouble, setTrouble] = useState<string | null>(null)
+
+  function reset() {
+    setWrong(null)
+    setTrouble(null)
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const form = event.currentTarget
+    const code = String(new FormData(form).get('code') ?? '').trim()
+    const refuse = (sentence: string) => {
+      setWrong(sentence)
+      focusOn(form, { code })
+    }
+    reset()
+    if (!code) return refuse('Enter the six digits that your authenticator app shows.')
+
+    setBusy(true)
+    const error = await answerOf(() => send(code), failed)
+    setBusy(false)
+    if (!error) return onDone()
+    const { field, sentence } = authRefusal(error)
+    if (field === 'code') refuse(sentence)
+    else setTrouble(sentence)
+  }
+
+  return { busy, wrong, trouble, submit, reset }
+}
