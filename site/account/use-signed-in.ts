@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
-import { confirmSession } from '../session/account.ts'
+import { confirmSession, leaving } from '../session/account.ts'
 import { useVisitor } from '../session/visitor.ts'
 import { loginPath } from '../session/where-next.ts'
 
@@ -15,7 +15,8 @@ export function useSignedIn(signInPath = loginPath): boolean {
   const onTheWay = useNavigation().state !== 'idle'
 
   useEffect(() => {
-    if (status !== 'signed-out' || onTheWay) return
+    if (status === 'signed-in') leaving.onPurpose = false
+    if (status !== 'signed-out' || onTheWay || leaving.onPurpose) return
     const later = setTimeout(() => navigate(signInPath(location), { replace: true }), 200)
     return () => clearTimeout(later)
   }, [status, onTheWay, location, navigate, signInPath])

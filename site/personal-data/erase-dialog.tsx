@@ -69,10 +69,9 @@ export function EraseDialog({ open, email, asksCode, onClose }: EraseDialogProps
       'Your account could not be deleted. Try again in a moment.',
     )
     if (!error) {
-      // Away first: the guard of this page would lead whoever is signed out to signing in.
-      await navigate('/')
       await signOutHere()
-      return toast({ title: 'Your account is deleted', description: 'Kwaheri. A last mail tells you so.' })
+      toast({ title: 'Your account is deleted', description: 'Kwaheri. A last mail tells you so.' })
+      return navigate('/')
     }
     setBusy(false)
     if (error.code === 'invalid_credentials') return refuse({ password: 'This is not your password.' })

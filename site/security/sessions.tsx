@@ -59,10 +59,9 @@ export function Sessions({ sessions, now, onChanged }: SessionsProps) {
   }
 
   async function endAll() {
-    // Away first: the guard of this page would lead whoever is signed out to signing in.
-    await navigate('/')
     await signOut()
     toast({ title: 'You are signed out everywhere' })
+    await navigate('/')
   }
 
   return (

@@ -113,8 +113,12 @@ export async function confirmSession(): Promise<void> {
     await client.signOut({ scope: 'local' })
 }
 
+/** Set by whoever signs out by themselves, and is led home: the guard of members' pages leads all others to signing in. */
+export const leaving = { onPurpose: false }
+
 /** Signs out everywhere (spec 000 §7). Where the service cannot be reached, at least on this device. */
 export async function signOut(): Promise<void> {
+  leaving.onPurpose = true
   const client = await authClient()
   const { error } = await client.signOut({ scope: 'global' })
   if (error) await client.signOut({ scope: 'local' })
@@ -123,6 +127,7 @@ export async function signOut(): Promise<void> {
 
 /** Ends the session of this device only. */
 export async function signOutHere(): Promise<void> {
+  leaving.onPurpose = true
   await (await authClient()).signOut({ scope: 'local' })
   await adopt(null)
 }

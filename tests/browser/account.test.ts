@@ -73,12 +73,12 @@ test('an offline moment keeps what was typed', async ({ page, expectedNoise }) =
   expectedNoise.push(/ERR_FAILED/, /The form was not taken/)
   await signIn(page, demo.customer)
   await page.goto('/account/profile')
-  await page.getByLabel('Last name').fill('Kamau')
+  await page.getByLabel('Last name').fill('Wairimu')
   await page.route('**/rest/v1/profiles*', (route) => route.abort())
   await page.getByRole('button', { name: 'Save profile' }).click()
   const sentence = 'Magari cannot be reached. Check your connection and try again.'
   await expect(page.getByRole('main').getByText(sentence)).toBeVisible()
-  await expect(page.getByLabel('Last name')).toHaveValue('Kamau')
+  await expect(page.getByLabel('Last name')).toHaveValue('Wairimu')
 })
 
 test('a session that ends in the middle of the form leads through signing in and back to what was typed', async ({
