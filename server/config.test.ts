@@ -124,3 +124,12 @@ test('M-Pesa is configured with all it needs, or not at all', () => {
     expect(() => readConfig({ ...daraja, [name]: value })).toThrow(new RegExp(`^${name} `))
   expect(() => readConfig({ DARAJA_TILL: '5551234' })).toThrow(ConfigError)
 })
+
+test('Facebook is asked at the address given, and a token never goes in clear over a network', () => {
+  const at = (FACEBOOK_GRAPH_URL: string) => readConfig({ FACEBOOK_GRAPH_URL }).facebookGraphUrl
+  expect(readConfig({}).facebookGraphUrl).toBe('https://graph.facebook.com/v23.0')
+  expect(at('https://graph.test/v1/')).toBe('https://graph.test/v1')
+  expect(at('http://127.0.0.1:8000/v1')).toBe('http://127.0.0.1:8000/v1')
+  for (const bad of ['graph.test', 'http://graph.test/v1', 'https://graph.test?x=1', 'https://me@graph.test'])
+    expect(() => at(bad), bad).toThrow(ConfigError)
+})

@@ -12,7 +12,7 @@ import {
 } from '#domain/own-ads.ts'
 import { Loading } from '../account/loading.tsx'
 import { memberContext } from '../account/member.ts'
-import { browserClient } from '../client.ts'
+import { browserClient, type Client } from '../client.ts'
 import { useReturn } from '../session/use-return.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -26,24 +26,37 @@ import type { Route } from './+types/my-listings.ts'
 import { type AdCard, adCards } from './ad-card.ts'
 import { deletionWords } from './ad-words.ts'
 import { OwnAd } from './own-ad.tsx'
-import { ownAds } from './queries.ts'
+import { type OwnFacebookPost, ownAds, ownFacebookPosts } from './queries.ts'
 import { StateFilter } from './state-filter.tsx'
 import { useAdActions } from './use-ad-actions.ts'
 
 /** What is on screen, and whose and which page of it: it stays when reading it again fails. */
-let shown: { of: string; list: OwnAds } | null = null
+let shown: { of: string; list: OwnAds; posts: OwnFacebookPost[] } | null = null
 
 export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
   const { user } = context.get(memberContext)
   const asked = parseOwnAds(url.searchParams)
   const of = user.id + ownAdsSearch(asked)
   try {
-    shown = { of, list: await ownAds(await browserClient(), asked) }
+    const client = await browserClient()
+    const list = await ownAds(client, asked)
+    shown = { of, list, posts: await postsOf(client, list) }
   } catch (error) {
     console.error('The own listings could not be read:', error)
     toast({ title: 'Failed to load listings', tone: 'error' })
   }
-  return { asked, list: shown?.of === of ? shown.list : null, now: Date.now() }
+  const { list = null, posts = [] } = shown?.of === of ? shown : {}
+  return { asked, list, posts, now: Date.now() }
+}
+
+/** What became of the ads on Facebook. Without it the list is worth as much. */
+async function postsOf(client: Client, { kind, ads }: OwnAds): Promise<OwnFacebookPost[]> {
+  if (kind !== 'vehicle') return []
+  const ids = ads.map(({ id }) => id)
+  return ownFacebookPosts(client, ids).catch((error) => {
+    console.warn('What became of the ads on Facebook could not be read:', error)
+    return []
+  })
 }
 
 export { Loading as HydrateFallback }
@@ -52,7 +65,7 @@ export function meta() {
   return [{ title: 'My Listings | Magari' }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function MyListings({ loaderData: { asked, list, now } }: Route.ComponentProps) {
+export default function MyListings({ loaderData: { asked, list, posts, now } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const { busy, act, remove } = useAdActions(revalidate)
   const [question, setQuestion] = useState<{ about: 'delete' | 'mark_sold'; ad: AdCard } | null>(null)
@@ -98,6 +111,7 @@ export default function MyListings({ loaderData: { asked, list, now } }: Route.C
               <OwnAd
                 key={ad.id}
                 ad={ad}
+                post={posts.find(({ listing_id }) => listing_id === ad.id)}
                 busy={busy === ad.id}
                 onAction={(action) =>
                   action === 'mark_sold' ? setQuestion({ about: action, ad }) : void act(ad, action)

@@ -19,7 +19,9 @@ import { Picture } from '../ui/picture.tsx'
 import { viewCount } from '../vehicles/vehicle-words.ts'
 import type { AdCard } from './ad-card.ts'
 import { count } from './ad-words.ts'
+import { FacebookMark } from './facebook-mark.tsx'
 import { MoreMenu } from './more-menu.tsx'
+import type { OwnFacebookPost } from './queries.ts'
 
 const WIDTHS = [160, 320, 480] as const
 
@@ -41,6 +43,8 @@ const NOT_YET_PUBLIC: OwnAdState[] = ['draft', 'pending', 'rejected']
 
 interface OwnAdProps {
   ad: AdCard
+  /** On Facebook. */
+  post: OwnFacebookPost | undefined
   /** The main action is being done. */
   busy: boolean
   onAction: (action: AdAction) => void
@@ -48,7 +52,7 @@ interface OwnAdProps {
 }
 
 /** One of the person's own ads, with what came of it and what may be done about it. */
-export function OwnAd({ ad, busy, onAction, onDelete }: OwnAdProps) {
+export function OwnAd({ ad, post, busy, onAction, onDelete }: OwnAdProps) {
   const { main, more } = ad.actions
   const { tone, icon } = BADGES[ad.state]
   return (
@@ -89,6 +93,7 @@ export function OwnAd({ ad, busy, onAction, onDelete }: OwnAdProps) {
         {(ad.left !== null || !NOT_YET_PUBLIC.includes(ad.state) || ad.interest.views > 0) && (
           <Interest ad={ad} />
         )}
+        {post && <FacebookMark post={post} />}
         {ad.note && (
           <p
             className={

@@ -1,5 +1,6 @@
 /** What a seller asks about their own ads and does with them. Each function throws the service's error. */
 import type { AdKind } from '#domain/ads.ts'
+import type { FacebookPostStatus } from '#domain/integrations.ts'
 import type { AdAction, OwnAds, OwnAdsAsked } from '#domain/own-ads.ts'
 import type { Client } from '../client.ts'
 
@@ -7,6 +8,24 @@ import type { Client } from '../client.ts'
 export async function ownAds(client: Client, { kind, state, page }: OwnAdsAsked): Promise<OwnAds> {
   const { data } = await client.rpc('own_ads', { kind, page, ...(state && { state }) }).throwOnError()
   return { kind, ...(data as object) } as OwnAds
+}
+
+/** What became of an own ad that is to be on Facebook. */
+export interface OwnFacebookPost {
+  listing_id: string
+  status: FacebookPostStatus
+  post_id: string | null
+}
+
+/** Of these own vehicles, those that are or were to be on Facebook. */
+export async function ownFacebookPosts(client: Client, listingIds: string[]): Promise<OwnFacebookPost[]> {
+  if (listingIds.length === 0) return []
+  const { data } = await client
+    .from('facebook_posts')
+    .select('listing_id, status, post_id')
+    .in('listing_id', listingIds)
+    .throwOnError()
+  return data as OwnFacebookPost[]
 }
 
 /** What a vehicle has become. */
