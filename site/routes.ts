@@ -59,6 +59,7 @@ export default [
     index('admin/dashboard/dashboard.tsx'),
     route('users', 'admin/users/users.tsx'),
     route('listings', 'admin/listings/listings.tsx'),
+    route('subscriptions', 'admin/subscriptions/subscriptions.tsx'),
     route('file-upload', 'admin/file-upload/file-upload.tsx'),
     route('facebook-settings', 'admin/facebook-settings/facebook-settings.tsx'),
   ]),

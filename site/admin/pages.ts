@@ -1,3 +1,4 @@
+import Layers from 'lucide-react/icons/layers'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import Share2 from 'lucide-react/icons/share-2'
 import Tag from 'lucide-react/icons/tag'
@@ -12,6 +13,7 @@ export function adminPages(_waiting: AdminWaiting | null): PortalPage[] {
     { to: '/admin', label: 'Dashboard', icon: LayoutDashboard, end: true },
     { to: '/admin/users', label: 'Users', icon: Users },
     { to: '/admin/listings', label: 'Listings', icon: Tag },
+    { to: '/admin/subscriptions', label: 'Subscriptions', icon: Layers },
     { to: '/admin/file-upload', label: 'File upload', icon: Upload },
     { to: '/admin/facebook-settings', label: 'Facebook', icon: Share2 },
   ]

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { databaseRefusal, type ServiceError } from '#domain/errors.ts'
 import { browserClient, type Client } from '../client.ts'
 import { toast } from '../ui/toast.ts'
 
 /**
- * Acts on rows of a list, one at a time: `busy` is the key of the row that waits. Says what came of it and reads the list again;
- * a refusal leaves it as it was.
+ * Acts on rows of a list, one at a time: `busy` is the key of the row that waits. Says what came of it, and why not, and reads the
+ * list again; a refusal leaves it as it was.
  */
 export function useActs() {
   const { revalidate } = useRevalidator()
@@ -23,7 +24,7 @@ export function useActs() {
       return true
     } catch (error) {
       console.error(`${failed}:`, error)
-      toast({ title: failed, tone: 'error' })
+      toast({ title: failed, description: databaseRefusal(error as ServiceError).sentence, tone: 'error' })
       return false
     } finally {
       await revalidate()

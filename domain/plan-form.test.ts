@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { checkPlanForm, EMPTY_PLAN_FORM, planForm, planPrice, planValue } from './plan-form.ts'
+
+test.each([
+  ['1500', 1_500],
+  ['KSh 1,500', 1_500],
+  ['1 500.40', 1_500],
+  ['', 0],
+  ['a lot', 0],
+])('the price %j is %i', (text, price) => expect(planPrice(text)).toBe(price))
+
+test('nothing for the most listings is unlimited', () => {
+  const { value } = checkPlanForm({ ...EMPTY_PLAN_FORM, name: ' Gold  plan ', features: 'Photos\nVideo' })
+  expect(value && planValue(value)).toEqual({
+    name: 'Gold plan',
+    description: null,
+    price: 0,
+    max_listings: null,
+    facebook_posting_enabled: false,
+    features: ['Photos', 'Video'],
+    is_active: true,
+  })
+})
+
+test('what the database would refuse is said at the field', () => {
+  const { errors } = checkPlanForm({
+    ...EMPTY_PLAN_FORM,
+    price: '-5',
+    max_listings: 'many',
+    description: 'x'.repeat(1001),
+    features: Array.from({ length: 21 }, (_, nth) => `Feature ${nth}`).join('\n'),
+  })
+  expect(Object.keys(errors ?? {})).toEqual(['name', 'price', 'max_listings', 'description', 'features'])
+})
+
+test('a stored plan stands in the fields as it is', () => {
+  const plan = {
+    name: 'Free',
+    description: null,
+    price: 0,
+    max_listings: 0,
+    facebook_posting_enabled: true,
+    features: ['One'],
+    is_active: false,
+  }
+  expect(planValue(planForm(plan))).toEqual(plan)
+})

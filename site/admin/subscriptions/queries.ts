@@ -1,0 +1,31 @@
+/** What administrators ask about plans, and do with them. Each function throws the service's error. */
+import type { PlanValue } from '#domain/plan-form.ts'
+import type { Client } from '../../client.ts'
+
+const PLAN_COLUMNS =
+  'id, name, description, price, max_listings, facebook_posting_enabled, features, is_active' as const
+
+export type AdminPlan = Awaited<ReturnType<typeof adminPlans>>[number]
+
+/** Every plan, also those that cannot be chosen, the cheapest first. */
+export async function adminPlans(client: Client) {
+  const { data } = await client
+    .from('subscription_plans')
+    .select(PLAN_COLUMNS)
+    .order('price')
+    .order('id')
+    .throwOnError()
+  return data
+}
+
+/** Changes a plan, or makes one where there is no id. */
+export async function savePlan(client: Client, id: string | null, plan: PlanValue): Promise<void> {
+  const plans = client.from('subscription_plans')
+  if (id === null) await plans.insert(plan).throwOnError()
+  else await plans.update(plan).eq('id', id).select('id').single().throwOnError()
+}
+
+/** Deletes a plan that nobody has, had or paid for. */
+export async function deletePlan(client: Client, id: string): Promise<void> {
+  await client.from('subscription_plans').delete().eq('id', id).select('id').single().throwOnError()
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { href, useRevalidator } from 'react-router'
+import { Loading } from '../../account/loading.tsx'
+import { memberContext } from '../../account/member.ts'
+import { browserClient } from '../../client.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useActs } from '../use-acts.ts'
+import type { Route } from './+types/subscriptions.ts'
+import { PlanCard } from './plan-card.tsx'
+import { PlanEditor } from './plan-editor.tsx'
+import { type AdminPlan, adminPlans, deletePlan } from './queries.ts'
+
+/** In the address: the plan in the form, by its id; this for a new one. */
+const NEW = 'new'
+
+export async function clientLoader({ context, url: { searchParams } }: Route.ClientLoaderArgs) {
+  const { user } = context.get(memberContext)
+  const edited = searchParams.get('plan')
+  try {
+    return { user, edited, plans: await adminPlans(await browserClient()) }
+  } catch (error) {
+    console.error('The plans could not be read:', error)
+    toast({ title: 'Failed to load subscription plans', tone: 'error' })
+    return { user, edited, plans: null }
+  }
+}
+
+export { Loading as HydrateFallback }
+
+export function meta() {
+  return [{ title: 'Subscription Plans | Magari' }, { name: 'robots', content: 'noindex' }]
+}
+
+/** The plans that members can subscribe to, and the form that makes or changes one. */
+export default function Subscriptions({ loaderData: { user, edited, plans } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  if (!plans)
+    return (
+      <>
+        <PageHead title="Subscription Plans" />
+        <EmptyState
+          title="Failed to load subscription plans"
+          action={<Button onClick={revalidate}>Try again</Button>}
+        >
+          Check your connection.
+        </EmptyState>
+      </>
+    )
+  const plan = plans.find(({ id }) => id === edited) ?? null
+  if (plan || edited === NEW) return <PlanEditor key={edited} plan={plan} userId={user.id} />
+  return <Plans plans={plans} />
+}
+
+function Plans({ plans }: { plans: AdminPlan[] }) {
+  const { act } = useActs()
+  const [deleting, setDeleting] = useState<AdminPlan | null>(null)
+  const formOf = (plan: string) => ({ pathname: href('/admin/subscriptions'), search: `?plan=${plan}` })
+  return (
+    <>
+      <PageHead
+        title="Subscription Plans"
+        end={
+          <LinkButton variant="main" to={formOf(NEW)}>
+            Add Plan
+          </LinkButton>
+        }
+      >
+        What members pay for, by the month.
+      </PageHead>
+      {plans.length === 0 && (
+        <EmptyState title="No plans yet">Members can subscribe once there is a plan.</EmptyState>
+      )}
+      <ul className="mt-3 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {plans.map((plan) => (
+          <PlanCard key={plan.id} plan={plan} editPath={formOf(plan.id)} onDelete={() => setDeleting(plan)} />
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={deleting !== null}
+        onClose={() => setDeleting(null)}
+        title="Are you sure you want to delete this plan?"
+        description={deleting?.name}
+        confirmLabel="Delete"
+        onConfirm={async () => {
+          if (deleting)
+            await act(deleting.id, (client) => deletePlan(client, deleting.id), {
+              done: 'Plan deleted successfully!',
+              failed: 'Failed to delete plan',
+            })
+          setDeleting(null)
+        }}
+      />
+    </>
+  )
+}
