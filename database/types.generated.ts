@@ -1873,6 +1873,10 @@ export type Database = {
         }
         Returns: Json
       }
+      admin_approvals: {
+        Args: { kind?: string; page?: number; page_size?: number }
+        Returns: Json
+      }
       admin_facebook_posts: {
         Args: { page?: number; wanted_status?: string }
         Returns: {
@@ -1887,6 +1891,7 @@ export type Database = {
           tries: number
         }[]
       }
+      admin_figures: { Args: { days?: number }; Returns: Json }
       admin_listings: {
         Args: {
           only_featured?: boolean

@@ -1,0 +1,166 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { worldOfTests } from '#tests/as.ts'
+import { put, register } from '#tests/service-providers.ts'
+import { type Catalogue, layCatalogue, pictureOf, post } from '#tests/vehicles.ts'
+
+const world = worldOfTests()
+
+interface Waiting {
+  rows: { id: string; title: string; market: object; similar_ads: { title: string }[]; seller: object }[]
+  total: number
+  page: number
+  counts: { vehicle_listings: number; service_providers: number }
+}
+
+let catalogue: Catalogue
+
+async function waiting(asked = ''): Promise<Waiting> {
+  const [row] = await world.admin.asks<{ answer: Waiting }>(
+    `select public.admin_approvals(${asked}) as answer`,
+  )
+  return row?.answer as Waiting
+}
+
+beforeAll(async () => {
+  catalogue = await layCatalogue(world)
+  const model_id = catalogue.Axio
+  const active = (title: string, price: number, year = 2015, columns = {}) =>
+    post(world.dealer, catalogue, { title, price, year, model_id, ...columns })
+  await active('Cheap', 600_000, 2013)
+  await active('Fair', 1_000_000)
+  await active('Dear', 1_500_000, 2017)
+  await active('Too new', 3_000_000, 2018)
+  await active('Another model', 9_000_000, 2015, { model_id: catalogue.Hilux })
+  await active('Gone', 9_000_000, 2015, { status: 'sold' })
+})
+
+describe('vehicle listings that wait', () => {
+  let ad: string
+
+  beforeAll(async () => {
+    ad = await post(world.seller, catalogue, {
+      title: 'To be judged',
+      status: 'draft',
+      price: 950_000,
+      model_id: catalogue.Axio,
+      images: [pictureOf(world.seller)],
+    })
+    const reported = await post(world.seller, catalogue, { title: 'Reported' })
+    await put(world.buyer, 'listing_reports', {
+      reporter_id: world.buyer.id,
+      listing_id: reported,
+      reason: 'fraud',
+    })
+  })
+
+  test('come with the price of the market: the same model, two years around, active, not itself', async () => {
+    const { rows } = await waiting()
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toMatchObject({
+      id: ad,
+      make: 'Toyota',
+      model: 'Axio',
+      market: { median: 1_000_000, lowest: 600_000, highest: 1_500_000, count: 3 },
+    })
+    expect(rows[0]?.similar_ads.map(({ title }) => title)).toEqual(['Fair', 'Cheap', 'Dear'])
+  })
+
+  test('come with what their seller did so far', async () => {
+    const { rows } = await waiting()
+    expect(rows[0]?.seller).toMatchObject({
+      id: world.seller.id,
+      name: 'Otieno Odhiambo',
+      verified: false,
+      listings: { active: 1, draft: 1 },
+      open_reports: 1,
+    })
+  })
+
+  test('have nothing to compare without a model', async () => {
+    const bare = await post(world.seller, catalogue, { title: 'No model', status: 'draft' })
+    const { rows } = await waiting()
+    expect(rows.find(({ id }) => id === bare)).toMatchObject({
+      market: { median: null, count: 0 },
+      similar_ads: [],
+    })
+    await world.admin.asks('select public.approve_listing($1)', [bare])
+    expect((await waiting()).rows.map(({ id }) => id)).toEqual([ad])
+  })
+
+  test('come in pages, the newest first; a page beyond the last is the last', async () => {
+    await post(world.seller, catalogue, { title: 'Second', status: 'draft' })
+    expect((await waiting('page_size => 1')).rows[0]?.title).toBe('Second')
+    expect(await waiting('page_size => 1, page => 9')).toMatchObject({
+      total: 2,
+      page: 2,
+      rows: [{ title: 'To be judged' }],
+    })
+  })
+})
+
+test('service providers wait until they are verified, with their number and their offers', async () => {
+  const provider = await register(world.provider)
+  const asked = `kind => 'service_providers'`
+  expect(await waiting(asked)).toMatchObject({
+    total: 1,
+    counts: { service_providers: 1 },
+    rows: [
+      {
+        id: provider,
+        business_name: 'Baraka Garage',
+        phone: '+254712345678',
+        seller: { id: world.provider.id },
+      },
+    ],
+  })
+  await world.admin.asks('select public.approve_service_provider($1)', [provider])
+  expect(await waiting(asked)).toMatchObject({ total: 0, rows: [] })
+})
+
+test('the figures count every day up to today in Nairobi, also those with nothing', async () => {
+  const figures = async () => {
+    const [row] = await world.admin.asks<{
+      answer: { profiles: number; vehicle_listings: number; days: Record<string, unknown>[] }
+    }>('select public.admin_figures() as answer')
+    return row?.answer
+  }
+  const ad = await post(world.seller, catalogue, { title: 'Of last week' })
+  const before = await figures()
+  expect(before?.days).toHaveLength(30)
+  expect(before?.days[0]).toMatchObject({ listings: 0, sign_ups: 0, leads: 0, payments: 0, paid: 0 })
+  expect(before?.days.at(-1)).toMatchObject({
+    listings: before?.vehicle_listings,
+    sign_ups: before?.profiles,
+  })
+
+  await world.owner.asks(
+    `update public.vehicle_listings set created_at = now() - interval '7 days' where id = $1`,
+    [ad],
+  )
+  await world.owner.asks(
+    `insert into public.leads (listing_id, owner_id, kind, day, count)
+     select $1, $2, given.kind, (now() at time zone 'Africa/Nairobi')::date, given.count
+     from (values ('view', 90), ('phone_reveal', 2), ('whatsapp', 3)) as given (kind, count)`,
+    [ad, world.seller.id],
+  )
+  await world.owner.asks(
+    `insert into public.payment_requests (user_id, payment_method, amount, phone, status, decided_at, created_at)
+     values ($1, 'mpesa', 2500, '+254712345678', 'approved', now(), now() - interval '3 days'),
+       ($1, 'mpesa', 9900, '+254712345678', 'rejected', now(), now())`,
+    [world.seller.id],
+  )
+  const after = await figures()
+  expect(after?.days.at(-8)).toMatchObject({ listings: 1 })
+  expect(after?.days.at(-1)).toMatchObject({
+    listings: Number(before?.vehicle_listings) - 1,
+    leads: 5,
+    payments: 1,
+    paid: 2500,
+  })
+})
+
+test.each(['admin_approvals', 'admin_figures'])('%s is for administrators', async (name) => {
+  for (const person of [world.visitor, world.buyer, world.dealer, world.provider]) {
+    await expect(person.asks(`select public.${name}()`)).rejects.toMatchObject({ code: '42501' })
+  }
+})
