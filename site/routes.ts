@@ -57,6 +57,7 @@ export default [
 
   route('admin', 'admin/admin.tsx', [
     index('admin/dashboard/dashboard.tsx'),
+    route('approvals', 'admin/approvals/approvals.tsx'),
     route('users', 'admin/users/users.tsx'),
     route('listings', 'admin/listings/listings.tsx'),
     route('subscriptions', 'admin/subscriptions/subscriptions.tsx'),

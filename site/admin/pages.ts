@@ -1,3 +1,4 @@
+import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import Layers from 'lucide-react/icons/layers'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import Share2 from 'lucide-react/icons/share-2'
@@ -8,9 +9,15 @@ import type { PortalPage } from '../portal/portal-pages.tsx'
 import type { AdminWaiting } from './queries.ts'
 
 /** The administration's pages in the order of the sidebar, with what waits behind them. */
-export function adminPages(_waiting: AdminWaiting | null): PortalPage[] {
+export function adminPages(waiting: AdminWaiting | null): PortalPage[] {
   return [
     { to: '/admin', label: 'Dashboard', icon: LayoutDashboard, end: true },
+    {
+      to: '/admin/approvals',
+      label: 'Approvals',
+      icon: ClipboardCheck,
+      waiting: waiting?.approvals ?? 0,
+    },
     { to: '/admin/users', label: 'Users', icon: Users },
     { to: '/admin/listings', label: 'Listings', icon: Tag },
     { to: '/admin/subscriptions', label: 'Subscriptions', icon: Layers },

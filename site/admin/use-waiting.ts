@@ -1,16 +1,18 @@
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useRevalidator } from 'react-router'
 import { browserClient } from '../client.ts'
 import { onLive } from '../live/live.ts'
 import { type AdminWaiting, adminWaiting } from './queries.ts'
 
-/** What waits for the administrator, asked again with each page and whenever they are told something; null until known. */
+/** What waits for the administrator, asked again with each page, each act and whenever they are told something; null until known. */
 export function useWaiting(): AdminWaiting | null {
   const [waiting, setWaiting] = useState<AdminWaiting | null>(null)
   const { key } = useLocation()
+  const { state } = useRevalidator()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on each new page it may have changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on each new page it may have changed, and after each act.
   useEffect(() => {
+    if (state !== 'idle') return
     let wanted = true
     const ask = () =>
       browserClient()
@@ -26,7 +28,7 @@ export function useWaiting(): AdminWaiting | null {
       wanted = false
       stop()
     }
-  }, [key])
+  }, [key, state])
 
   return waiting
 }

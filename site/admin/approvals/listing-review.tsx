@@ -1,0 +1,63 @@
+import { href, Link } from 'react-router'
+import { formatDate } from '#domain/dates.ts'
+import { formatKes, formatKilometres } from '#domain/money.ts'
+import {
+  BODY_TYPE_LABELS,
+  CONDITION_LABELS,
+  DRIVE_LABELS,
+  FUEL_TYPE_LABELS,
+  labelOf,
+  REGISTRATION_STATE_LABELS,
+  TRANSMISSION_LABELS,
+} from '#domain/vehicles.ts'
+import { Decision } from './decision.tsx'
+import { MarketComparison } from './market-comparison.tsx'
+import type { WaitingListing } from './queries.ts'
+import { ReviewCard } from './review-card.tsx'
+import { SellerSummary } from './seller-summary.tsx'
+
+/** A vehicle listing that waits. */
+export function ListingReview({ listing }: { listing: WaitingListing }) {
+  const { id, title, price, created_at, held_at, seller } = listing
+  return (
+    <ReviewCard
+      id={id}
+      name={title}
+      title={
+        <Link to={href('/vehicles/:id', { id })} className="text-ink">
+          {title}
+        </Link>
+      }
+      line={`${formatKes(price)}, posted ${formatDate(created_at)}${held_at ? `, held since ${formatDate(held_at)}` : ''}`}
+      pictures={listing.images}
+      facts={facts(listing)}
+      description={listing.description}
+      evidence={
+        <>
+          <MarketComparison listing={listing} />
+          <SellerSummary seller={seller} />
+        </>
+      }
+      decision={<Decision kind="vehicle_listings" id={id} name={title} />}
+    />
+  )
+}
+
+function facts(listing: WaitingListing) {
+  const { mileage, body_type: body, drive, registration_state: registration } = listing
+  return [
+    ['Make', listing.make],
+    ['Model', listing.model],
+    ['Year', String(listing.year)],
+    ['Mileage', mileage === null ? null : formatKilometres(mileage)],
+    ['Condition', labelOf(CONDITION_LABELS, listing.condition)],
+    ['Location', listing.location],
+    ['Fuel type', labelOf(FUEL_TYPE_LABELS, listing.fuel_type)],
+    ['Transmission', labelOf(TRANSMISSION_LABELS, listing.transmission)],
+    ['Engine size', listing.engine_size],
+    ['Body type', body && labelOf(BODY_TYPE_LABELS, body)],
+    ['Drive', drive && labelOf(DRIVE_LABELS, drive)],
+    ['Origin', registration && labelOf(REGISTRATION_STATE_LABELS, registration)],
+    ['Color', listing.color],
+  ] as const
+}

@@ -1,0 +1,72 @@
+import { href, Link } from 'react-router'
+import { formatKes, formatKilometres } from '#domain/money.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import type { MarketPrice, SimilarAd, WaitingListing } from './queries.ts'
+
+/** From how far off the median a price is marked, in per cent. */
+const FAR_OFF = 30
+
+/** What the ad asks beside what others ask for the same model. */
+export function MarketComparison({ listing }: { listing: WaitingListing }) {
+  const { price, market, year, model, similar_ads } = listing
+  return (
+    <section aria-label="Price against the market" className="grid gap-1.5 text-sm">
+      <h3 className="text-sm text-ink-2">Price against the market</h3>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="text-lg font-semibold">{formatKes(price)}</span>
+        <Difference price={price} market={market} />
+      </p>
+      {market.median === null ? (
+        <p className="text-ink-2">
+          {model === null
+            ? 'Without a model there is nothing to compare with.'
+            : `No active ad of this model, ${year - 2} to ${year + 2}.`}
+        </p>
+      ) : (
+        <p className="text-ink-2">
+          Median {formatKes(market.median)} of {market.count.toLocaleString('en')} active{' '}
+          {market.count === 1 ? 'ad' : 'ads'} of this model, {year - 2} to {year + 2}:{' '}
+          {formatKes(market.lowest ?? market.median)} to {formatKes(market.highest ?? market.median)}
+        </p>
+      )}
+      {similar_ads.length > 0 && <SimilarAds ads={similar_ads} />}
+    </section>
+  )
+}
+
+function Difference({ price, market }: { price: number; market: MarketPrice }) {
+  if (!market.median) return null
+  const percent = Math.round((price / market.median - 1) * 100)
+  const words =
+    percent === 0 ? 'At the median' : `${Math.abs(percent)}% ${percent < 0 ? 'below' : 'above'} the median`
+  return <Badge tone={Math.abs(percent) >= FAR_OFF ? 'pending' : 'active'}>{words}</Badge>
+}
+
+function SimilarAds({ ads }: { ads: SimilarAd[] }) {
+  return (
+    <ul aria-label="Similar ads" className="mt-1 grid gap-2">
+      {ads.map(({ id, title, year, price, mileage, location, image, same_seller }) => (
+        <li key={id} className="flex gap-3">
+          <Picture
+            image={image}
+            alt=""
+            sizes="72px"
+            widths={[160]}
+            className="aspect-4/3 w-18 flex-none rounded-s"
+          />
+          <div className="min-w-0 wrap-anywhere">
+            <Link to={href('/vehicles/:id', { id })} className="text-ink">
+              {title}
+            </Link>
+            <p className="text-ink-2">
+              {formatKes(price)} · {year}
+              {mileage !== null && ` · ${formatKilometres(mileage)}`} · {location}
+            </p>
+            {same_seller && <p className="font-medium text-amber-ink">By the same seller</p>}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

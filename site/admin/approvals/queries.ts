@@ -1,0 +1,126 @@
+/** What administrators ask about ads and businesses that wait, and decide. Each function throws the service's error. */
+import type { Role } from '#domain/accounts.ts'
+import type { Client } from '../../client.ts'
+
+export const APPROVAL_KINDS = ['vehicle_listings', 'service_providers'] as const
+export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
+
+/** Who a seller is, and how they did so far. */
+export interface SellerHistory {
+  id: string
+  name: string | null
+  business_name: string | null
+  role: Role
+  verified: boolean
+  suspended_at: string | null
+  member_since: string
+  /** How many vehicle listings they have, by status; those that were not approved are `rejected`. */
+  listings: Partial<Record<string, number>>
+  open_reports: number
+}
+
+/** What others ask for the same model from two years before to two years after, in KES; null where there are none. */
+export interface MarketPrice {
+  median: number | null
+  lowest: number | null
+  highest: number | null
+  count: number
+}
+
+export interface SimilarAd {
+  id: string
+  title: string
+  year: number
+  price: number
+  mileage: number | null
+  location: string
+  image: string | null
+  same_seller: boolean
+}
+
+export interface WaitingListing {
+  id: string
+  title: string
+  description: string | null
+  /** KES. */
+  price: number
+  location: string
+  condition: string
+  fuel_type: string
+  transmission: string
+  body_type: string | null
+  drive: string | null
+  registration_state: string | null
+  year: number
+  /** km. */
+  mileage: number | null
+  engine_size: string | null
+  color: string | null
+  images: string[]
+  created_at: string
+  /** Since when its seller cannot make it public themselves; null for a draft of theirs. */
+  held_at: string | null
+  make: string
+  model: string | null
+  seller: SellerHistory
+  market: MarketPrice
+  similar_ads: SimilarAd[]
+}
+
+export interface WaitingProvider {
+  id: string
+  business_name: string
+  description: string | null
+  location: string
+  address: string | null
+  phone: string | null
+  email: string | null
+  website: string | null
+  service_types: string[]
+  photos: string[]
+  created_at: string
+  seller: SellerHistory
+  services: { name: string; price: number }[]
+}
+
+interface Approvals<Row> {
+  rows: Row[]
+  total: number
+  page: number
+  page_size: number
+  counts: Record<ApprovalKind, number>
+}
+
+async function approvals<Row>(
+  client: Client,
+  kind: ApprovalKind,
+  page: number,
+  pageSize: number,
+): Promise<Approvals<Row>> {
+  const { data } = await client.rpc('admin_approvals', { kind, page, page_size: pageSize }).throwOnError()
+  return data as unknown as Approvals<Row>
+}
+
+/** A page of the vehicle listings that wait, the newest first. */
+export function waitingListings(client: Client, page = 1, pageSize = 10) {
+  return approvals<WaitingListing>(client, 'vehicle_listings', page, pageSize)
+}
+
+/** A page of the service providers that wait, the newest first. */
+export function waitingProviders(client: Client, page = 1, pageSize = 10) {
+  return approvals<WaitingProvider>(client, 'service_providers', page, pageSize)
+}
+
+/** Makes what waits public. */
+export async function approve(client: Client, kind: ApprovalKind, id: string): Promise<void> {
+  await (kind === 'vehicle_listings'
+    ? client.rpc('approve_listing', { listing_id: id }).throwOnError()
+    : client.rpc('approve_service_provider', { provider_id: id }).throwOnError())
+}
+
+/** Turns down what waits; its owner is told the reason. A service provider's record is removed. */
+export async function reject(client: Client, kind: ApprovalKind, id: string, reason: string): Promise<void> {
+  await (kind === 'vehicle_listings'
+    ? client.rpc('reject_listing', { listing_id: id, reason }).throwOnError()
+    : client.rpc('reject_service_provider', { provider_id: id, reason }).throwOnError())
+}

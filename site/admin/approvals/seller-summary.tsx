@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { roleLabel } from '#domain/accounts.ts'
+import { formatMonth } from '#domain/dates.ts'
+import { LISTING_STATUS_LABELS, labelOf } from '#domain/vehicles.ts'
+import { Badge, VerifiedMark } from '../../ui/badge.tsx'
+import type { SellerHistory } from './queries.ts'
+
+const STATES: Record<string, string> = { ...LISTING_STATUS_LABELS, rejected: 'Rejected' }
+
+/** Who the seller is, and how they did so far. */
+export function SellerSummary({ seller }: { seller: SellerHistory }) {
+  const name = seller.name ?? 'Nameless'
+  const listings = Object.entries(seller.listings).filter(([, count]) => count)
+  return (
+    <section aria-label="Seller" className="grid gap-1.5 text-sm">
+      <h3 className="text-sm text-ink-2">Seller</h3>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
+        <Link to={`/admin/users?search=${seller.id}`} className="font-medium text-ink">
+          {name}
+        </Link>
+        {seller.business_name && seller.business_name !== name && <span>{seller.business_name}</span>}
+        {seller.verified ? <VerifiedMark /> : <Badge tone="draft">Unverified</Badge>}
+        {seller.suspended_at && <Badge tone="expired">Suspended</Badge>}
+      </p>
+      <p className="text-ink-2">
+        {roleLabel(seller.role)}, member since {formatMonth(seller.member_since)}
+      </p>
+      <p className="text-ink-2">
+        {listings.length === 0
+          ? 'No vehicle listings'
+          : `Listings: ${listings.map(([state, count]) => `${count} ${labelOf(STATES, state).toLowerCase()}`).join(', ')}`}
+      </p>
+      {seller.open_reports > 0 ? (
+        <p>
+          <Link to="/admin/reports" className="font-medium text-danger">
+            {seller.open_reports === 1 ? '1 open report' : `${seller.open_reports} open reports`}
+          </Link>
+        </p>
+      ) : (
+        <p className="text-ink-2">No open reports</p>
+      )}
+    </section>
+  )
+}
