@@ -96,6 +96,16 @@ describe('vehicle listings that wait', () => {
       rows: [{ title: 'To be judged' }],
     })
   })
+
+  test('are the pending ones too, and as many as the count beside the link', async () => {
+    const pending = await post(world.seller, catalogue, { title: 'Pending', status: 'draft' })
+    await world.owner.asks(`update public.vehicle_listings set status = 'pending' where id = $1`, [pending])
+    const { rows, total } = await waiting()
+    expect(rows.map(({ id }) => id)).toContain(pending)
+    expect(await world.admin.asks('select approvals from public.admin_waiting()')).toEqual([
+      { approvals: total },
+    ])
+  })
 })
 
 test('service providers wait until they are verified, with their number and their offers', async () => {

@@ -3,6 +3,10 @@
 -- The prices of one model around a year, without a look at the table.
 create index vehicle_listings_market_idx on public.vehicle_listings (model_id, year) include (price, id) where status = 'active';
 
+create index vehicle_listings_undecided_idx on public.vehicle_listings (created_at desc, id desc)
+  where status in ('draft', 'pending');
+drop index public.vehicle_listings_waiting_idx;
+
 -- What others ask for a model from two years before to two years after: {median, lowest, highest, count}. Without a model there is
 -- nothing to compare.
 create function private.market_price(model bigint, around integer, except_listing uuid) returns jsonb
@@ -42,7 +46,7 @@ as $$
 $$;
 
 -- A page of what waits for approval for administrators (Approvals of site/admin/approvals/queries.ts), the newest first: vehicle
--- listings that are drafts, or service providers that are not verified. Counts both. A page beyond the last is the last.
+-- listings that are drafts or pending, or service providers that are not verified. Counts both. A page beyond the last is the last.
 create function public.admin_approvals(
   kind text default 'vehicle_listings', page integer default 1, page_size integer default 10
 ) returns jsonb
@@ -51,7 +55,7 @@ as $$
 declare
   size constant integer := least(greatest(coalesce(page_size, 10), 1), 50);
   of_providers constant boolean := kind = 'service_providers';
-  listings_waiting constant integer := (select count(*) from public.vehicle_listings where status = 'draft');
+  listings_waiting constant integer := (select count(*) from public.vehicle_listings where status in ('draft', 'pending'));
   providers_waiting constant integer := (select count(*) from public.service_providers where not verified);
   total constant integer := case when of_providers then providers_waiting else listings_waiting end;
   shown constant integer := least(
@@ -103,7 +107,7 @@ begin
           ) as ad
         ) as similar_ads
       from (
-        select * from public.vehicle_listings where status = 'draft'
+        select * from public.vehicle_listings where status in ('draft', 'pending')
         order by created_at desc, id desc limit size offset (shown - 1) * size
       ) as listing
       join public.vehicle_makes as make on make.id = listing.make_id
@@ -114,6 +118,32 @@ begin
     'rows', rows, 'total', total, 'page', shown, 'page_size', size,
     'counts', jsonb_build_object('vehicle_listings', listings_waiting, 'service_providers', providers_waiting)
   );
+end
+$$;
+
+-- What waits in the queue is what is counted beside its link: pending ads are in it too.
+create or replace function public.admin_waiting()
+returns table (approvals integer, payments integer, applications integer, reports integer)
+language plpgsql stable security definer rows 1 set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    raise exception 'Only an administrator may see what waits.' using errcode = '42501';
+  end if;
+  return query select
+    (
+      (select count(*) from public.service_providers where not verified)
+      + (select count(*) from public.vehicle_listings where status in ('draft', 'pending'))
+    )::integer,
+    (select count(*) from public.payment_requests where status = 'pending')::integer,
+    (
+      (select count(*) from public.financing_applications where status = 'pending')
+      + (select count(*) from public.insurance_quotes where status = 'pending')
+    )::integer,
+    (
+      (select count(*) from public.listing_reports where status = 'open')
+      + (select count(*) from public.message_reports where status = 'open')
+    )::integer;
 end
 $$;
 

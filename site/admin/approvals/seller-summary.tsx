@@ -1,16 +1,19 @@
 import { Link } from 'react-router'
 import { roleLabel } from '#domain/accounts.ts'
 import { formatMonth } from '#domain/dates.ts'
-import { LISTING_STATUS_LABELS, labelOf } from '#domain/vehicles.ts'
+import { LISTING_STATUS_LABELS } from '#domain/vehicles.ts'
 import { Badge, VerifiedMark } from '../../ui/badge.tsx'
 import type { SellerHistory } from './queries.ts'
 
-const STATES: Record<string, string> = { ...LISTING_STATUS_LABELS, rejected: 'Rejected' }
+const STATES = { ...LISTING_STATUS_LABELS, rejected: 'Rejected' }
 
 /** Who the seller is, and how they did so far. */
 export function SellerSummary({ seller }: { seller: SellerHistory }) {
   const name = seller.name ?? 'Nameless'
-  const listings = Object.entries(seller.listings).filter(([, count]) => count)
+  const listings = Object.entries(STATES).flatMap(([state, label]) => {
+    const count = seller.listings[state]
+    return count ? [`${count} ${label.toLowerCase()}`] : []
+  })
   return (
     <section aria-label="Seller" className="grid gap-1.5 text-sm">
       <h3 className="text-sm text-ink-2">Seller</h3>
@@ -26,9 +29,7 @@ export function SellerSummary({ seller }: { seller: SellerHistory }) {
         {roleLabel(seller.role)}, member since {formatMonth(seller.member_since)}
       </p>
       <p className="text-ink-2">
-        {listings.length === 0
-          ? 'No vehicle listings'
-          : `Listings: ${listings.map(([state, count]) => `${count} ${labelOf(STATES, state).toLowerCase()}`).join(', ')}`}
+        {listings.length === 0 ? 'No vehicle listings' : `Listings: ${listings.join(', ')}`}
       </p>
       {seller.open_reports > 0 ? (
         <p>
