@@ -48,6 +48,7 @@ function build() {
     'vite.config.ts',
     'react-router.config.ts',
     'scripts/precompress.mjs',
+    'scripts/shorten-manifest.mjs',
     'scripts/service-worker.ts',
     'scripts/first-page.ts',
     'package-lock.json',

@@ -1,26 +1,8 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { createContext, type ReactNode, useContext, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
+import { FieldContext } from './field-context.ts'
 import { Icon } from './icon.tsx'
-
-interface FieldWiring {
-  id: string
-  describedBy: string | undefined
-  invalid: boolean
-}
-
-const FieldContext = createContext<FieldWiring | null>(null)
-
-/** The attributes that tie a control to the label, help and error of the Field around it. */
-export function useFieldAttributes() {
-  const field = useContext(FieldContext)
-  if (!field) return {}
-  return {
-    id: field.id,
-    'aria-describedby': field.describedBy,
-    'aria-invalid': field.invalid || undefined,
-  }
-}
 
 interface FieldProps {
   label: ReactNode

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { useFieldAttributes } from './field.tsx'
+import { useFieldAttributes } from './field-context.ts'
 
 /** A text field; inside a Field it takes its id and its descriptions from there. `lead` is an icon at its start. */
 export function Input({ className, lead, ...rest }: ComponentProps<'input'> & { lead?: ReactNode }) {

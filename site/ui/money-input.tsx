@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
-import { useFieldAttributes } from './field.tsx'
+import { useFieldAttributes } from './field-context.ts'
 
 /** More than any price of a vehicle, less than JavaScript counts exactly. */
 const MAX_DIGITS = 12

@@ -3,7 +3,7 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, useState } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
-import { useFieldAttributes } from './field.tsx'
+import { useFieldAttributes } from './field-context.ts'
 import { Icon } from './icon.tsx'
 
 /** A password with a button that shows it. Say with `autoComplete` whether it is the current or a new one. */

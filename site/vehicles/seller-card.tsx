@@ -1,7 +1,7 @@
 import { displayName, roleLabel } from '#domain/accounts.ts'
 import { formatMonth } from '#domain/dates.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { VerifiedMark } from '../ui/badge.tsx'
+import { VerifiedMark } from '../ui/marks.tsx'
 import type { Vehicle } from './queries.ts'
 
 /** What a seller is called. */
