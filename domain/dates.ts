@@ -17,8 +17,6 @@ const MONTHS = [
   'December',
 ]
 
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -26,7 +24,7 @@ const WEEK = 7 * DAY
 /** After five weeks 'weeks ago' stops helping and the date says more. */
 const RELATIVE_LIMIT = 5 * WEEK
 
-type Moment = Date | string | number
+export type Moment = Date | string | number
 
 /** `3 Nov 2026`, the day in Nairobi. */
 export function formatDate(moment: Moment): string {
@@ -34,27 +32,10 @@ export function formatDate(moment: Moment): string {
   return `${day.getUTCDate()} ${monthName(day).slice(0, 3)} ${day.getUTCFullYear()}`
 }
 
-/** `Today`, `Yesterday`, else the date: what stands above the messages of one day in Nairobi. */
-export function formatDay(moment: Moment, now: Moment): string {
-  const days = dayNumber(now) - dayNumber(moment)
-  if (days === 0) return 'Today'
-  return days === 1 ? 'Yesterday' : formatDate(moment)
-}
-
 /** `November 2026`, the month in Nairobi. */
 export function formatMonth(moment: Moment): string {
   const day = inNairobi(moment)
   return `${monthName(day)} ${day.getUTCFullYear()}`
-}
-
-/** `Tue 3 Nov 2026, 10:00`, in Nairobi. */
-export function formatAppointment(moment: Moment): string {
-  return `${WEEKDAYS[inNairobi(moment).getUTCDay()]} ${formatDate(moment)}, ${formatTime(moment)}`
-}
-
-/** `10:00`, the time in Nairobi. */
-export function formatTime(moment: Moment): string {
-  return inNairobi(moment).toISOString().slice(11, 16)
 }
 
 /**
@@ -76,11 +57,8 @@ function ago(elapsed: number, unit: number, name: string): string {
   return `${count} ${name}${count === 1 ? '' : 's'} ago`
 }
 
-function dayNumber(moment: Moment): number {
-  return Math.floor(inNairobi(moment).getTime() / DAY)
-}
-
-function inNairobi(moment: Moment): Date {
+/** A date whose UTC fields are those of the clock in Nairobi. */
+export function inNairobi(moment: Moment): Date {
   return new Date(new Date(moment).getTime() + NAIROBI)
 }
 

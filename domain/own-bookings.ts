@@ -1,6 +1,7 @@
 /** A customer's own bookings: how they are listed, and what each state means to the one who asked. */
+
+import { formatAppointment } from './appointments.ts'
 import type { BookingSide, BookingStatus } from './bookings.ts'
-import { formatAppointment } from './dates.ts'
 import { formatKes } from './money.ts'
 import { dayInNairobi } from './opening-hours.ts'
 import { readSearchParams } from './search-params.ts'

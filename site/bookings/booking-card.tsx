@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
+import { formatAppointment } from '#domain/appointments.ts'
 import { formatDuration } from '#domain/bookings.ts'
-import { formatAppointment } from '#domain/dates.ts'
 import { formatKes } from '#domain/money.ts'
 import { bookingSentence } from '#domain/own-bookings.ts'
 import { Stars } from '../services/stars.tsx'

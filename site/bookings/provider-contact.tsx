@@ -1,7 +1,7 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Phone from 'lucide-react/icons/phone'
-import { formatAppointment } from '#domain/dates.ts'
+import { formatAppointment } from '#domain/appointments.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { ContactWindows } from '../contact/contact-actions.tsx'
 import { useContact, whatsappUrl } from '../contact/use-contact.ts'

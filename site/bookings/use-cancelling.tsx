@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { formatAppointment } from '#domain/dates.ts'
+import { formatAppointment } from '#domain/appointments.ts'
 import { databaseRefusal, type ServiceError } from '#domain/errors.ts'
 import { changedMeanwhile } from '#domain/own-bookings.ts'
 import { browserClient } from '../client.ts'

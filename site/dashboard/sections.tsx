@@ -1,5 +1,6 @@
 import { href } from 'react-router'
-import { formatAge, formatAppointment } from '#domain/dates.ts'
+import { formatAppointment } from '#domain/appointments.ts'
+import { formatAge } from '#domain/dates.ts'
 import { INSURANCE_TYPE_LABELS } from '#domain/insurance.ts'
 import { FORMER_MEMBER } from '#domain/messages.ts'
 import { formatKes } from '#domain/money.ts'

@@ -1,0 +1,26 @@
+/** Days and times of appointments and messages, as a clock in Nairobi shows them. */
+import { formatDate, inNairobi, type Moment } from './dates.ts'
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const DAY = 24 * 60 * 60 * 1000
+
+/** `Today`, `Yesterday`, else the date: what stands above the messages of one day in Nairobi. */
+export function formatDay(moment: Moment, now: Moment): string {
+  const days = dayNumber(now) - dayNumber(moment)
+  if (days === 0) return 'Today'
+  return days === 1 ? 'Yesterday' : formatDate(moment)
+}
+
+/** `Tue 3 Nov 2026, 10:00`, in Nairobi. */
+export function formatAppointment(moment: Moment): string {
+  return `${WEEKDAYS[inNairobi(moment).getUTCDay()]} ${formatDate(moment)}, ${formatTime(moment)}`
+}
+
+/** `10:00`, the time in Nairobi. */
+export function formatTime(moment: Moment): string {
+  return inNairobi(moment).toISOString().slice(11, 16)
+}
+
+function dayNumber(moment: Moment): number {
+  return Math.floor(inNairobi(moment).getTime() / DAY)
+}
