@@ -2,7 +2,8 @@ import { Link } from 'react-router'
 import { roleLabel } from '#domain/accounts.ts'
 import { formatMonth } from '#domain/dates.ts'
 import { LISTING_STATUS_LABELS } from '#domain/vehicles.ts'
-import { Badge, VerifiedMark } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { VerifiedMark } from '../../ui/marks.tsx'
 import type { SellerHistory } from './queries.ts'
 
 const STATES = { ...LISTING_STATUS_LABELS, rejected: 'Rejected' }
