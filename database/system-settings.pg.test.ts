@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { databaseRefusal } from '#domain/errors.ts'
+import { checkSettingsForm, type SettingKey, settingsForm } from '#domain/settings.ts'
 import { worldOfTests } from '#tests/as.ts'
 
 const world = worldOfTests()
@@ -65,4 +67,61 @@ test('registration is closed and opened by its setting', async () => {
   await world.admin.asks(save, ['user_registration', 'false'])
   expect(await open()).toEqual({ open: false })
   await world.admin.asks(save, ['user_registration', 'true'])
+})
+
+describe('saving several settings together', () => {
+  const saveTogether = 'select key, value from public.save_system_settings($1)'
+  const together = (...changes: [key: string, value: string, was: string][]) => [
+    JSON.stringify(changes.map(([key, value, was]) => ({ key, value, was }))),
+  ]
+  const now = async (key: string) => (await world.owner.asks<{ value: string }>(readSetting, [key]))[0]?.value
+
+  test('saves what changed, and only that is in the audit log', async () => {
+    const before = await world.owner.asks('select from public.audit_log')
+    expect(
+      await world.admin.asks(saveTogether, together(['bank_name', ' KCB ', ''], ['bank_branch', '', ''])),
+    ).toEqual([])
+    expect(await now('bank_name')).toBe('KCB')
+    expect(await world.owner.asks('select from public.audit_log')).toHaveLength(before.length + 1)
+  })
+
+  test('replaces nothing that somebody else changed meanwhile, and then saves nothing at all', async () => {
+    await world.admin.asks(save, ['home_figure_support', '7/7'])
+    expect(
+      await world.admin.asks(
+        saveTogether,
+        together(['home_figure_support', '12/7', '24/7'], ['bank_branch', 'Kisumu', '']),
+      ),
+    ).toEqual([{ key: 'home_figure_support', value: '7/7' }])
+    expect([await now('home_figure_support'), await now('bank_branch')]).toEqual(['7/7', ''])
+    expect(await world.admin.asks(saveTogether, together(['home_figure_support', '12/7', '7/7']))).toEqual([])
+    expect(await now('home_figure_support')).toBe('12/7')
+  })
+
+  test('is for administrators only, and for settings there are', async () => {
+    const change = together(['bank_name', 'Mine', 'KCB'])
+    for (const who of [world.visitor, world.buyer, world.dealer])
+      await expect(who.asks(saveTogether, change)).rejects.toMatchObject(refused)
+    await expect(world.admin.asks(saveTogether, together(['colour', 'green', '']))).rejects.toMatchObject(
+      refused,
+    )
+    expect(await now('bank_name')).toBe('KCB')
+  })
+})
+
+test.each([
+  ['max_images_per_listing', '31'],
+  ['listing_expiry_days', '366'],
+  ['contact_email', 'sales at magari'],
+  ['contact_phone', 'call us'],
+  ['bank_account_number', '12'],
+  ['mpesa_till_number', '12 34'],
+  ['mpesa_paybill_number', '1'],
+  ['business_kra_pin', '051234567'],
+  ['home_figure_support', 'x'.repeat(21)],
+])('%s does not become %s, with a sentence for its field', async (key, value) => {
+  const wanted = { ...settingsForm([]), max_images_per_listing: '1', listing_expiry_days: '1', [key]: value }
+  const sentence = checkSettingsForm(wanted).errors?.[key as SettingKey]
+  const error = await world.admin.asks(save, [key, value]).catch((error) => error)
+  expect(databaseRefusal(error)).toEqual({ field: key, sentence })
 })

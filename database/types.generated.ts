@@ -2322,6 +2322,14 @@ export type Database = {
         }
         Returns: string
       }
+      save_system_settings: {
+        Args: { changes: Json }
+        Returns: {
+          key: string
+          updated_at: string
+          value: string
+        }[]
+      }
       search_service_providers: {
         Args: {
           locations?: string[]

@@ -75,6 +75,18 @@ const HINTED_FIELDS: Record<string, string> = {
   time_too_far: 'preferred_date',
   outside_opening_hours: 'preferred_date',
   time_taken: 'preferred_date',
+  setting_max_images_per_listing: 'max_images_per_listing',
+  setting_listing_expiry_days: 'listing_expiry_days',
+  setting_contact_email: 'contact_email',
+  setting_contact_phone: 'contact_phone',
+  setting_bank_account_number: 'bank_account_number',
+  setting_mpesa_till_number: 'mpesa_till_number',
+  setting_mpesa_paybill_number: 'mpesa_paybill_number',
+  setting_business_kra_pin: 'business_kra_pin',
+  setting_home_figure_vehicles: 'home_figure_vehicles',
+  setting_home_figure_customers: 'home_figure_customers',
+  setting_home_figure_verified_dealers: 'home_figure_verified_dealers',
+  setting_home_figure_support: 'home_figure_support',
 }
 
 const SQLSTATES: Record<string, string> = {

@@ -63,6 +63,7 @@ export default [
     route('subscriptions', 'admin/subscriptions/subscriptions.tsx'),
     route('file-upload', 'admin/file-upload/file-upload.tsx'),
     route('facebook-settings', 'admin/facebook-settings/facebook-settings.tsx'),
+    route('settings', 'admin/settings/settings.tsx'),
   ]),
 
   route('offline', 'offline/offline.tsx'),

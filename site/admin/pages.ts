@@ -1,6 +1,7 @@
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import Layers from 'lucide-react/icons/layers'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import Settings from 'lucide-react/icons/settings'
 import Share2 from 'lucide-react/icons/share-2'
 import Tag from 'lucide-react/icons/tag'
 import Upload from 'lucide-react/icons/upload'
@@ -23,5 +24,6 @@ export function adminPages(waiting: AdminWaiting | null): PortalPage[] {
     { to: '/admin/subscriptions', label: 'Subscriptions', icon: Layers },
     { to: '/admin/file-upload', label: 'File upload', icon: Upload },
     { to: '/admin/facebook-settings', label: 'Facebook', icon: Share2 },
+    { to: '/admin/settings', label: 'Settings', icon: Settings },
   ]
 }

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { databaseRefusal, type ServiceError } from '#domain/errors.ts'
-import type { Checked, FieldErrors } from '#domain/form.ts'
+import { CHECK_MARKED_FIELDS, type Checked, type FieldErrors } from '#domain/form.ts'
 import { SECRET_MASK } from '#domain/integrations.ts'
 import { browserClient, type Client } from '../client.ts'
 import { forgetForm, keepForm, keptForm } from '../offers/form-draft.ts'
@@ -16,8 +16,11 @@ interface SettingsForm<Form> {
   /** What is never kept in the browser. */
   secrets: readonly (keyof Form)[]
   check: (form: Form) => Checked<Form, Form>
-  /** Rejects with what the database says, or answers false when it has said itself why nothing is saved. */
-  save: (client: Client, value: Form) => Promise<boolean>
+  /**
+   * Rejects with what the database says; answers false when it has said itself why nothing is saved, or what is wrong with fields.
+   * `read` is what was last read, which the value is a change of.
+   */
+  save: (client: Client, value: Form, read: Form) => Promise<boolean | FieldErrors<Form>>
   saved: string
   failed: string
   /** Reads the settings again. */
@@ -36,7 +39,7 @@ export function useSettingsForm<Form extends Record<keyof Form, string | boolean
   failed,
   onSaved,
 }: SettingsForm<Form>) {
-  // Read again and found as it was, it leaves what is typed alone.
+  // What is read again leaves alone what is typed: only the other fields follow it.
   const [stored, setStored] = useState(read)
   const [form, setForm] = useState(() => {
     const kept = keptForm(draftKey, userId, stored)
@@ -49,14 +52,15 @@ export function useSettingsForm<Form extends Record<keyof Form, string | boolean
   } | null>(null)
   const [busy, setBusy] = useState(false)
   if (fieldsOf(read).some((field) => read[field] !== stored[field])) {
+    const followed = fieldsOf(read).filter((field) => form[field] === stored[field])
     setStored(read)
-    setForm(read)
+    setForm({ ...form, ...only(read, followed) })
   }
 
   useEffect(() => {
-    const typed = { ...form, ...only(stored, secrets) }
-    if (fieldsOf(typed).every((field) => typed[field] === stored[field])) forgetForm(draftKey)
-    else keepForm(draftKey, { userId, search: '', form: typed })
+    const typed = fieldsOf(form).filter((field) => form[field] !== stored[field] && !secrets.includes(field))
+    if (typed.length === 0) forgetForm(draftKey)
+    else keepForm(draftKey, { userId, search: '', form: only(form, typed) })
   }, [draftKey, userId, form, stored, secrets])
 
   function change(part: Partial<Form>) {
@@ -81,7 +85,16 @@ export function useSettingsForm<Form extends Record<keyof Form, string | boolean
     if (!value) return
     setBusy(true)
     try {
-      if (!(await save(await browserClient(), value))) return
+      const outcome = await save(await browserClient(), value, stored)
+      if (outcome === false) return
+      if (outcome !== true) {
+        toast({ title: failed, description: CHECK_MARKED_FIELDS, tone: 'error' })
+        return setProblem({
+          summary: CHECK_MARKED_FIELDS,
+          errors: outcome,
+          attempt: (problem?.attempt ?? 0) + 1,
+        })
+      }
     } catch (error) {
       if (await endedWithSession(error as ServiceError)) return
       console.error('The settings were not saved:', error)

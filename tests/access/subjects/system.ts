@@ -26,6 +26,11 @@ export const systemSettings: TableSubject = {
       headers: { prefer: 'resolution=merge-duplicates,return=representation' },
     }),
     delete: () => ({ method: 'DELETE', path: '/rest/v1/system_settings?key=eq.social_tiktok' }),
+    'call save_system_settings': ({ id }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/save_system_settings',
+      body: { changes: [{ key: id, value: 'KCB', was: '' }] },
+    }),
     'call home_figures': () => ({ method: 'POST', path: '/rest/v1/rpc/home_figures', body: {} }),
   },
 }

@@ -1,0 +1,22 @@
+/** What administrators ask about the settings of the marketplace. Each function throws the service's error. */
+import type { SettingChange } from '#domain/settings.ts'
+import type { Client } from '../../client.ts'
+
+export interface StoredSetting {
+  key: string
+  value: string
+}
+
+/** Every setting as it is now. */
+export async function systemSettings(client: Client): Promise<StoredSetting[]> {
+  const { data } = await client.from('system_settings').select('key, value').throwOnError()
+  return data
+}
+
+/** Saves the changes, all or none; answers the settings that somebody else changed meanwhile, and then nothing is saved. */
+export async function saveSystemSettings(client: Client, changes: SettingChange[]): Promise<StoredSetting[]> {
+  const { data } = await client
+    .rpc('save_system_settings', { changes: changes.map((change) => ({ ...change })) })
+    .throwOnError()
+  return data
+}

@@ -1,0 +1,101 @@
+import type { FieldErrors } from '#domain/form.ts'
+import {
+  checkSettingsForm,
+  type SettingKey,
+  type SettingsForm,
+  settingChanges,
+  settingsForm,
+  settingWords,
+} from '#domain/settings.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, FieldError } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { SettingsActions, SettingsProblem } from '../settings-frame.tsx'
+import { useSettingsForm } from '../use-settings-form.ts'
+import { type StoredSetting, saveSystemSettings } from './queries.ts'
+import { SETTINGS_SECTIONS } from './sections.ts'
+
+const NO_SECRETS = [] as const
+const idOf = (field: string) => `setting-${field}`
+
+interface SystemSettingsFormProps {
+  settings: StoredSetting[]
+  userId: string
+  /** Reads them again. */
+  onSaved: () => void
+}
+
+/** All settings of the marketplace in one form, of which only what changed is saved. */
+export function SystemSettingsForm({ settings, userId, onSaved }: SystemSettingsFormProps) {
+  const stored = settingsForm(settings)
+  const { form, errors, problem, busy, change, submit } = useSettingsForm<SettingsForm>({
+    draftKey: 'magari-system-settings',
+    userId,
+    stored,
+    secrets: NO_SECRETS,
+    check: checkSettingsForm,
+    saved: 'Settings saved successfully',
+    failed: 'Failed to save settings',
+    onSaved,
+    async save(client, value, read) {
+      const changed = await saveSystemSettings(client, settingChanges(read, value))
+      if (changed.length === 0) return true
+      // What is read now is what the next save replaces, knowingly.
+      onSaved()
+      return changedMeanwhile(changed)
+    },
+  })
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid max-w-3xl gap-8">
+      <SettingsProblem problem={problem} idOf={idOf} />
+      {SETTINGS_SECTIONS.map(({ title, about, switches, texts }) => (
+        <fieldset key={title} className="min-w-0 border-t border-line pt-5">
+          <legend className="float-left w-full text-lg font-semibold">{title}</legend>
+          <p className="clear-both text-sm text-ink-2">{about}</p>
+          {switches.map(({ setting, label, help }) => (
+            <div key={setting} id={idOf(setting)} tabIndex={-1} className="mt-2">
+              <Switch
+                label={label}
+                checked={form[setting]}
+                onChange={(checked) => change({ [setting]: checked })}
+              >
+                {help}
+              </Switch>
+              {errors[setting] && <FieldError>{errors[setting]}</FieldError>}
+            </div>
+          ))}
+          {texts.length > 0 && (
+            <div className="mt-4 grid gap-5 sm:grid-cols-2">
+              {texts.map(({ setting, label, help, input }) => (
+                <Field key={setting} id={idOf(setting)} label={label} help={help} error={errors[setting]}>
+                  <Input
+                    {...input}
+                    autoComplete="off"
+                    value={form[setting]}
+                    onChange={(event) => change({ [setting]: event.target.value })}
+                  />
+                </Field>
+              ))}
+            </div>
+          )}
+        </fieldset>
+      ))}
+      <SettingsActions>
+        <Button type="submit" variant="main" busy={busy}>
+          {busy ? 'Saving...' : 'Save Settings'}
+        </Button>
+      </SettingsActions>
+    </form>
+  )
+}
+
+function changedMeanwhile(changed: StoredSetting[]): FieldErrors<SettingsForm> {
+  return Object.fromEntries(
+    changed.map(({ key, value }) => [
+      key,
+      `Somebody else has just set this to ${settingWords(key as SettingKey, value)}. Save again to replace it with yours.`,
+    ]),
+  )
+}

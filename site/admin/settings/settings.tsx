@@ -1,0 +1,45 @@
+import { useRevalidator } from 'react-router'
+import { memberContext } from '../../account/member.ts'
+import { browserClient } from '../../client.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { toast } from '../../ui/toast.ts'
+import { SettingsLoading } from '../settings-frame.tsx'
+import type { Route } from './+types/settings.ts'
+import { systemSettings } from './queries.ts'
+import { SystemSettingsForm } from './settings-form.tsx'
+
+export async function clientLoader({ context }: Route.ClientLoaderArgs) {
+  const { user } = context.get(memberContext)
+  try {
+    return { user, settings: await systemSettings(await browserClient()) }
+  } catch (error) {
+    console.error('The settings could not be read:', error)
+    toast({ title: 'Failed to load settings', tone: 'error' })
+    return { user, settings: null }
+  }
+}
+
+export { SettingsLoading as HydrateFallback }
+
+export function meta() {
+  return [{ title: 'Settings | Magari' }, { name: 'robots', content: 'noindex' }]
+}
+
+/** What holds for the whole marketplace. */
+export default function Settings({ loaderData: { user, settings } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  return (
+    <>
+      <PageHead title="Settings">What holds for the whole marketplace.</PageHead>
+      {settings === null ? (
+        <EmptyState title="Failed to load settings" action={<Button onClick={revalidate}>Try again</Button>}>
+          Check your connection. Nothing has changed.
+        </EmptyState>
+      ) : (
+        <SystemSettingsForm settings={settings} userId={user.id} onSaved={revalidate} />
+      )}
+    </>
+  )
+}
