@@ -1877,6 +1877,18 @@ export type Database = {
         Args: { kind?: string; page?: number; page_size?: number }
         Returns: Json
       }
+      admin_audit: {
+        Args: {
+          from_day?: string
+          only_action?: string
+          only_entity?: string
+          only_person?: string
+          page?: number
+          page_size?: number
+          until_day?: string
+        }
+        Returns: Json
+      }
       admin_facebook_posts: {
         Args: { page?: number; wanted_status?: string }
         Returns: {

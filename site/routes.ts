@@ -64,6 +64,7 @@ export default [
     route('file-upload', 'admin/file-upload/file-upload.tsx'),
     route('facebook-settings', 'admin/facebook-settings/facebook-settings.tsx'),
     route('settings', 'admin/settings/settings.tsx'),
+    route('audit', 'admin/audit/audit.tsx'),
   ]),
 
   route('offline', 'offline/offline.tsx'),

@@ -1,6 +1,7 @@
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import Layers from 'lucide-react/icons/layers'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import ScrollText from 'lucide-react/icons/scroll-text'
 import Settings from 'lucide-react/icons/settings'
 import Share2 from 'lucide-react/icons/share-2'
 import Tag from 'lucide-react/icons/tag'
@@ -25,5 +26,6 @@ export function adminPages(waiting: AdminWaiting | null): PortalPage[] {
     { to: '/admin/file-upload', label: 'File upload', icon: Upload },
     { to: '/admin/facebook-settings', label: 'Facebook', icon: Share2 },
     { to: '/admin/settings', label: 'Settings', icon: Settings },
+    { to: '/admin/audit', label: 'Audit', icon: ScrollText },
   ]
 }

@@ -44,6 +44,14 @@ export const auditLog: TableSubject = {
       fresh: entry,
     }
   },
+  actions: {
+    'call admin_audit': ({ id }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/admin_audit',
+      body: {},
+      holds: holdsText(`"id":${id},`),
+    }),
+  },
 }
 
 export const systemNotifications: TableSubject = {

@@ -1,0 +1,188 @@
+import Download from 'lucide-react/icons/download'
+import { useRevalidator } from 'react-router'
+import { auditActionLabel, auditChanges, auditEntityLabel } from '#domain/audit.ts'
+import { Loading } from '../../account/loading.tsx'
+import { browserClient } from '../../client.ts'
+import { ListForm, ListSelect } from '../../portal/list-form.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Input } from '../../ui/input.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ExportButton } from '../export-button.tsx'
+import { addressWith, pageOf } from '../list-address.ts'
+import type { Route } from './+types/audit.ts'
+import { AuditList } from './audit-list.tsx'
+import { type AdminAudit, type AuditAsked, adminAudit } from './queries.ts'
+
+const PATH = '/admin/audit'
+
+export async function clientLoader({ url: { searchParams } }: Route.ClientLoaderArgs) {
+  const asked: AuditAsked = {
+    entity: searchParams.get('entity') || null,
+    action: searchParams.get('action') || null,
+    person: matching(searchParams.get('person'), /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+    from: dayOf(searchParams.get('from')),
+    until: dayOf(searchParams.get('until')),
+    page: pageOf(searchParams),
+  }
+  try {
+    return { asked, list: await adminAudit(await browserClient(), asked) }
+  } catch (error) {
+    console.error('The audit log could not be read:', error)
+    toast({ title: 'Failed to load the audit log', tone: 'error' })
+    return { asked, list: null }
+  }
+}
+
+export { Loading as HydrateFallback }
+
+export function meta() {
+  return [{ title: 'Audit Log | Magari' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function Audit({ loaderData: { asked, list } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const { page: _, ...filters } = asked
+  const params = new URLSearchParams(Object.entries(filters).filter(isGiven))
+  return (
+    <>
+      <PageHead title="Audit Log">What administrators did, the newest first. Nobody can change it.</PageHead>
+      <ListForm end={<ExportAudit asked={asked} />}>
+        <Filters asked={asked} choices={list?.choices ?? { entities: [], actions: [], people: [] }} />
+      </ListForm>
+      {!list && (
+        <EmptyState
+          title="Failed to load the audit log"
+          action={<Button onClick={revalidate}>Try again</Button>}
+        >
+          Check your connection.
+        </EmptyState>
+      )}
+      {list?.entries.length === 0 && (
+        <EmptyState title="No entries found">
+          {params.size > 0 ? 'Try other filters or other days.' : 'What administrators do is recorded here.'}
+        </EmptyState>
+      )}
+      {list && list.entries.length > 0 && (
+        <>
+          <p className="mb-2 text-sm text-ink-2">
+            {list.total.toLocaleString('en')} {list.total === 1 ? 'entry' : 'entries'}
+          </p>
+          <AuditList entries={list.entries} />
+          <Pagination
+            page={list.page}
+            pages={Math.ceil(list.total / list.page_size)}
+            href={(page) => addressWith(PATH, params, { page })}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function Filters({ asked, choices }: { asked: AuditAsked; choices: AdminAudit['choices'] }) {
+  return (
+    <>
+      <ListSelect
+        name="entity"
+        label="About"
+        value={asked.entity}
+        all="Everything"
+        options={withChosen(choices.entities, asked.entity).map((value) => ({
+          value,
+          label: auditEntityLabel(value),
+        }))}
+      />
+      <ListSelect
+        name="action"
+        label="Action"
+        value={asked.action}
+        all="All actions"
+        options={withChosen(choices.actions, asked.action).map((value) => ({
+          value,
+          label: auditActionLabel(value),
+        }))}
+      />
+      <ListSelect
+        name="person"
+        label="Person"
+        value={asked.person}
+        all="Everybody"
+        options={choices.people.map(({ id, name }) => ({ value: id, label: name ?? id }))}
+      />
+      {(['from', 'until'] as const).map((name) => (
+        <div key={name} className="flex items-center gap-2 text-sm text-ink-2">
+          <label htmlFor={`audit-${name}`}>{name === 'from' ? 'From' : 'Until'}</label>
+          <Input
+            key={asked[name]}
+            id={`audit-${name}`}
+            type="date"
+            name={name}
+            defaultValue={asked[name] ?? ''}
+            className="w-auto text-sm"
+          />
+        </div>
+      ))}
+      <Button type="submit">Show</Button>
+    </>
+  )
+}
+
+/** The entries that are filtered, as a file for a spreadsheet. */
+function ExportAudit({ asked }: { asked: AuditAsked }) {
+  return (
+    <ExportButton
+      icon={Download}
+      name="magari-audit"
+      heads={['Id', 'When', 'Who', 'Person id', 'Action', 'Entity', 'Entity id', 'Name', 'Before', 'After']}
+      read={async (client, page) => {
+        const { entries, total, page_size } = await adminAudit(client, { ...asked, page }, 1000)
+        return {
+          pages: Math.ceil(total / page_size),
+          rows: entries.map((entry) => {
+            const changes = auditChanges(entry.before, entry.after)
+            const side = (name: 'before' | 'after') =>
+              changes
+                .filter((change) => change[name] !== null)
+                .map((change) => `${change.field}: ${change[name]}`)
+                .join('; ')
+            return [
+              entry.id,
+              entry.created_at,
+              entry.actor,
+              entry.actor_id,
+              auditActionLabel(entry.action),
+              auditEntityLabel(entry.entity),
+              entry.entity_id,
+              entry.name,
+              side('before'),
+              side('after'),
+            ]
+          }),
+        }
+      }}
+    />
+  )
+}
+
+function isGiven(entry: [string, string | null]): entry is [string, string] {
+  return entry[1] !== null
+}
+
+function matching(text: string | null, form: RegExp): string | null {
+  return text !== null && form.test(text) ? text : null
+}
+
+/** A day that the calendar has, as an address names it. */
+function dayOf(text: string | null): string | null {
+  const day = matching(text, /^\d{4}-\d\d-\d\d$/)
+  const moment = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(`${day}`) ? day : null
+}
+
+/** The choices, with the chosen one even where nothing is recorded of it any more. */
+function withChosen(values: string[], chosen: string | null): string[] {
+  return chosen === null || values.includes(chosen) ? values : [...values, chosen]
+}

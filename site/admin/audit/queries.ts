@@ -1,0 +1,55 @@
+/** What administrators ask about the audit log. Throws the service's error. */
+import type { Client } from '../../client.ts'
+
+export interface AuditAsked {
+  entity: string | null
+  action: string | null
+  /** Id of who did it. */
+  person: string | null
+  /** Days in Nairobi, as 2026-11-03. */
+  from: string | null
+  until: string | null
+  page: number
+}
+
+export interface AuditEntry {
+  id: number
+  created_at: string
+  actor_id: string | null
+  actor: string | null
+  action: string
+  entity: string
+  entity_id: string
+  /** What the entry is about, as people call it; null where it is gone. */
+  name: string | null
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+export interface AdminAudit {
+  entries: AuditEntry[]
+  total: number
+  page: number
+  page_size: number
+  choices: { entities: string[]; actions: string[]; people: { id: string; name: string | null }[] }
+}
+
+/** A page of the audit log, the newest first, with what there is to filter by. */
+export async function adminAudit(
+  client: Client,
+  { entity, action, person, from, until, page }: AuditAsked,
+  pageSize?: number,
+): Promise<AdminAudit> {
+  const { data } = await client
+    .rpc('admin_audit', {
+      page,
+      ...(entity && { only_entity: entity }),
+      ...(action && { only_action: action }),
+      ...(person && { only_person: person }),
+      ...(from && { from_day: from }),
+      ...(until && { until_day: until }),
+      ...(pageSize && { page_size: pageSize }),
+    })
+    .throwOnError()
+  return data as unknown as AdminAudit
+}
