@@ -41,66 +41,70 @@ interface RecordsProps<Row> {
 /** Rows of a portal's list: a table on wide screens, cards on phones, of the same elements. */
 export function Records<Row>({ label, columns, rows, keyOf, actions, selection, stale }: RecordsProps<Row>) {
   return (
-    <table
-      role="table"
-      aria-label={label}
-      aria-busy={stale || undefined}
-      className={classNames(
-        'w-full border-collapse text-sm transition-opacity max-lg:block',
-        stale && 'opacity-60',
-      )}
-    >
-      <thead role="rowgroup" className="max-lg:sr-only">
-        <tr role="row" className="border-b border-line text-left text-ink-2">
-          {selection && (
-            <th role="columnheader" scope="col" className="w-11 py-1">
-              <ChooseAll rows={rows} keyOf={keyOf} selection={selection} />
-            </th>
-          )}
-          {columns.map((column) => (
-            <Head key={column.key} column={column} />
-          ))}
-          {actions && (
-            <th role="columnheader" scope="col" className="py-1">
-              <span className="sr-only">Actions</span>
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody role="rowgroup" className="max-lg:grid max-lg:gap-3">
-        {rows.map((row) => {
-          const key = keyOf(row)
-          return (
-            <tr
-              key={key}
-              role="row"
-              className="border-line max-lg:grid max-lg:gap-1.5 max-lg:rounded-r max-lg:border max-lg:bg-raise max-lg:p-3 lg:border-b"
-            >
-              {selection && (
-                <td role="cell" className="align-middle">
-                  <Checkbox
-                    checked={selection.keys.has(key)}
-                    onChange={() => selection.onChange(toggled(selection.keys, key))}
-                  >
-                    <span className="lg:sr-only">Choose {selection.nameOf(row)}</span>
-                  </Checkbox>
-                </td>
-              )}
-              {columns.map((column) => (
-                <Cell key={column.key} column={column}>
-                  {column.cell(row)}
-                </Cell>
-              ))}
-              {actions && (
-                <td role="cell" className="py-2 align-middle max-lg:pt-2">
-                  <div className="flex flex-wrap items-center gap-2 lg:justify-end">{actions(row)}</div>
-                </td>
-              )}
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <div className="lg:overflow-x-auto">
+      <table
+        role="table"
+        aria-label={label}
+        aria-busy={stale || undefined}
+        className={classNames(
+          'w-full border-collapse text-sm transition-opacity max-lg:block',
+          stale && 'opacity-60',
+        )}
+      >
+        <thead role="rowgroup" className="max-lg:sr-only">
+          <tr role="row" className="border-b border-line text-left text-ink-2">
+            {selection && (
+              <th role="columnheader" scope="col" className="w-11 py-1">
+                <ChooseAll rows={rows} keyOf={keyOf} selection={selection} />
+              </th>
+            )}
+            {columns.map((column) => (
+              <Head key={column.key} column={column} />
+            ))}
+            {actions && (
+              <th role="columnheader" scope="col" className="py-1">
+                <span className="sr-only">Actions</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="max-lg:grid max-lg:gap-3">
+          {rows.map((row) => {
+            const key = keyOf(row)
+            return (
+              <tr
+                key={key}
+                role="row"
+                className="border-line max-lg:grid max-lg:gap-1.5 max-lg:rounded-r max-lg:border max-lg:bg-raise max-lg:p-3 lg:border-b"
+              >
+                {selection && (
+                  <td role="cell" className="align-middle">
+                    <Checkbox
+                      checked={selection.keys.has(key)}
+                      onChange={() => selection.onChange(toggled(selection.keys, key))}
+                    >
+                      <span className="lg:sr-only">Choose {selection.nameOf(row)}</span>
+                    </Checkbox>
+                  </td>
+                )}
+                {columns.map((column) => (
+                  <Cell key={column.key} column={column}>
+                    {column.cell(row)}
+                  </Cell>
+                ))}
+                {actions && (
+                  <td role="cell" className="py-2 align-middle max-lg:pt-2">
+                    <div className="flex flex-wrap items-center gap-2 lg:flex-nowrap lg:justify-end">
+                      {actions(row)}
+                    </div>
+                  </td>
+                )}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
@@ -139,7 +143,7 @@ function Cell<Row>({
     <td
       role="cell"
       className={classNames(
-        'min-w-0 wrap-anywhere lg:px-2 lg:py-3 lg:align-middle',
+        'min-w-0 max-lg:wrap-anywhere lg:px-2 lg:py-3 lg:align-middle',
         main ? 'text-base font-medium lg:text-sm' : 'max-lg:flex max-lg:gap-3',
         numeric && 'lg:text-right lg:whitespace-nowrap',
       )}
