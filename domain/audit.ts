@@ -1,5 +1,6 @@
 /** The audit log in words: what was done, to what, and what of it differs. */
-import { formatDate, formatTime } from './dates.ts'
+import { formatTime } from './appointments.ts'
+import { formatDate } from './dates.ts'
 
 /** What was done, as 'Njeri Maina … a user' needs it. */
 const ACTION_LABELS: Record<string, string> = {
