@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { collect } from '#tests/collect.ts'
 import { createDiskFiles } from './disk-files.ts'
-import { type FileStore, originalKey, storeOriginal } from './file-store.ts'
+import { type FileStore, FilesUnavailable, originalKey, storeOriginal } from './file-store.ts'
 import { createFileStores } from './file-stores.ts'
 
 let directory: string
@@ -61,5 +61,35 @@ test('deleting deletes wherever it lies', async () => {
   expect(await text(files, old)).toBe('old')
   await files.delete([old, fresh])
   expect(await text(older, old)).toBeUndefined()
+  expect(await text(newer, fresh)).toBeUndefined()
+})
+
+test('a store that does not answer hides what lies there, and nothing else', async () => {
+  if (!older || !newer) return expect.unreachable()
+  const away = () => Promise.reject(new FilesUnavailable('away'))
+  const gone: FileStore = {
+    ...older,
+    get: away,
+    read: away,
+    delete: away,
+    versions: async function* () {
+      yield await away()
+    },
+  }
+  const files = createFileStores({ current: newer, all: [gone, newer] })
+  const [fresh, lost] = [randomUUID(), randomUUID()]
+  await storeOriginal(files, fresh, Buffer.from('new'))
+  expect(await text(files, fresh)).toBe('new')
+  await expect(text(files, lost)).rejects.toThrow('away')
+  // A variant that is nowhere to be seen is made again.
+  expect(await files.get(`${fresh}/160.webp`)).toBeNull()
+
+  const seen: string[] = []
+  const listing = (async () => {
+    for await (const { version } of files.versions()) seen.push(version)
+  })()
+  await expect(listing).rejects.toThrow('away')
+  expect(seen).toEqual([fresh])
+  await expect(files.delete([fresh])).rejects.toThrow('away')
   expect(await text(newer, fresh)).toBeUndefined()
 })

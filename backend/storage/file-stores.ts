@@ -2,7 +2,8 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { FileStore } from './file-store.ts'
+import { type FileStore, FilesUnavailable } from './file-store.ts'
+import { S3Error } from './s3-client.ts'
 
 /** Where files are written, and where older ones still lie. */
 export interface FilePlaces {
@@ -23,17 +24,21 @@ export interface FileStores extends FileStore {
 export function createFileStores(initial: FilePlaces): FileStores {
   let { current, all: places = [initial.current] } = initial
 
-  async function first<Found>(ask: (store: FileStore) => Promise<Found | null>): Promise<Found | null> {
+  async function first<Found>(
+    key: string,
+    ask: (store: FileStore) => Promise<Found | null>,
+  ): Promise<Found | null> {
     const failures: unknown[] = []
     for (const store of places) {
-      const found = await ask(store).catch((error) => {
+      const found = await ask(store).catch((error: unknown) => {
+        if (!(error instanceof FilesUnavailable || error instanceof S3Error)) throw error
         failures.push(error)
         return null
       })
       if (found !== null) return found
     }
-    // It may lie where nobody answered.
-    if (failures.length > 0) throw failures[0]
+    // It may lie where nobody answered. What was made of an original can be made again.
+    if (failures.length > 0 && key.endsWith('/original')) throw failures[0]
     return null
   }
 
@@ -44,12 +49,12 @@ export function createFileStores(initial: FilePlaces): FileStores {
     },
     draft: () => current.draft(),
     put: (key, draft) => current.put(key, draft),
-    get: (key, range) => first((store) => store.get(key, range)),
-    read: (key) => first((store) => store.read(key)),
+    get: (key, range) => first(key, (store) => store.get(key, range)),
+    read: (key) => first(key, (store) => store.read(key)),
     async copy(source, target) {
       const into = current
       if (await into.copy(source, target)) return true
-      const file = await first((store) => store.get(source))
+      const file = await first(source, (store) => store.get(source))
       if (!file) return false
       const draft = into.draft()
       try {

@@ -49,6 +49,7 @@ test('every job is on the clock, in Nairobi', async () => {
       ['expire-listings', '*/10 * * * *'],
       ['expire-subscriptions', '5 7-21 * * *'],
       ['forget-words', '32 3 * * *'],
+      ['give-up-facebook-posts', '25 * * * *'],
       ['mail-unread', '* * * * *'],
       ['remind-of-expiry', '0 8 * * *'],
       ['remove-expired', '17 3 * * *'],

@@ -1,3 +1,4 @@
+import CircleX from 'lucide-react/icons/circle-x'
 import { useState } from 'react'
 import { href, Link, useNavigation } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
@@ -134,10 +135,18 @@ const COLUMNS: Column<FacebookPost>[] = [
   {
     key: 'status',
     label: 'Status',
-    cell: ({ status }) => <Badge tone={TONES[status]}>{FACEBOOK_POST_STATUS_LABELS[status]}</Badge>,
+    cell: ({ status }) => (
+      <Badge tone={TONES[status]} {...(status === 'failed' && { icon: CircleX })}>
+        {FACEBOOK_POST_STATUS_LABELS[status]}
+      </Badge>
+    ),
   },
   { key: 'tries', label: 'Tries', numeric: true, cell: ({ tries }) => tries },
-  { key: 'created', label: 'Since', cell: ({ created_at }) => formatDate(created_at) },
+  {
+    key: 'created',
+    label: 'Since',
+    cell: ({ created_at }) => <span className="whitespace-nowrap">{formatDate(created_at)}</span>,
+  },
   {
     key: 'outcome',
     label: 'Outcome',

@@ -61,14 +61,14 @@ export function StorageType({ settings, onSwitched }: StorageTypeProps) {
       {trouble && <ErrorSummary title={trouble.sentence} attempt={trouble.attempt} />}
       <ul className="grid gap-4 sm:grid-cols-2">
         <Place icon={HardDrive} title="Local Storage" inUse={!active}>
-          <p className="text-sm text-ink-2">Files lie on the disk of the server.</p>
+          <p className="text-sm text-ink-2">On the disk of the server.</p>
           {active && <Button onClick={() => setAsked('local')}>Switch to local storage</Button>}
         </Place>
         <Place icon={Cloud} title="AWS S3" inUse={active}>
           <p className="text-sm wrap-anywhere text-ink-2">
             {ready
-              ? `Files lie in the bucket ${settings.bucket_name} (${settings.endpoint || settings.region}).`
-              : 'Files lie in a bucket of Amazon S3, or of a service that speaks S3. Fill in its address and keys first.'}
+              ? `In the bucket ${settings.bucket_name} (${settings.endpoint || settings.region}).`
+              : 'In a bucket of Amazon S3, or of a service that speaks S3. Fill in its address and keys first.'}
           </p>
           {!active &&
             (ready ? (
