@@ -1915,6 +1915,18 @@ export type Database = {
         }
         Returns: Json
       }
+      admin_payments: {
+        Args: {
+          only_method?: string
+          only_plan?: string
+          only_status?: string
+          page?: number
+          page_size?: number
+          search?: string
+          sort?: string
+        }
+        Returns: Json
+      }
       admin_people: {
         Args: {
           only_role?: string

@@ -1,3 +1,4 @@
+import Banknote from 'lucide-react/icons/banknote'
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import Layers from 'lucide-react/icons/layers'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
@@ -22,6 +23,7 @@ export function adminPages(waiting: AdminWaiting | null): PortalPage[] {
     },
     { to: '/admin/users', label: 'Users', icon: Users },
     { to: '/admin/listings', label: 'Listings', icon: Tag },
+    { to: '/admin/payments', label: 'Payments', icon: Banknote, waiting: waiting?.payments ?? 0 },
     { to: '/admin/subscriptions', label: 'Subscriptions', icon: Layers },
     { to: '/admin/file-upload', label: 'File upload', icon: Upload },
     { to: '/admin/facebook-settings', label: 'Facebook', icon: Share2 },

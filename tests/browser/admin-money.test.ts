@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
-import { demo, expect, signIn, test } from './fixtures.ts'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { askingAs, demo, expect, join, type Person, signIn, test } from './fixtures.ts'
 
 const phone = { width: 360, height: 740 }
 
@@ -55,11 +55,8 @@ test('a plan is made, edited and deleted', async ({ page }) => {
   await expect(card).toHaveCount(0)
 })
 
-test('a plan that cannot be saved or deleted says why, and what was typed stays', async ({
-  page,
-  expectedNoise,
-}) => {
-  expectedNoise.push(/status of 409/, /settings were not saved/, /Failed to delete plan/)
+test('a plan that cannot be saved says why, and what was typed stays', async ({ page, expectedNoise }) => {
+  expectedNoise.push(/status of 409/, /settings were not saved/)
   await page.setViewportSize(phone)
   await signIn(page, demo.admin)
   await page.goto('/admin/subscriptions')
@@ -79,4 +76,100 @@ test('a plan that cannot be saved or deleted says why, and what was typed stays'
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('link', { name: 'Add Plan' }).click()
   await expect(page.getByLabel('Description')).toHaveValue('')
+})
+
+interface Sent {
+  id: string
+  payment_number: string
+}
+
+/** Has somebody new say that they paid for the Starter plan. */
+async function pay(request: APIRequestContext, person: Person, amount = 1_000): Promise<Sent> {
+  await join(request, person)
+  const ask = await askingAs(request, person)
+  const [plan] = (await ask('subscription_plans?select=id&name=eq.Starter')) as { id: string }[]
+  const [sent] = (await ask('payment_requests', {
+    plan_id: plan?.id,
+    payment_method: 'mpesa',
+    amount,
+    phone: '0712 345 678',
+    reference: 'SJK3ABCDEF',
+  })) as Sent[]
+  if (!sent) throw new Error('The payment was not sent.')
+  return sent
+}
+
+test('a payment is found and approved, and the payer sees it', async ({ page, request, person, browser }) => {
+  const { payment_number } = await pay(request, person)
+  await signIn(page, demo.admin)
+  await page.goto('/admin/payments')
+  await expectNoFlaws(page)
+  await page.getByRole('searchbox').fill(person.email)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/search=/)
+  const row = page.getByRole('row').filter({ hasText: payment_number })
+  await expect(row).toContainText('KSh 1,000')
+  await expect(row).toContainText('Starter')
+  await expect(row).toContainText('SJK3ABCDEF')
+  await expect(page.getByRole('row')).toHaveCount(2)
+
+  await page.getByRole('button', { name: `Approve ${payment_number}` }).click()
+  await expect(dialog(page)).toContainText('gets Starter for 30 days for KSh 1,000')
+  await dialog(page).getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('Payment approved!')).toBeVisible()
+  await expect(row.getByText('Approved', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Approve ${payment_number}` })).toHaveCount(0)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^magari-payments-.*\.csv$/)
+
+  const theirs = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
+  await signIn(theirs, person)
+  await theirs.goto('/payments')
+  await expect(theirs.getByRole('region', { name: 'Current plan' })).toContainText('Starter')
+  await expect(theirs.getByRole('region', { name: 'Your payments' })).toContainText('Approved')
+  await theirs.context().close()
+})
+
+test('a payment is rejected with a reason; decided meanwhile, it says so and keeps the reason', async ({
+  page,
+  request,
+  person,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/status of 400/, /Failed to reject payment/)
+  const { id, payment_number } = await pay(request, person, 900)
+  await page.setViewportSize(phone)
+  await signIn(page, demo.admin)
+  await page.goto(`/admin/payments?search=${payment_number}`)
+  await expect(page.getByText('Plan costs KSh 1,000')).toBeVisible()
+  await expectNoFlaws(page)
+  await page.getByRole('button', { name: `Reject ${payment_number}` }).click()
+  await dialog(page).getByRole('button', { name: 'Reject' }).click()
+  await expect(dialog(page).getByText('Say why the payment is rejected; the person reads it.')).toBeVisible()
+  await dialog(page).getByLabel('Reason').fill('KSh 100 are missing.')
+  await expectNoFlaws(page)
+
+  const admin = await askingAs(request, demo.admin)
+  await admin('rpc/approve_payment_request', { request_id: id })
+  await dialog(page).getByRole('button', { name: 'Reject' }).click()
+  await expect(page.getByText('This payment request has been approved already.')).toBeVisible()
+  await expect(dialog(page).getByLabel('Reason')).toHaveValue('KSh 100 are missing.')
+})
+
+test('a plan with subscribers cannot be deleted, and says so', async ({
+  page,
+  request,
+  person,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/status of 409/, /Failed to delete plan/)
+  await pay(request, person, 950)
+  await signIn(page, demo.admin)
+  await page.goto('/admin/subscriptions')
+  await page.getByRole('button', { name: 'Delete Starter' }).click()
+  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Failed to delete plan')).toBeVisible()
+  await expect(page.getByText(/so it cannot be deleted. Make it inactive instead./)).toBeVisible()
 })

@@ -107,6 +107,12 @@ export const paymentRequests: TableSubject = {
     'embed in plan': ({ id, fresh }) => ({
       path: `/rest/v1/subscription_plans?id=eq.${fresh?.plan_id}&select=id,payment_requests!inner(id)&payment_requests.id=eq.${id}`,
     }),
+    'call admin_payments': ({ id }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/admin_payments',
+      body: { search: id },
+      holds: (answer) => JSON.stringify(answer).includes(String(id)),
+    }),
     'call reject_payment_request': ({ id }) => ({
       method: 'POST',
       path: '/rest/v1/rpc/reject_payment_request',

@@ -1,0 +1,92 @@
+import { beforeAll, expect, test } from 'vitest'
+import { worldOfTests } from '#tests/as.ts'
+import { addPlan, addRow } from '#tests/plans.ts'
+
+const world = worldOfTests()
+
+interface Payments {
+  payments: { reference: string; payer: string | null; plan: string; decided_by: string | null }[]
+  total: number
+  page: number
+  counts: Record<string, number>
+}
+
+async function payments(asked = ''): Promise<Payments> {
+  const [row] = await world.admin.asks<{ answer: Payments }>(
+    `select public.admin_payments(${asked}) as answer`,
+  )
+  return row?.answer as Payments
+}
+
+const references = async (asked: string) => (await payments(asked)).payments.map(({ reference }) => reference)
+
+let premium: string
+
+beforeAll(async () => {
+  const basic = await addPlan(world.admin, { name: 'Basic', price: 1_000 })
+  premium = await addPlan(world.admin, { name: 'Premium', price: 5_000 })
+  const first = await addRow(world.buyer, 'payment_requests', {
+    plan_id: basic,
+    payment_method: 'mpesa',
+    amount: 1_000,
+    reference: 'FIRST',
+    phone: '0712 345 678',
+  })
+  await addRow(world.seller, 'payment_requests', {
+    plan_id: premium,
+    payment_method: 'bank_transfer',
+    amount: 5_000,
+    reference: '100%',
+  })
+  await addRow(world.dealer, 'payment_requests', {
+    plan_id: premium,
+    payment_method: 'card',
+    amount: 4_000,
+    reference: 'THIRD',
+  })
+  // One statement at a time has its own moment, but the order must not hang on the clock.
+  await world.owner.asks(
+    `update public.payment_requests set created_at = now() - case reference
+       when 'FIRST' then interval '1 hour' when '100%' then interval '3 hours' else interval '2 hours' end`,
+  )
+  await world.admin.asks('select public.approve_payment_request($1)', [first])
+})
+
+test('what waits comes first, then the newest', async () => {
+  expect(await references('')).toEqual(['THIRD', '100%', 'FIRST'])
+  expect(await references(`sort => 'newest'`)).toEqual(['FIRST', 'THIRD', '100%'])
+  expect(await references(`sort => 'oldest'`)).toEqual(['100%', 'THIRD', 'FIRST'])
+  expect(await references(`sort => 'amount'`)).toEqual(['FIRST', 'THIRD', '100%'])
+})
+
+test('they are found by payer, reference and phone, whatever signs the text has', async () => {
+  expect(await references(`search => 'wanjiku kam'`)).toEqual(['FIRST'])
+  expect(await references(`search => 'sales@achieng.test'`)).toEqual(['THIRD'])
+  expect(await references(`search => 'third'`)).toEqual(['THIRD'])
+  expect(await references(`search => '0%'`)).toEqual(['100%'])
+  expect(await references(`search => '0712 345'`)).toEqual(['FIRST'])
+  expect(await references(`search => '+254 712'`)).toEqual(['FIRST'])
+  expect(await references(`search => '%'`)).toEqual(['100%'])
+})
+
+test('they are filtered by state, method and plan, and the counters are of all', async () => {
+  const { payments: shown, total, counts } = await payments(`only_status => 'approved'`)
+  expect(shown).toMatchObject([{ payer: 'Wanjiku Kamau', plan: 'Basic', decided_by: 'Njeri Maina' }])
+  expect({ total, counts }).toEqual({ total: 1, counts: { pending: 2, approved: 1, rejected: 0 } })
+  expect(await references(`only_method => 'card'`)).toEqual(['THIRD'])
+  expect(await references(`only_plan => '${premium}', sort => 'oldest'`)).toEqual(['100%', 'THIRD'])
+})
+
+test('a page beyond the last is the last', async () => {
+  expect(await payments('page => 9, page_size => 2')).toMatchObject({
+    total: 3,
+    page: 2,
+    payments: [{ reference: 'FIRST' }],
+  })
+})
+
+test('only an administrator reads them', async () => {
+  for (const person of [world.buyer, world.dealer, world.provider])
+    await expect(person.asks('select public.admin_payments()')).rejects.toThrow('Only an administrator')
+  await expect(world.visitor.asks('select public.admin_payments()')).rejects.toThrow('permission denied')
+})

@@ -1,0 +1,21 @@
+import { Link } from 'react-router'
+
+interface MemberCellProps {
+  /** null: an account that was erased. */
+  id: string | null
+  name: string | null
+  email: string | null
+}
+
+/** Whose request it is, with the way to them among the users. */
+export function MemberCell({ id, name, email }: MemberCellProps) {
+  if (id === null) return <span className="text-ink-2">Erased account</span>
+  return (
+    <div className="lg:min-w-40">
+      <Link to={`/admin/users?search=${id}`} className="text-ink">
+        {name ?? email ?? id}
+      </Link>
+      {name && email && <span className="block text-xs font-normal text-ink-3">{email}</span>}
+    </div>
+  )
+}

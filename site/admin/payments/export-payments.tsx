@@ -1,0 +1,54 @@
+import Download from 'lucide-react/icons/download'
+import { PAYMENT_METHOD_LABELS, PAYMENT_STATUS_LABELS } from '#domain/payments.ts'
+import { ExportButton } from '../export-button.tsx'
+import { adminPayments, type PaymentsAsked } from './queries.ts'
+
+/** The payments that are filtered, as a file for a spreadsheet. */
+export function ExportPayments({ asked }: { asked: PaymentsAsked }) {
+  return (
+    <ExportButton
+      icon={Download}
+      name="magari-payments"
+      heads={[
+        'Payment number',
+        'State',
+        'Payer',
+        'E-mail',
+        'Plan',
+        'Amount (KES)',
+        'Method',
+        'Phone',
+        'Reference',
+        'Notes',
+        'Sent',
+        'Decided',
+        'Decided by',
+        'Reason',
+        'Plan until',
+      ]}
+      read={async (client, page) => {
+        const { payments, total, page_size } = await adminPayments(client, { ...asked, page }, 1000)
+        return {
+          pages: Math.ceil(total / page_size),
+          rows: payments.map((payment) => [
+            payment.payment_number,
+            PAYMENT_STATUS_LABELS[payment.status],
+            payment.payer,
+            payment.email,
+            payment.plan,
+            payment.amount,
+            PAYMENT_METHOD_LABELS[payment.payment_method],
+            payment.phone,
+            payment.reference,
+            payment.notes,
+            payment.created_at,
+            payment.decided_at,
+            payment.decided_by,
+            payment.decision_reason,
+            payment.period_ends_at,
+          ]),
+        }
+      }}
+    />
+  )
+}

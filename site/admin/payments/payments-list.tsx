@@ -1,0 +1,190 @@
+import { useState } from 'react'
+import { formatDate } from '#domain/dates.ts'
+import { formatKes } from '#domain/money.ts'
+import { MAX_PAYMENT_TEXT, PAYMENT_METHOD_LABELS, PAYMENT_STATUS_LABELS } from '#domain/payments.ts'
+import { formatPhone } from '#domain/phone.ts'
+import { PLAN_DAYS } from '#domain/plans.ts'
+import { type Column, Records } from '../../portal/records.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { DecidedState } from '../decided-state.tsx'
+import { sortHead } from '../list-address.ts'
+import { MemberCell } from '../member-cell.tsx'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { useActs } from '../use-acts.ts'
+import { type AdminPayment, approvePayment, type PaymentsAsked, rejectPayment } from './queries.ts'
+
+const PATH = '/admin/payments'
+
+const USUAL_REASONS = [
+  'The money has not come.',
+  'The amount is not the price of the plan.',
+  'The reference is not that of a payment to us.',
+]
+
+interface PaymentsListProps {
+  payments: AdminPayment[]
+  asked: PaymentsAsked
+  params: URLSearchParams
+}
+
+/** Payment requests, those that wait to be approved or rejected. */
+export function PaymentsList({ payments, asked, params }: PaymentsListProps) {
+  const { busy, act } = useActs()
+  const [approving, setApproving] = useState<AdminPayment | null>(null)
+  const [rejecting, setRejecting] = useState<AdminPayment | null>(null)
+
+  return (
+    <>
+      <Records
+        label="Payments"
+        rows={payments}
+        keyOf={({ id }) => id}
+        columns={columns(asked, params)}
+        actions={(payment) =>
+          payment.status === 'pending' && (
+            <>
+              <Button
+                size="s"
+                variant="soft"
+                busy={busy === payment.id}
+                aria-label={`Approve ${payment.payment_number}`}
+                onClick={() => setApproving(payment)}
+              >
+                Approve
+              </Button>
+              <Button
+                size="s"
+                variant="bare"
+                className="text-danger!"
+                aria-label={`Reject ${payment.payment_number}`}
+                onClick={() => setRejecting(payment)}
+              >
+                Reject
+              </Button>
+            </>
+          )
+        }
+      />
+      <ConfirmDialog
+        open={approving !== null}
+        onClose={() => setApproving(null)}
+        title="Approve this payment?"
+        description={approving && whatApprovingDoes(approving)}
+        confirmLabel="Approve"
+        tone="main"
+        onConfirm={async () => {
+          if (approving)
+            await act(approving.id, (client) => approvePayment(client, approving.id), {
+              done: 'Payment approved!',
+              failed: 'Failed to approve payment',
+            })
+          setApproving(null)
+        }}
+      />
+      <ReasonDialog
+        key={rejecting?.id}
+        open={rejecting !== null}
+        onClose={() => setRejecting(null)}
+        title="Reject this payment?"
+        description={rejecting ? `${paidBy(rejecting)}, ${formatKes(rejecting.amount)}` : ''}
+        label="Reason"
+        help="The payer reads it."
+        missing="Say why the payment is rejected; the person reads it."
+        maxLength={MAX_PAYMENT_TEXT.decision_reason}
+        suggestions={USUAL_REASONS}
+        confirmLabel="Reject"
+        onConfirm={async (reason) =>
+          rejecting !== null &&
+          act(rejecting.id, (client) => rejectPayment(client, rejecting.id, reason), {
+            done: 'Payment rejected',
+            failed: 'Failed to reject payment',
+          })
+        }
+      />
+    </>
+  )
+}
+
+function paidBy({ payer, email }: AdminPayment): string {
+  return payer ?? email ?? 'Erased account'
+}
+
+function whatApprovingDoes(payment: AdminPayment): string {
+  const price = isOtherThanPrice(payment) ? ` The plan costs ${formatKes(payment.plan_price ?? 0)}.` : ''
+  return `${paidBy(payment)} gets ${payment.plan ?? 'the plan'} for ${PLAN_DAYS} days for ${formatKes(payment.amount)}, from today or from the end of what they have of it.${price}`
+}
+
+function isOtherThanPrice({ amount, plan_price }: AdminPayment): boolean {
+  return plan_price !== null && plan_price !== amount
+}
+
+function columns(asked: PaymentsAsked, params: URLSearchParams): Column<AdminPayment>[] {
+  const sort = (ascending: string, descending: string) =>
+    sortHead(PATH, params, asked.sort, { ascending, descending, first: 'desc' })
+  return [
+    {
+      key: 'payer',
+      label: 'Payer',
+      main: true,
+      cell: ({ user_id, payer, email }) => <MemberCell id={user_id} name={payer} email={email} />,
+    },
+    {
+      key: 'amount',
+      label: 'Amount',
+      numeric: true,
+      sort: sort('amount', 'amount_desc'),
+      cell: (payment) => (
+        <>
+          <span className="font-medium">{formatKes(payment.amount)}</span>
+          <span className="block text-ink-2">{payment.plan ?? 'No plan named'}</span>
+          {isOtherThanPrice(payment) && (
+            <span className="block text-xs text-amber-ink">
+              Plan costs {formatKes(payment.plan_price ?? 0)}
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'method',
+      label: 'Method',
+      cell: ({ payment_method, phone }) => (
+        <>
+          <span className="block whitespace-nowrap">{PAYMENT_METHOD_LABELS[payment_method]}</span>
+          {phone && <span className="block whitespace-nowrap text-ink-2">{formatPhone(phone)}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'reference',
+      label: 'Reference',
+      cell: ({ payment_number, reference, notes }) => (
+        <>
+          <span className="block">{payment_number}</span>
+          {reference && <span className="block text-ink-2">{reference}</span>}
+          {notes && <span className="block text-xs text-ink-2">{notes}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'sent',
+      label: 'Sent',
+      sort: sort('oldest', 'newest'),
+      cell: ({ created_at }) => <span className="whitespace-nowrap">{formatDate(created_at)}</span>,
+    },
+    {
+      key: 'state',
+      label: 'State',
+      cell: ({ status, decided_at, decided_by, decision_reason }) => (
+        <DecidedState
+          status={status}
+          label={PAYMENT_STATUS_LABELS[status]}
+          decidedAt={decided_at}
+          decidedBy={decided_by}
+          reason={decision_reason}
+        />
+      ),
+    },
+  ]
+}

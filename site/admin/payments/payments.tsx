@@ -1,0 +1,139 @@
+import { useRevalidator } from 'react-router'
+import {
+  PAYMENT_METHOD_LABELS,
+  PAYMENT_METHODS,
+  PAYMENT_STATUS_LABELS,
+  PAYMENT_STATUSES,
+} from '#domain/payments.ts'
+import { Loading } from '../../account/loading.tsx'
+import { browserClient } from '../../client.ts'
+import { ListForm, ListSelect } from '../../portal/list-form.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { toast } from '../../ui/toast.ts'
+import { addressWith, choiceOf, pageOf } from '../list-address.ts'
+import { adminPlans } from '../subscriptions/queries.ts'
+import type { Route } from './+types/payments.ts'
+import { ExportPayments } from './export-payments.tsx'
+import { PaymentsList } from './payments-list.tsx'
+import { adminPayments, PAYMENT_SORTS, type PaymentsAsked } from './queries.ts'
+
+const PATH = '/admin/payments'
+
+export async function clientLoader({ url: { searchParams } }: Route.ClientLoaderArgs) {
+  const asked: PaymentsAsked = {
+    search: searchParams.get('search')?.trim().slice(0, 100) ?? '',
+    status: choiceOf(searchParams, 'status', PAYMENT_STATUSES),
+    method: choiceOf(searchParams, 'method', PAYMENT_METHODS),
+    plan: null,
+    sort: choiceOf(searchParams, 'sort', PAYMENT_SORTS) ?? 'waiting',
+    page: pageOf(searchParams),
+  }
+  try {
+    const client = await browserClient()
+    const plans = await adminPlans(client)
+    asked.plan = plans.find(({ id }) => id === searchParams.get('plan'))?.id ?? null
+    return { asked, loaded: { plans, list: await adminPayments(client, asked) } }
+  } catch (error) {
+    console.error('The payments could not be read:', error)
+    toast({ title: 'Failed to load payments', tone: 'error' })
+    return { asked, loaded: null }
+  }
+}
+
+export { Loading as HydrateFallback }
+
+export function meta() {
+  return [{ title: 'Payments | Magari' }, { name: 'robots', content: 'noindex' }]
+}
+
+/** What members say they have paid, to be approved or rejected. */
+export default function Payments({ loaderData: { asked, loaded } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const params = paramsOf(asked)
+  const { list, plans = [] } = loaded ?? {}
+  return (
+    <>
+      <PageHead title="Payments">
+        Approve a payment once its money has come: the plan then begins, or runs 30 days longer.
+      </PageHead>
+      <Tabs
+        label="Payments"
+        className="mb-4 overflow-x-auto"
+        items={[
+          { to: addressWith(PATH, params, { status: null }), label: 'All', current: asked.status === null },
+          ...PAYMENT_STATUSES.map((status) => ({
+            to: addressWith(PATH, params, { status }),
+            label: PAYMENT_STATUS_LABELS[status],
+            count: list?.counts[status].toLocaleString('en'),
+            current: asked.status === status,
+          })),
+        ]}
+      />
+      <ListForm
+        search={asked.search}
+        searchLabel="Payer, payment number, reference or phone"
+        keep={{
+          status: asked.status ?? undefined,
+          sort: asked.sort === 'waiting' ? undefined : asked.sort,
+        }}
+        end={<ExportPayments asked={asked} />}
+      >
+        <ListSelect
+          name="method"
+          label="Method"
+          value={asked.method}
+          all="All methods"
+          options={PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_LABELS[value] }))}
+        />
+        <ListSelect
+          name="plan"
+          label="Plan"
+          value={asked.plan}
+          all="All plans"
+          options={plans.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </ListForm>
+      {!list && (
+        <EmptyState title="Failed to load payments" action={<Button onClick={revalidate}>Try again</Button>}>
+          Check your connection.
+        </EmptyState>
+      )}
+      {list?.payments.length === 0 && (
+        <EmptyState title="No payments found">
+          {isNarrowed(asked)
+            ? 'Try another search, method, plan or state.'
+            : 'What members say they have paid stands here.'}
+        </EmptyState>
+      )}
+      {list && list.payments.length > 0 && (
+        <>
+          <PaymentsList payments={list.payments} asked={asked} params={params} />
+          <Pagination
+            page={list.page}
+            pages={Math.ceil(list.total / list.page_size)}
+            href={(page) => addressWith(PATH, params, { page })}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function isNarrowed({ search, status, method, plan }: PaymentsAsked): boolean {
+  return Boolean(search || status || method || plan)
+}
+
+/** What is asked for as the address says it. */
+function paramsOf({ search, status, method, plan, sort }: PaymentsAsked): URLSearchParams {
+  return new URLSearchParams({
+    ...(search && { search }),
+    ...(status && { status }),
+    ...(method && { method }),
+    ...(plan && { plan }),
+    ...(sort !== 'waiting' && { sort }),
+  })
+}

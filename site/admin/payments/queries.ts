@@ -1,0 +1,77 @@
+/** What administrators ask about payments, and decide. Each function throws the service's error. */
+import type { PaymentMethod, PaymentStatus } from '#domain/payments.ts'
+import type { Client } from '../../client.ts'
+
+/** `waiting`: those to be decided first, then the newest. */
+export const PAYMENT_SORTS = ['waiting', 'newest', 'oldest', 'amount', 'amount_desc'] as const
+
+export interface PaymentsAsked {
+  search: string
+  status: PaymentStatus | null
+  method: PaymentMethod | null
+  /** A plan's id. */
+  plan: string | null
+  sort: (typeof PAYMENT_SORTS)[number]
+  page: number
+}
+
+export interface AdminPayment {
+  id: string
+  payment_number: string
+  status: PaymentStatus
+  payment_method: PaymentMethod
+  /** KES. */
+  amount: number
+  phone: string | null
+  reference: string | null
+  notes: string | null
+  created_at: string
+  decided_at: string | null
+  decided_by: string | null
+  decision_reason: string | null
+  period_ends_at: string | null
+  /** null: an account that was erased. */
+  user_id: string | null
+  payer: string | null
+  email: string | null
+  plan: string | null
+  plan_price: number | null
+}
+
+export interface AdminPayments {
+  payments: AdminPayment[]
+  total: number
+  page: number
+  page_size: number
+  counts: Record<PaymentStatus, number>
+}
+
+/** A page of all payment requests, with how many of the whole are in each state. */
+export async function adminPayments(
+  client: Client,
+  { search, status, method, plan, sort, page }: PaymentsAsked,
+  pageSize?: number,
+): Promise<AdminPayments> {
+  const { data } = await client
+    .rpc('admin_payments', {
+      sort,
+      page,
+      ...(search && { search }),
+      ...(status && { only_status: status }),
+      ...(method && { only_method: method }),
+      ...(plan && { only_plan: plan }),
+      ...(pageSize && { page_size: pageSize }),
+    })
+    .throwOnError()
+  return data as unknown as AdminPayments
+}
+
+/** Says that the money came: the payer's plan begins, or runs longer. */
+export async function approvePayment(client: Client, id: string): Promise<void> {
+  await client.rpc('approve_payment_request', { request_id: id }).throwOnError()
+}
+
+/** Says that it did not come, or not as it should; the payer reads why. */
+export async function rejectPayment(client: Client, id: string, reason: string): Promise<void> {
+  await client.rpc('reject_payment_request', { request_id: id, reason }).throwOnError()
+}
