@@ -148,14 +148,14 @@ test('a payment is rejected with a reason; decided meanwhile, it says so and kee
   await page.getByRole('button', { name: `Reject ${payment_number}` }).click()
   await dialog(page).getByRole('button', { name: 'Reject' }).click()
   await expect(dialog(page).getByText('Say why the payment is rejected; the person reads it.')).toBeVisible()
-  await dialog(page).getByLabel('Reason').fill('KSh 100 are missing.')
+  await dialog(page).getByRole('textbox', { name: 'Reason' }).fill('KSh 100 are missing.')
   await expectNoFlaws(page)
 
   const admin = await askingAs(request, demo.admin)
   await admin('rpc/approve_payment_request', { request_id: id })
   await dialog(page).getByRole('button', { name: 'Reject' }).click()
   await expect(page.getByText('This payment request has been approved already.')).toBeVisible()
-  await expect(dialog(page).getByLabel('Reason')).toHaveValue('KSh 100 are missing.')
+  await expect(dialog(page).getByRole('textbox', { name: 'Reason' })).toHaveValue('KSh 100 are missing.')
 })
 
 test('a plan with subscribers cannot be deleted, and says so', async ({
