@@ -1915,6 +1915,11 @@ export type Database = {
         }
         Returns: Json
       }
+      admin_makes: {
+        Args: { page?: number; page_size?: number; search?: string }
+        Returns: Json
+      }
+      admin_models: { Args: { make_id: number }; Returns: Json }
       admin_payments: {
         Args: {
           only_method?: string
@@ -2112,6 +2117,14 @@ export type Database = {
         Returns: number
       }
       mark_thread_read: { Args: { thread_id: string }; Returns: number }
+      merge_makes: {
+        Args: { kept_id: number; merged_id: number }
+        Returns: number
+      }
+      merge_models: {
+        Args: { kept_id: number; merged_id: number }
+        Returns: number
+      }
       move_financing_application: {
         Args: { application_id: string; reason?: string; status: string }
         Returns: {

@@ -53,7 +53,9 @@ const CONSTRAINTS: Record<string, Refusal> = {
   ...sparePartRefusals,
   ...vehicleListingRefusals,
   vehicle_makes_name_length: at('custom_make', 'Enter the make in 1 to 60 characters.'),
+  vehicle_makes_name_key: at('custom_make', 'There is a make with this name already.'),
   vehicle_models_name_length: at('custom_model', 'Enter the model in 1 to 60 characters.'),
+  vehicle_models_name_key: at('custom_model', 'This make has a model with this name already.'),
 }
 
 /** The fields of rules that raise instead of standing as constraints. */

@@ -65,6 +65,7 @@ export default [
     route('file-upload', 'admin/file-upload/file-upload.tsx'),
     route('facebook-settings', 'admin/facebook-settings/facebook-settings.tsx'),
     route('settings', 'admin/settings/settings.tsx'),
+    route('catalogue', 'admin/catalogue/catalogue.tsx'),
     route('audit', 'admin/audit/audit.tsx'),
   ]),
 

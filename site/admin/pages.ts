@@ -1,4 +1,5 @@
 import Banknote from 'lucide-react/icons/banknote'
+import BookOpen from 'lucide-react/icons/book-open'
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import Layers from 'lucide-react/icons/layers'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
@@ -25,6 +26,7 @@ export function adminPages(waiting: AdminWaiting | null): PortalPage[] {
     { to: '/admin/listings', label: 'Listings', icon: Tag },
     { to: '/admin/payments', label: 'Payments', icon: Banknote, waiting: waiting?.payments ?? 0 },
     { to: '/admin/subscriptions', label: 'Subscriptions', icon: Layers },
+    { to: '/admin/catalogue', label: 'Catalogue', icon: BookOpen },
     { to: '/admin/file-upload', label: 'File upload', icon: Upload },
     { to: '/admin/facebook-settings', label: 'Facebook', icon: Share2 },
     { to: '/admin/settings', label: 'Settings', icon: Settings },

@@ -1,0 +1,213 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { worldOfTests } from '#tests/as.ts'
+import { type Catalogue, layCatalogue, post } from '#tests/vehicles.ts'
+
+const world = worldOfTests()
+
+let catalogue: Catalogue
+
+beforeEach(async () => {
+  await world.owner.asks('delete from public.spare_parts')
+  await world.owner.asks('delete from public.vehicle_listings')
+  await world.owner.asks('delete from public.vehicle_makes')
+  catalogue = await layCatalogue(world)
+})
+
+async function addMake(name: string, ...models: string[]): Promise<{ id: number; models: number[] }> {
+  const [make] = await world.owner.asks<{ id: number }>(
+    'insert into public.vehicle_makes (name) values ($1) returning id',
+    [name],
+  )
+  const rows = await world.owner.asks<{ id: number }>(
+    'insert into public.vehicle_models (make_id, name) select $1, unnest($2::text[]) returning id',
+    [make?.id, models],
+  )
+  return { id: make?.id ?? 0, models: rows.map(({ id }) => id) }
+}
+
+const placeOf = async (listing: string) =>
+  (
+    await world.owner.asks(
+      'select make_id, model_id, updated_at from public.vehicle_listings where id = $1',
+      [listing],
+    )
+  )[0]
+
+describe('merging makes', () => {
+  test('moves listings and models, and makes one of models with the same name', async () => {
+    const wrong = await addMake('Toyotta', 'AXIO', 'Probox')
+    const [axio, probox] = wrong.models
+    const ads = {
+      twin: await post(world.seller, catalogue, { make_id: wrong.id, model_id: axio }),
+      moved: await post(world.seller, catalogue, { make_id: wrong.id, model_id: probox, status: 'draft' }),
+      without: await post(world.dealer, catalogue, { make_id: wrong.id }),
+    }
+    const [answer] = await world.admin.asks('select public.merge_makes($1, $2) as moved', [
+      wrong.id,
+      catalogue.Toyota,
+    ])
+    expect(answer).toEqual({ moved: 3 })
+    expect(await placeOf(ads.twin)).toMatchObject({ make_id: catalogue.Toyota, model_id: catalogue.Axio })
+    expect(await placeOf(ads.moved)).toMatchObject({ make_id: catalogue.Toyota, model_id: probox })
+    expect(await placeOf(ads.without)).toMatchObject({ make_id: catalogue.Toyota, model_id: null })
+    expect(
+      await world.owner.asks(
+        'select name from public.vehicle_models where make_id = $1 order by lower(name)',
+        [catalogue.Toyota],
+      ),
+    ).toEqual([{ name: 'Axio' }, { name: 'Hilux' }, { name: 'Probox' }])
+    expect(await world.owner.asks('select id from public.vehicle_makes where id = $1', [wrong.id])).toEqual(
+      [],
+    )
+    expect(
+      await world.admin.asks(
+        `select actor_id, before, after from public.audit_log
+         where action = 'merge' and entity = 'vehicle_makes' and entity_id = $1`,
+        [String(catalogue.Toyota)],
+      ),
+    ).toEqual([
+      {
+        actor_id: world.admin.id,
+        before: { name: 'Toyotta', id: wrong.id },
+        after: {
+          name: 'Toyota',
+          id: catalogue.Toyota,
+          listings_moved: 3,
+          models_moved: ['Probox'],
+          models_merged: ['AXIO'],
+        },
+      },
+    ])
+  })
+
+  test('parts and nicknames name the kept make, each once', async () => {
+    const wrong = await addMake('Toyotta')
+    await world.owner.asks(
+      `insert into public.spare_parts (seller_id, name, price, location, category, compatible_makes)
+       values ($1, 'Brake pads', 1000, 'Nairobi', 'brake', '{Mazda,toyotta,Toyota,Isuzu}')`,
+      [world.seller.id],
+    )
+    await world.owner.asks(
+      `insert into public.vehicle_nicknames (nickname, meaning)
+       values ('Toy', 'toyotta'), ('Yota', 'Toyotta'), ('Yota', 'Toyota')`,
+    )
+    await world.admin.asks('select public.merge_makes($1, $2)', [wrong.id, catalogue.Toyota])
+    expect(await world.owner.asks('select compatible_makes, listed from public.spare_parts')).toEqual([
+      { compatible_makes: ['Mazda', 'Toyota', 'Isuzu'], listed: true },
+    ])
+    expect(
+      await world.owner.asks(
+        `select nickname, meaning from public.vehicle_nicknames where nickname in ('Toy', 'Yota') order by 1`,
+      ),
+    ).toEqual([
+      { nickname: 'Toy', meaning: 'Toyota' },
+      { nickname: 'Yota', meaning: 'Toyota' },
+    ])
+  })
+
+  test('with itself or with what is gone is refused, and changes nothing', async () => {
+    const { Toyota } = catalogue
+    await expect(world.admin.asks('select public.merge_makes($1, $1)', [Toyota])).rejects.toThrow(
+      'Choose another make.',
+    )
+    await expect(world.admin.asks('select public.merge_makes($1, 0)', [Toyota])).rejects.toThrow(
+      'One of the makes is no longer there.',
+    )
+    expect(
+      await world.owner.asks('select id from public.vehicle_makes where id = $1', [Toyota]),
+    ).toHaveLength(1)
+  })
+})
+
+describe('merging models', () => {
+  test('moves the listings', async () => {
+    const ad = await post(world.seller, catalogue, { model_id: catalogue.Axio })
+    const [answer] = await world.admin.asks('select public.merge_models($1, $2) as moved', [
+      catalogue.Axio,
+      catalogue.Hilux,
+    ])
+    expect(answer).toEqual({ moved: 1 })
+    expect(await placeOf(ad)).toMatchObject({ make_id: catalogue.Toyota, model_id: catalogue.Hilux })
+    expect(
+      await world.owner.asks('select id from public.vehicle_models where id = $1', [catalogue.Axio]),
+    ).toEqual([])
+  })
+
+  test('of two makes is refused', async () => {
+    await expect(
+      world.admin.asks('select public.merge_models($1, $2)', [catalogue.Axio, catalogue.C200]),
+    ).rejects.toThrow('Choose another model of the same make.')
+  })
+})
+
+test('a renamed make takes parts and nicknames along; one of another case too', async () => {
+  await world.owner.asks(
+    `insert into public.spare_parts (seller_id, name, price, location, category, compatible_makes)
+     values ($1, 'Brake pads', 1000, 'Nairobi', 'brake', '{isuzu}')`,
+    [world.seller.id],
+  )
+  await world.owner.asks(`insert into public.vehicle_nicknames (nickname, meaning) values ('Zuzu', 'Isuzu')`)
+  await world.admin.asks(`update public.vehicle_makes set name = 'ISUZU' where id = $1`, [catalogue.Isuzu])
+  expect(await world.owner.asks('select compatible_makes from public.spare_parts')).toEqual([
+    { compatible_makes: ['ISUZU'] },
+  ])
+  await world.admin.asks(`update public.vehicle_makes set name = 'Isuzu Motors' where id = $1`, [
+    catalogue.Isuzu,
+  ])
+  expect(await world.owner.asks('select compatible_makes from public.spare_parts')).toEqual([
+    { compatible_makes: ['Isuzu Motors'] },
+  ])
+  expect(
+    await world.owner.asks(`select meaning from public.vehicle_nicknames where nickname = 'Zuzu'`),
+  ).toEqual([{ meaning: 'Isuzu Motors' }])
+})
+
+test('the lists count listings in every state, and are found by make or model', async () => {
+  await post(world.seller, catalogue, { model_id: catalogue.Axio })
+  await post(world.seller, catalogue, { model_id: catalogue.Axio, status: 'draft' })
+  const makes = async (search: string) =>
+    (
+      await world.admin.asks<{ answer: { makes: object[] } }>('select public.admin_makes($1) as answer', [
+        search,
+      ])
+    )[0]?.answer.makes
+  const toyota = { id: catalogue.Toyota, name: 'Toyota', models: 2, listings: 2 }
+  expect(await makes('toyo')).toEqual([toyota])
+  expect(await makes('axi')).toEqual([toyota])
+  expect(await makes('%')).toEqual([])
+  const [models] = await world.admin.asks('select public.admin_models($1) as answer', [catalogue.Toyota])
+  expect(models).toEqual({
+    answer: {
+      id: catalogue.Toyota,
+      name: 'Toyota',
+      models: [
+        { id: catalogue.Axio, name: 'Axio', listings: 2 },
+        { id: catalogue.Hilux, name: 'Hilux', listings: 0 },
+      ],
+    },
+  })
+})
+
+test('what an administrator adds is recorded, what a member adds is not', async () => {
+  const add = `insert into public.vehicle_makes (name) values ($1)`
+  await world.admin.asks(add, ['Proton'])
+  await world.seller.asks(add, ['Perodua'])
+  expect(
+    await world.admin.asks(
+      `select after from public.audit_log where action = 'insert' and entity = 'vehicle_makes'`,
+    ),
+  ).toEqual([{ after: { name: 'Proton' } }])
+  await expect(world.admin.asks(add, ['PROTON'])).rejects.toMatchObject({ code: '23505' })
+})
+
+test('nobody but an administrator merges or lists', async () => {
+  const { Toyota, Isuzu, Axio, Hilux } = catalogue
+  for (const person of [world.visitor, world.seller, world.dealer])
+    for (const call of [
+      `merge_makes(${Isuzu}, ${Toyota})`,
+      `merge_models(${Axio}, ${Hilux})`,
+      'admin_makes()',
+      `admin_models(${Toyota})`,
+    ])
+      await expect(person.asks(`select public.${call}`)).rejects.toMatchObject({ code: '42501' })
+})

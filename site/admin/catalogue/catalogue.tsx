@@ -1,0 +1,117 @@
+import { Link, useRevalidator } from 'react-router'
+import { Loading } from '../../account/loading.tsx'
+import { browserClient } from '../../client.ts'
+import { ListForm } from '../../portal/list-form.tsx'
+import { Records } from '../../portal/records.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { addressWith, pageOf } from '../list-address.ts'
+import type { Route } from './+types/catalogue.ts'
+import { ModelsList } from './models-list.tsx'
+import { type AdminMakes, adminMakes, adminModels } from './queries.ts'
+import { useCatalogueActs } from './use-catalogue-acts.tsx'
+
+const PATH = '/admin/catalogue'
+
+export async function clientLoader({ url: { searchParams } }: Route.ClientLoaderArgs) {
+  const asked = {
+    search: searchParams.get('search')?.trim().slice(0, 100) ?? '',
+    page: pageOf(searchParams),
+  }
+  const makeId = /^[1-9]\d{0,8}$/.test(searchParams.get('make') ?? '')
+    ? Number(searchParams.get('make'))
+    : null
+  try {
+    const client = await browserClient()
+    const [make, makes] = await Promise.all([
+      makeId === null ? null : adminModels(client, makeId),
+      makeId === null ? adminMakes(client, asked) : null,
+    ])
+    return { asked, makeId, loaded: { make, makes } }
+  } catch (error) {
+    console.error('The catalogue could not be read:', error)
+    return { asked, makeId, loaded: null }
+  }
+}
+
+export { Loading as HydrateFallback }
+
+export function meta() {
+  return [{ title: 'Catalogue | Magari' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function Catalogue({ loaderData: { asked, makeId, loaded } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  if (loaded?.make) return <ModelsList key={loaded.make.id} make={loaded.make} search={asked.search} />
+  if (loaded?.makes) return <MakesList list={loaded.makes} search={asked.search} />
+  return (
+    <>
+      <PageHead title="Catalogue" />
+      {loaded && makeId !== null ? (
+        <EmptyState title="This make is no longer there" action={<Link to={PATH}>See all makes</Link>}>
+          It was deleted, or merged into another.
+        </EmptyState>
+      ) : (
+        <EmptyState
+          title="Failed to load the catalogue"
+          action={<Button onClick={revalidate}>Try again</Button>}
+        >
+          Check your connection.
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+function MakesList({ list, search }: { list: AdminMakes; search: string }) {
+  const { add, actions, dialogs } = useCatalogueActs({ of: 'make' })
+  const params = new URLSearchParams({ ...(search && { search }) })
+  return (
+    <>
+      <PageHead title="Catalogue">Makes and models that ads are posted under.</PageHead>
+      <ListForm search={search} searchLabel="Make or model" end={add} />
+      {list.makes.length === 0 ? (
+        <EmptyState title="No makes found">{search ? 'Try another name.' : 'Add the first make.'}</EmptyState>
+      ) : (
+        <Records
+          label="Makes"
+          rows={list.makes}
+          keyOf={({ id }) => String(id)}
+          columns={[
+            {
+              key: 'name',
+              label: 'Make',
+              main: true,
+              cell: ({ id, name }) => (
+                <Link to={`${PATH}?make=${id}`} className="inline-flex min-h-11 items-center text-ink">
+                  {name}
+                </Link>
+              ),
+            },
+            {
+              key: 'models',
+              label: 'Models',
+              numeric: true,
+              cell: ({ models }) => models.toLocaleString('en'),
+            },
+            {
+              key: 'listings',
+              label: 'Listings',
+              numeric: true,
+              cell: ({ listings }) => listings.toLocaleString('en'),
+            },
+          ]}
+          actions={actions}
+        />
+      )}
+      <Pagination
+        page={list.page}
+        pages={Math.ceil(list.total / list.page_size)}
+        href={(page) => addressWith(PATH, params, { page })}
+      />
+      {dialogs}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { ListForm } from '../../portal/list-form.tsx'
+import { Records } from '../../portal/records.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import type { MakeWithModels } from './queries.ts'
+import { useCatalogueActs } from './use-catalogue-acts.tsx'
+
+/** The models of one make: few enough to be searched here. */
+export function ModelsList({ make, search }: { make: MakeWithModels; search: string }) {
+  const { add, actions, dialogs } = useCatalogueActs({ of: 'model', makeId: make.id })
+  const models = make.models.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
+  return (
+    <>
+      <Link to="/admin/catalogue" className="inline-flex min-h-11 items-center text-sm">
+        ← All makes
+      </Link>
+      <PageHead title={make.name}>Its models, and the listings under each.</PageHead>
+      <ListForm search={search} searchLabel="Model" keep={{ make: String(make.id) }} end={add} />
+      {models.length === 0 ? (
+        <EmptyState title="No models found">
+          {search ? 'Try another name.' : 'Add the first model of this make.'}
+        </EmptyState>
+      ) : (
+        <Records
+          label={`Models of ${make.name}`}
+          rows={models}
+          keyOf={({ id }) => String(id)}
+          columns={[
+            { key: 'name', label: 'Model', main: true, cell: ({ name }) => name },
+            {
+              key: 'listings',
+              label: 'Listings',
+              numeric: true,
+              cell: ({ listings }) => listings.toLocaleString('en'),
+            },
+          ]}
+          actions={actions}
+        />
+      )}
+      {dialogs}
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+/** What administrators ask about the catalogue, and do with it. Each function throws the service's error. */
+import { tidyName } from '#domain/catalogue.ts'
+import type { Client } from '../../client.ts'
+
+/** A make or a model, with how many listings in any state stand under it. */
+export interface CatalogueEntry {
+  id: number
+  name: string
+  listings: number
+}
+
+export interface AdminMake extends CatalogueEntry {
+  models: number
+}
+
+export interface AdminMakes {
+  makes: AdminMake[]
+  total: number
+  page: number
+  page_size: number
+}
+
+export interface MakeWithModels {
+  id: number
+  name: string
+  models: CatalogueEntry[]
+}
+
+/** What an act is about: a make, or a model of the make with that id. */
+export type Kind = { of: 'make' } | { of: 'model'; makeId: number }
+
+/** A page of the makes, by their name or that of a model of theirs. */
+export async function adminMakes(
+  client: Client,
+  { search, page }: { search: string; page: number },
+  pageSize?: number,
+): Promise<AdminMakes> {
+  const { data } = await client
+    .rpc('admin_makes', { page, ...(search && { search }), ...(pageSize && { page_size: pageSize }) })
+    .throwOnError()
+  return data as unknown as AdminMakes
+}
+
+/** A make with all its models; null where there is no such make. */
+export async function adminModels(client: Client, makeId: number): Promise<MakeWithModels | null> {
+  const { data } = await client.rpc('admin_models', { make_id: makeId }).throwOnError()
+  return data as unknown as MakeWithModels | null
+}
+
+/** What an entry can be merged into: all makes, or all models of its make. */
+export async function mergeTargets(client: Client, kind: Kind): Promise<{ id: number; name: string }[]> {
+  const { data } =
+    kind.of === 'make'
+      ? await client.from('vehicle_makes').select('id, name').order('name').throwOnError()
+      : await client
+          .from('vehicle_models')
+          .select('id, name')
+          .eq('make_id', kind.makeId)
+          .order('name')
+          .throwOnError()
+  return data
+}
+
+/** Adds a make, or a model to its make. */
+export async function addEntry(client: Client, kind: Kind, name: string): Promise<void> {
+  const entry = { name: tidyName(name) }
+  if (kind.of === 'make') await client.from('vehicle_makes').insert(entry).throwOnError()
+  else
+    await client
+      .from('vehicle_models')
+      .insert({ ...entry, make_id: kind.makeId })
+      .throwOnError()
+}
+
+/** Gives an entry another name; its listings, and what names it in words, follow. */
+export async function renameEntry(client: Client, kind: Kind, id: number, name: string): Promise<void> {
+  await client
+    .from(tableOf(kind))
+    .update({ name: tidyName(name) })
+    .eq('id', id)
+    .select('id')
+    .single()
+    .throwOnError()
+}
+
+/** Deletes an entry that no listing stands under. */
+export async function deleteEntry(client: Client, kind: Kind, id: number): Promise<void> {
+  await client.from(tableOf(kind)).delete().eq('id', id).select('id').single().throwOnError()
+}
+
+/** Merges one entry into another; answers how many listings moved. */
+export async function mergeEntries(
+  client: Client,
+  kind: Kind,
+  { merged, kept }: { merged: number; kept: number },
+): Promise<number> {
+  const { data } = await client
+    .rpc(kind.of === 'make' ? 'merge_makes' : 'merge_models', { merged_id: merged, kept_id: kept })
+    .throwOnError()
+  return data
+}
+
+function tableOf({ of }: Kind): 'vehicle_makes' | 'vehicle_models' {
+  return of === 'make' ? 'vehicle_makes' : 'vehicle_models'
+}
