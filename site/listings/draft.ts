@@ -73,7 +73,7 @@ export function holdDraft(id: string): Promise<(() => void) | null> {
   })
 }
 
-const PATIENCE_MS = 500
+const PATIENCE_MS = 1_500
 
 function keyOf({ userId, kind, adId }: DraftPlace, id: string): string {
   return `magari-draft:${userId}:${kind}:${adId ?? 'new'}:${id}`

@@ -102,11 +102,13 @@ for (const [width, viewport] of [
     await page.getByRole('link', { name: 'Browse Vehicles' }).click()
     await expect(page).toHaveURL(/\/vehicles$/)
     await page.goto(demoList)
-    const [first, second] = [page.getByRole('article').nth(0), page.getByRole('article').nth(1)]
-    const names = [
-      await first.getByRole('heading').innerText(),
-      await second.getByRole('heading').innerText(),
-    ] as const
+    // Two that are called differently: the page is asked for them by name.
+    const titles = await page.getByRole('article').getByRole('heading').allInnerTexts()
+    const names = [titles[0] ?? '', titles.find((title) => title !== titles[0]) ?? ''] as const
+    const [first, second] = names.map((name) => page.getByRole('article').nth(titles.indexOf(name))) as [
+      Locator,
+      Locator,
+    ]
     for (const card of [first, second]) {
       await heartOf(card).click()
       await expect(heartOf(card)).toHaveAttribute('aria-pressed', 'true')

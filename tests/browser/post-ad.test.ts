@@ -182,7 +182,7 @@ async function reachLimit(page: Page, office: Page): Promise<number> {
   await signIn(office, { ...demo.dealer, email: 'admin@magari.test' })
   await ask(office, 'POST', 'rpc/approve_payment_request', { request_id: request?.id })
   await office.context().close()
-  for (let nth = 0; nth < plan.max_listings; nth += 1) await postVehicle(page, { price: 900_000_000 + nth })
+  for (let nth = 0; nth < plan.max_listings; nth += 1) await postVehicle(page, { price: 700_000 + nth })
   return plan.max_listings
 }
 
