@@ -58,6 +58,7 @@ export default [
   route('admin', 'admin/admin.tsx', [
     index('admin/dashboard/dashboard.tsx'),
     route('approvals', 'admin/approvals/approvals.tsx'),
+    route('reports', 'admin/reports/reports.tsx'),
     route('users', 'admin/users/users.tsx'),
     route('listings', 'admin/listings/listings.tsx'),
     route('payments', 'admin/payments/payments.tsx'),

@@ -1,6 +1,7 @@
 import Banknote from 'lucide-react/icons/banknote'
 import BookOpen from 'lucide-react/icons/book-open'
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
+import Flag from 'lucide-react/icons/flag'
 import Layers from 'lucide-react/icons/layers'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import ScrollText from 'lucide-react/icons/scroll-text'
@@ -22,6 +23,7 @@ export function adminPages(waiting: AdminWaiting | null): PortalPage[] {
       icon: ClipboardCheck,
       waiting: waiting?.approvals ?? 0,
     },
+    { to: '/admin/reports', label: 'Reports', icon: Flag, waiting: waiting?.reports ?? 0 },
     { to: '/admin/users', label: 'Users', icon: Users },
     { to: '/admin/listings', label: 'Listings', icon: Tag },
     { to: '/admin/payments', label: 'Payments', icon: Banknote, waiting: waiting?.payments ?? 0 },

@@ -1,5 +1,37 @@
+import { useRevalidator } from 'react-router'
 import { Loading } from '../../account/loading.tsx'
+import { browserClient } from '../../client.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { waitingListings, waitingProviders } from '../approvals/queries.ts'
+import type { Route } from './+types/dashboard.ts'
+import { MarketFigures } from './market-figures.tsx'
+import { PendingApprovals } from './pending-approvals.tsx'
+import { type AdminFigures, adminFigures } from './queries.ts'
+import { SettingsLinks } from './settings-links.tsx'
+
+const PATH = '/admin'
+
+/** How many of each kind that wait are shown here. */
+const NEWEST = 3
+
+export async function clientLoader({ url: { searchParams } }: Route.ClientLoaderArgs) {
+  const onSettings = searchParams.get('tab') === 'settings'
+  try {
+    const client = await browserClient()
+    const [figures, listings, providers] = await Promise.all([
+      adminFigures(client),
+      waitingListings(client, 1, NEWEST),
+      waitingProviders(client, 1, NEWEST),
+    ])
+    return { onSettings, loaded: { figures, listings, providers } }
+  } catch (error) {
+    console.error('The dashboard could not be read:', error)
+    return { onSettings, loaded: null }
+  }
+}
 
 export { Loading as HydrateFallback }
 
@@ -7,6 +39,61 @@ export function meta() {
   return [{ title: 'Admin Dashboard | Magari' }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function Dashboard() {
-  return <PageHead title="Admin Dashboard" />
+export default function Dashboard({ loaderData: { onSettings, loaded } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  return (
+    <>
+      <PageHead title="Admin Dashboard" />
+      {loaded && <Counts figures={loaded.figures} />}
+      <Tabs
+        label="Dashboard"
+        className="mb-6 overflow-x-auto"
+        items={[
+          {
+            to: PATH,
+            label: 'Pending Approvals',
+            count: loaded && (loaded.listings.total + loaded.providers.total).toLocaleString('en'),
+            current: !onSettings,
+          },
+          { to: `${PATH}?tab=settings`, label: 'Settings', current: onSettings },
+        ]}
+      />
+      {onSettings && <SettingsLinks />}
+      {!loaded && (
+        <EmptyState
+          title="The dashboard could not be loaded"
+          action={<Button onClick={revalidate}>Try again</Button>}
+        >
+          Check your connection.
+        </EmptyState>
+      )}
+      {loaded && !onSettings && (
+        <>
+          <PendingApprovals listings={loaded.listings} providers={loaded.providers} />
+          <MarketFigures days={loaded.figures.days} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Counts({ figures }: { figures: AdminFigures }) {
+  const counts = [
+    ['Profiles', figures.profiles],
+    ['Vehicle Listings', figures.vehicle_listings],
+    ['Service Providers', figures.service_providers],
+  ] as const
+  return (
+    <dl className="mb-4 grid gap-3 sm:grid-cols-3">
+      {counts.map(([label, count]) => (
+        <div
+          key={label}
+          className="flex items-baseline justify-between gap-3 rounded-r border border-line bg-raise p-3 sm:block"
+        >
+          <dt className="text-sm text-ink-2">{label}</dt>
+          <dd className="text-xl font-semibold">{count.toLocaleString('en')}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }

@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
+import { formatDate } from '#domain/dates.ts'
+import { formatKes } from '#domain/money.ts'
+import { SERVICE_TYPE_LABELS } from '#domain/services.ts'
+import { labelOf } from '#domain/vehicles.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { Decision } from '../approvals/decision.tsx'
+import type { ApprovalKind, WaitingListing, WaitingProvider } from '../approvals/queries.ts'
+
+interface PendingApprovalsProps {
+  listings: { rows: WaitingListing[]; total: number }
+  providers: { rows: WaitingProvider[]; total: number }
+}
+
+/** The newest that wait for approval, of both kinds. */
+export function PendingApprovals({ listings, providers }: PendingApprovalsProps) {
+  return (
+    <div className="grid gap-8">
+      <Pending
+        title="Service Providers"
+        count={providers.total}
+        to="/admin/approvals?tab=providers"
+        none="No pending service providers"
+      >
+        {providers.rows.map(({ id, business_name, location, service_types, photos, seller, created_at }) => (
+          <Row
+            key={id}
+            kind="service_providers"
+            id={id}
+            name={business_name}
+            picture={photos[0]}
+            title={business_name}
+            line={[service_types.map((type) => labelOf(SERVICE_TYPE_LABELS, type)).join(', '), location]}
+            from={seller.name}
+            since={created_at}
+          />
+        ))}
+      </Pending>
+      <Pending
+        title="Vehicle Listings"
+        count={listings.total}
+        to="/admin/approvals"
+        none="No pending vehicle listings"
+      >
+        {listings.rows.map(({ id, title, price, location, images, seller, created_at }) => (
+          <Row
+            key={id}
+            kind="vehicle_listings"
+            id={id}
+            name={title}
+            picture={images[0]}
+            title={
+              <Link to={href('/vehicles/:id', { id })} className="text-ink">
+                {title}
+              </Link>
+            }
+            line={[formatKes(price), location]}
+            from={seller.name}
+            since={created_at}
+          />
+        ))}
+      </Pending>
+    </div>
+  )
+}
+
+interface PendingProps {
+  title: string
+  count: number
+  to: string
+  none: string
+  children: ReactNode
+}
+
+function Pending({ title, count, to, none, children }: PendingProps) {
+  return (
+    <section>
+      <SectionHead
+        title={`${title} (${count.toLocaleString('en')})`}
+        {...(count > 0 && { more: { to, all: title.toLowerCase() } })}
+      />
+      {count === 0 ? (
+        <p className="rounded-r border border-line bg-sunk p-4 text-ink-2">{none}</p>
+      ) : (
+        <ul className="grid gap-3">{children}</ul>
+      )}
+    </section>
+  )
+}
+
+interface RowProps {
+  kind: ApprovalKind
+  id: string
+  name: string
+  picture: string | undefined
+  title: ReactNode
+  line: string[]
+  from: string | null
+  since: string
+}
+
+function Row({ kind, id, name, picture, title, line, from, since }: RowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-r border border-line bg-raise p-3">
+      <Picture
+        image={picture ?? null}
+        alt=""
+        sizes="72px"
+        widths={[160]}
+        className="aspect-4/3 w-18 flex-none rounded-s"
+      />
+      <div className="min-w-0 flex-1 basis-40 wrap-anywhere">
+        <h3 className="text-base">{title}</h3>
+        <p className="text-sm text-ink-2">{line.join(' · ')}</p>
+        <p className="text-sm text-ink-2">
+          {from ? `${from}, ` : ''}
+          {formatDate(since)}
+        </p>
+      </div>
+      <div className="flex gap-2 max-sm:w-full">
+        <Decision kind={kind} id={id} name={name} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,79 @@
+import { Link } from 'react-router'
+import { formatDate } from '#domain/dates.ts'
+import { MESSAGE_REPORT_REASON_LABELS, REPORT_REASON_LABELS, REPORT_STATUS_LABELS } from '#domain/reports.ts'
+import { labelOf } from '#domain/vehicles.ts'
+import { Badge } from '../../ui/badge.tsx'
+import type { AdminReport } from './queries.ts'
+import { ReportDecision } from './report-decision.tsx'
+
+/** One report: what is reported, why, by whom, and what came of it. */
+export function ReportCard({ report }: { report: AdminReport }) {
+  const { id, subject, title, to, person, reporter, reason, details, status, created_at } = report
+  return (
+    <article
+      aria-labelledby={`report-${id}`}
+      className="grid gap-2 rounded-r border border-line bg-raise p-4 text-sm wrap-anywhere"
+    >
+      <h2 id={`report-${id}`} className="text-base">
+        {to ? (
+          <Link to={to} className="text-ink">
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+      </h2>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-medium">
+          {labelOf(subject === 'ads' ? REPORT_REASON_LABELS : MESSAGE_REPORT_REASON_LABELS, reason)}
+        </span>
+        {subject === 'ads' && (
+          <Badge tone={report.is_shown ? 'active' : 'draft'}>
+            {report.is_shown ? 'Ad is shown' : 'Ad is not shown'}
+          </Badge>
+        )}
+        {status === 'open' && report.open_count > 1 && (
+          <Badge tone="pending">{report.open_count} open reports</Badge>
+        )}
+      </p>
+      {details && <p className="whitespace-pre-line">{details}</p>}
+      <p className="text-ink-2">
+        Reported {formatDate(created_at)} by{' '}
+        {reporter ? <Person person={reporter} /> : 'somebody whose account is gone'}
+        {person && (
+          <>
+            . {subject === 'ads' ? 'Seller' : 'About'}: <Person person={person} />
+          </>
+        )}
+      </p>
+      {report.decided_at && (
+        <p className="text-ink-2">
+          {subject === 'ads' ? REPORT_STATUS_LABELS[status] : status === 'upheld' ? 'Upheld' : 'Dismissed'}{' '}
+          {formatDate(report.decided_at)}
+          {report.decision_note && `: ${report.decision_note}`}
+        </p>
+      )}
+      {status === 'open' && (
+        <div className="mt-2 flex flex-wrap items-center gap-3">
+          <ReportDecision report={report} />
+          {person && (
+            <Link
+              to={`/admin/users?search=${person.id}`}
+              className="inline-flex min-h-11 items-center font-medium text-green-ink"
+            >
+              Suspend {person.name}…
+            </Link>
+          )}
+        </div>
+      )}
+    </article>
+  )
+}
+
+function Person({ person: { id, name } }: { person: { id: string; name: string } }) {
+  return (
+    <Link to={`/admin/users?search=${id}`} className="font-medium text-ink">
+      {name}
+    </Link>
+  )
+}

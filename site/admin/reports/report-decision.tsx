@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { MAX_REPORT_TEXT } from '#domain/reports.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { useActs } from '../use-acts.ts'
+import { type AdminReport, decideReport } from './queries.ts'
+
+type Decision = 'upheld' | 'dismissed'
+
+const WORDS: Record<Decision, { verb: string; done: string; failed: string; tone: 'danger' | 'main' }> = {
+  upheld: { verb: 'Uphold', done: 'Report upheld', failed: 'Failed to uphold report', tone: 'danger' },
+  dismissed: { verb: 'Dismiss', done: 'Report dismissed', failed: 'Failed to dismiss report', tone: 'main' },
+}
+
+/** What each decision does, said before it is taken. */
+const CONSEQUENCES = {
+  ads: {
+    upheld:
+      'The ad is taken down and its owner told; every open report about it is upheld. Who reported it is told.',
+    dismissed: 'The ad stays. Who reported it is told.',
+  },
+  conversations: {
+    upheld: 'Who reported it is told that we acted. Suspend the person yourself where that is right.',
+    dismissed: 'Nothing changes. Who reported it is told.',
+  },
+} as const
+
+/** Upholds or dismisses an open report. */
+export function ReportDecision({ report }: { report: AdminReport }) {
+  const { busy, act } = useActs()
+  const [asked, setAsked] = useState<Decision | null>(null)
+  const [shown, setShown] = useState<Decision>('upheld')
+  const words = WORDS[shown]
+
+  function ask(decision: Decision) {
+    setShown(decision)
+    setAsked(decision)
+  }
+
+  async function decide(note: string): Promise<boolean> {
+    const done = await act('decide', (client) => decideReport(client, report, shown, note), words)
+    // The button that had the focus goes with the report.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body)
+        document.getElementById('main')?.focus({ preventScroll: true })
+    })
+    return done
+  }
+
+  const window = {
+    open: asked !== null,
+    onClose: () => setAsked(null),
+    title: `${words.verb} this report?`,
+    description: CONSEQUENCES[report.subject][shown],
+    confirmLabel: words.verb,
+    tone: words.tone,
+  }
+  return (
+    <>
+      {(['upheld', 'dismissed'] as const).map((decision) => (
+        <Button
+          key={decision}
+          disabled={busy !== null}
+          className={decision === 'upheld' ? 'text-danger!' : undefined}
+          aria-label={`${WORDS[decision].verb} the report: ${report.title}`}
+          onClick={() => ask(decision)}
+        >
+          {WORDS[decision].verb}
+        </Button>
+      ))}
+      {report.subject === 'ads' ? (
+        <ReasonDialog
+          {...window}
+          label="Note"
+          help="For administrators: nobody else reads it."
+          maxLength={MAX_REPORT_TEXT.decision_note}
+          onConfirm={decide}
+        />
+      ) : (
+        <ConfirmDialog
+          {...window}
+          onConfirm={async () => {
+            if (await decide('')) setAsked(null)
+          }}
+        />
+      )}
+    </>
+  )
+}
