@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Outlet } from 'react-router'
 import { guard } from '../account/guard.ts'
 import { Loading } from '../account/loading.tsx'
@@ -7,6 +8,7 @@ import { Portal } from '../portal/portal.tsx'
 import { authPath } from '../session/where-next.ts'
 import type { Route } from './+types/admin.ts'
 import { adminPages } from './pages.ts'
+import { Palette, PaletteButton } from './palette.tsx'
 import { useWaiting } from './use-waiting.ts'
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
@@ -34,10 +36,17 @@ export { Loading as HydrateFallback }
 /** What surrounds the administration's pages. */
 export default function Admin() {
   const waiting = useWaiting()
+  const [finding, setFinding] = useState(false)
   if (!useSignedIn(authPath)) return <Loading />
+  const pages = adminPages(waiting)
   return (
-    <Portal title="Administration" pages={adminPages(waiting)}>
+    <Portal
+      title="Administration"
+      pages={pages}
+      tools={(folded) => <PaletteButton folded={folded} onClick={() => setFinding(true)} />}
+    >
       <Outlet />
+      <Palette pages={pages} open={finding} setOpen={setFinding} />
     </Portal>
   )
 }

@@ -1,0 +1,159 @@
+import Search from 'lucide-react/icons/search'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { PortalPage } from '../portal/portal-pages.tsx'
+import { useShortcut } from '../portal/use-shortcut.ts'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Modal } from '../ui/dialog.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Input } from '../ui/input.tsx'
+import { type Destination, usePalette } from './use-palette.ts'
+
+interface PaletteProps {
+  pages: readonly PortalPage[]
+  open: boolean
+  setOpen: (open: boolean) => void
+}
+
+/** Finds pages, people and listings, and leads there; Ctrl or Cmd with K opens and closes it. */
+export function Palette({ pages, open, setOpen }: PaletteProps) {
+  const titleId = useId()
+  useShortcut('k', () => setOpen(!open))
+  return (
+    <Modal
+      open={open}
+      onClose={() => setOpen(false)}
+      labelledBy={titleId}
+      className="mx-auto mt-[10dvh] mb-auto w-[calc(100%-32px)] max-w-140 rounded-l border border-line bg-raise shadow-pop"
+    >
+      <h2 id={titleId} className="sr-only">
+        Find a page, person or listing
+      </h2>
+      <PaletteSearch pages={pages} onClose={() => setOpen(false)} />
+    </Modal>
+  )
+}
+
+/** Opens the palette: the way in for phones and for those who do not know the keys. */
+export function PaletteButton({ folded, onClick }: { folded: boolean; onClick: () => void }) {
+  return (
+    <Button
+      square={folded}
+      aria-label="Find"
+      aria-keyshortcuts="Control+K Meta+K"
+      title={folded ? 'Find' : undefined}
+      onClick={onClick}
+    >
+      <Icon of={Search} size="s" />
+      {!folded && (
+        <>
+          Find
+          <kbd className="ml-auto text-xs font-normal text-ink-3 max-md:hidden">Ctrl K</kbd>
+        </>
+      )}
+    </Button>
+  )
+}
+
+function PaletteSearch({ pages, onClose }: { pages: readonly PortalPage[]; onClose: () => void }) {
+  const listId = useId()
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const { groups, state } = usePalette(pages, text)
+  const all = groups.flatMap(({ destinations }) => destinations)
+  // By its id: it stays chosen when answers come in above it.
+  const [chosen, setChosen] = useState<string | null>(null)
+  const place = Math.max(
+    all.findIndex(({ id }) => id === chosen),
+    0,
+  )
+  const active = all[place]
+  const optionId = ({ id }: Destination) => `${listId}-${id}`
+
+  function go({ to }: Destination) {
+    onClose()
+    void navigate(to)
+  }
+
+  function choose(next: number) {
+    const destination = all.at(next % Math.max(all.length, 1))
+    if (!destination) return
+    setChosen(destination.id)
+    document.getElementById(optionId(destination))?.scrollIntoView({ block: 'nearest' })
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown') choose(place + 1)
+    else if (event.key === 'ArrowUp') choose(place - 1)
+    else if (event.key === 'Enter' && active) go(active)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <div className="grid max-h-[70dvh] grid-rows-[auto_minmax(0,1fr)] gap-2 p-3">
+      <div className="flex gap-2">
+        <Input
+          data-autofocus
+          role="combobox"
+          aria-label="Find a page, person or listing"
+          aria-expanded={all.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={active ? optionId(active) : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          placeholder="Page, person or listing"
+          value={text}
+          className="min-w-0 flex-1"
+          onChange={({ target }) => {
+            setText(target.value)
+            setChosen(null)
+          }}
+          onKeyDown={press}
+        />
+        <Button variant="bare" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+      <div className="overflow-y-auto">
+        <div id={listId} role="listbox" aria-label="Results">
+          {groups.map(({ label, destinations }) => (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox.
+            <div key={label} role="group" aria-label={label} className="pb-2">
+              <p aria-hidden="true" className="px-2.5 py-1 text-xs font-semibold text-ink-3">
+                {label}
+              </p>
+              {destinations.map((destination) => (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the focus stays in the box, which hears the keys.
+                <div
+                  key={destination.id}
+                  id={optionId(destination)}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={destination === active}
+                  className={classNames(
+                    'flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 rounded-r px-2.5 py-1.5 wrap-anywhere hover:bg-sunk-2',
+                    destination === active && 'bg-sunk-2',
+                  )}
+                  onClick={() => go(destination)}
+                >
+                  <span className="font-medium">{destination.label}</span>
+                  {destination.hint && <span className="text-sm text-ink-2">{destination.hint}</span>}
+                </div>
+              ))}
+            </div>
+          ))}
+        </div>
+        <p role="status" className="px-2.5 py-1 text-sm text-ink-2">
+          {state === 'searching' && 'Searching…'}
+          {state === 'failed' && 'People and listings could not be searched. Check your connection.'}
+          {state === 'idle' && text.trim() !== '' && all.length === 0 && 'Nothing found.'}
+        </p>
+      </div>
+    </div>
+  )
+}

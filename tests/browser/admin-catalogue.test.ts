@@ -1,0 +1,124 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { as, demoAdmin, makeAccount } from './data-service.ts'
+import { demo, expect, signIn, test } from './fixtures.ts'
+import { newListing, newMember } from './people.ts'
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const toast = (page: Page, words: string | RegExp) => page.getByText(words).first()
+
+/** A name that no other run has. */
+const unique = (name: string) => `${name} ${Math.random().toString(36).slice(2, 8)}`
+
+test('the audit log shows what an administrator just did, and is filtered by the address', async ({
+  page,
+}) => {
+  await signIn(page, demo.admin)
+  const make = unique('Proton')
+  await page.goto('/admin/catalogue')
+  await page.getByRole('button', { name: 'Add a make' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill(make)
+  await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click()
+  await expect(toast(page, `“${make}” added`)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Audit' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Audit Log' })).toBeVisible()
+  await expect(row(page, make).first()).toContainText('Added: Make')
+  await page.getByLabel('About').selectOption({ label: 'Make' })
+  await expect(page).toHaveURL(/entity=vehicle_makes/)
+  await expect(row(page, make).first()).toBeVisible()
+  await page.getByLabel('Until').fill('2020-01-01')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByText('No entries found')).toBeVisible()
+})
+
+test('a duplicate make is refused, merged away, and its listing stands under the kept one', async ({
+  page,
+  request,
+  expectedNoise,
+}) => {
+  // The browser's own word about the refused name.
+  expectedNoise.push(/status of 409/)
+  const [wrong, kept] = [unique('Toyotta'), unique('Tayota')]
+  const admin = await as(request, demoAdmin)
+  const wrongId = await admin.insert('vehicle_makes', { name: wrong })
+  await admin.insert('vehicle_makes', { name: kept })
+  const listing = await newListing(await newMember('Amina', 'Hassan'), { make_id: Number(wrongId) })
+
+  await signIn(page, demo.admin)
+  await page.goto(`/admin/catalogue?search=${encodeURIComponent(kept)}`)
+  await page.getByRole('button', { name: `Rename ${kept}` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill(wrong.toUpperCase())
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('There is a make with this name already.')).toBeVisible()
+  await expect(dialog.getByLabel('Name')).toHaveValue(wrong.toUpperCase())
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.goto(`/admin/catalogue?search=${encodeURIComponent(wrong)}`)
+  await expect(page.getByRole('button', { name: `Delete ${wrong}` })).toHaveCount(0)
+  await page.getByRole('button', { name: `Merge ${wrong}` }).click()
+  await dialog.getByRole('button', { name: 'Merge' }).click()
+  await expect(dialog.getByText('Choose the make that stays.')).toBeVisible()
+  await dialog.getByLabel('The make that stays').selectOption({ label: kept })
+  await dialog.getByRole('button', { name: 'Merge' }).click()
+  await expect(toast(page, `“${wrong}” merged into “${kept}”, 1 listing moved`)).toBeVisible()
+  await expect(page.getByText('No makes found')).toBeVisible()
+
+  await page.goto(`/vehicles?make=${encodeURIComponent(kept)}`)
+  await expect(page.locator(`a[href*="${listing}"]`).first()).toBeVisible()
+})
+
+test('the palette leads to pages and people by keys, and opens by a button on phones', async ({
+  page,
+  request,
+  person,
+}) => {
+  await makeAccount(request, person)
+  await signIn(page, demo.admin)
+  await page.goto('/admin/audit')
+  await expect(page.getByRole('heading', { name: 'Audit Log' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const box = page.getByRole('combobox', { name: 'Find a page, person or listing' })
+  await expect(box).toBeFocused()
+  await box.fill(person.email)
+  await expect(page.getByRole('option', { name: person.email })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin\/users\?search=/)
+  await expect(page.getByRole('table', { name: 'Platform users' })).toContainText(person.email)
+  await expect(box).toHaveCount(0)
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('button', { name: 'Find' }).click()
+  await box.fill('catal')
+  await page.getByRole('option', { name: 'Catalogue' }).click()
+  await expect(page).toHaveURL(/\/admin\/catalogue$/)
+})
+
+for (const [width, height] of [
+  [360, 740],
+  [1280, 900],
+] as const)
+  test(`axe knows no fault of the audit log, the catalogue and the palette at ${width} px`, async ({
+    page,
+    request,
+  }) => {
+    const admin = await as(request, demoAdmin)
+    await admin.insert('vehicle_makes', { name: unique('Perodua') })
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await signIn(page, demo.admin)
+    for (const [path, table] of [
+      ['/admin/audit', 'Audit log'],
+      ['/admin/catalogue', 'Makes'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByRole('table', { name: table })).toBeVisible()
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill('a')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  })
