@@ -1904,6 +1904,28 @@ export type Database = {
         }[]
       }
       admin_figures: { Args: { days?: number }; Returns: Json }
+      admin_financing_applications: {
+        Args: {
+          only_provider?: string
+          only_status?: string
+          page?: number
+          page_size?: number
+          search?: string
+          sort?: string
+        }
+        Returns: Json
+      }
+      admin_insurance_quotes: {
+        Args: {
+          only_provider?: string
+          only_status?: string
+          page?: number
+          page_size?: number
+          search?: string
+          sort?: string
+        }
+        Returns: Json
+      }
       admin_listings: {
         Args: {
           only_featured?: boolean

@@ -62,6 +62,7 @@ export default [
     route('users', 'admin/users/users.tsx'),
     route('listings', 'admin/listings/listings.tsx'),
     route('payments', 'admin/payments/payments.tsx'),
+    route('applications', 'admin/applications/applications.tsx'),
     route('subscriptions', 'admin/subscriptions/subscriptions.tsx'),
     route('file-upload', 'admin/file-upload/file-upload.tsx'),
     route('facebook-settings', 'admin/facebook-settings/facebook-settings.tsx'),

@@ -1,6 +1,7 @@
 import Banknote from 'lucide-react/icons/banknote'
 import BookOpen from 'lucide-react/icons/book-open'
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
+import FileText from 'lucide-react/icons/file-text'
 import Flag from 'lucide-react/icons/flag'
 import Layers from 'lucide-react/icons/layers'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
@@ -27,6 +28,12 @@ export function adminPages(waiting: AdminWaiting | null): PortalPage[] {
     { to: '/admin/users', label: 'Users', icon: Users },
     { to: '/admin/listings', label: 'Listings', icon: Tag },
     { to: '/admin/payments', label: 'Payments', icon: Banknote, waiting: waiting?.payments ?? 0 },
+    {
+      to: '/admin/applications',
+      label: 'Applications',
+      icon: FileText,
+      waiting: waiting?.applications ?? 0,
+    },
     { to: '/admin/subscriptions', label: 'Subscriptions', icon: Layers },
     { to: '/admin/catalogue', label: 'Catalogue', icon: BookOpen },
     { to: '/admin/file-upload', label: 'File upload', icon: Upload },

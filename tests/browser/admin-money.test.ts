@@ -173,3 +173,72 @@ test('a plan with subscribers cannot be deleted, and says so', async ({
   await expect(page.getByText('Failed to delete plan')).toBeVisible()
   await expect(page.getByText(/so it cannot be deleted. Make it inactive instead./)).toBeVisible()
 })
+
+/** Asks for something as somebody new, with the first lender or insurer of the demo world that takes it. */
+async function askFor(
+  request: APIRequestContext,
+  person: Person,
+  table: 'financing_applications' | 'insurance_quotes',
+): Promise<string> {
+  await join(request, person)
+  const ask = await askingAs(request, person)
+  const isLoan = table === 'financing_applications'
+  const providers = isLoan
+    ? 'financing_providers?select=id&active=is.true&or=(max_term_months.is.null,max_term_months.gte.36)'
+    : 'insurance_providers?select=id&active=is.true&insurance_types=cs.{comprehensive}'
+  const [provider] = (await ask(`${providers}&order=name&limit=1`)) as { id: string }[]
+  const [sent] = (await ask(table, {
+    provider_id: provider?.id,
+    phone: '0712 345 678',
+    message: 'Please call in the evening.',
+    ...(isLoan
+      ? { loan_amount: 1_000_000, term_months: 36, monthly_income: 150_000, employment_status: 'employed' }
+      : {
+          coverage_type: 'comprehensive',
+          vehicle_value: 1_500_000,
+          vehicle_make: 'Toyota',
+          vehicle_model: 'Axio',
+          vehicle_year: 2018,
+        }),
+  })) as { id: string }[]
+  return sent?.id ?? ''
+}
+
+test('a loan application is approved, then marked as disbursed', async ({ page, request, person }) => {
+  const id = await askFor(request, person, 'financing_applications')
+  await signIn(page, demo.admin)
+  await page.goto(`/admin/applications?search=${id}`)
+  const row = page.getByRole('row').filter({ hasText: person.email })
+  await expect(row).toContainText('KSh 1,000,000')
+  await row.getByText('Message', { exact: true }).click()
+  await expect(row).toContainText('Please call in the evening.')
+  await expectNoFlaws(page)
+
+  await row.getByRole('button', { name: /^Approve/ }).click()
+  await dialog(page).getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('Application approved!')).toBeVisible()
+  await row.getByRole('button', { name: /^Mark as disbursed/ }).click()
+  await dialog(page).getByRole('button', { name: 'Mark as disbursed' }).click()
+  await expect(page.getByText('Application marked as disbursed!')).toBeVisible()
+  await expect(row.getByText('Disbursed', { exact: true })).toBeVisible()
+  await expect(row.getByRole('button')).toHaveCount(0)
+})
+
+test('an insurance quote is approved with a premium on a phone', async ({ page, request, person }) => {
+  const id = await askFor(request, person, 'insurance_quotes')
+  await page.setViewportSize(phone)
+  await signIn(page, demo.admin)
+  await page.goto(`/admin/applications?tab=insurance&search=${id}`)
+  const row = page.getByRole('row').filter({ hasText: person.email })
+  await expectNoFlaws(page)
+  await row.getByRole('button', { name: /^Approve/ }).click()
+  await dialog(page).getByLabel('Premium a year').fill('')
+  await dialog(page).getByRole('button', { name: 'Approve' }).click()
+  await expect(dialog(page).getByText('Enter the premium of a year, KSh 1 or more.')).toBeVisible()
+  await expectNoFlaws(page)
+  await dialog(page).getByLabel('Premium a year').fill('61500')
+  await dialog(page).getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('Quote approved!')).toBeVisible()
+  await expect(row).toContainText('KSh 61,500')
+  await expect(row.getByText('Approved', { exact: true })).toBeVisible()
+})

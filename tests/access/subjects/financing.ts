@@ -82,6 +82,12 @@ export const financingApplications: TableSubject = {
     }
   },
   actions: {
+    'call admin_financing_applications': ({ id }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/admin_financing_applications',
+      body: { search: id },
+      holds: (answer) => JSON.stringify(answer).includes(String(id)),
+    }),
     'embed in lender': ({ id, fresh }) => ({
       path: `/rest/v1/financing_providers?id=eq.${fresh?.provider_id}&select=id,financing_applications!inner(id)&financing_applications.id=eq.${id}`,
     }),

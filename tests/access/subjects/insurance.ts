@@ -109,6 +109,12 @@ export const insuranceQuotes: TableSubject = {
     'embed in insurer': ({ id, fresh }) => ({
       path: `/rest/v1/insurance_providers?id=eq.${fresh?.provider_id}&select=id,insurance_quotes!inner(id)&insurance_quotes.id=eq.${id}`,
     }),
+    'call admin_insurance_quotes': ({ id }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/admin_insurance_quotes',
+      body: { search: id },
+      holds: (answer) => JSON.stringify(answer).includes(String(id)),
+    }),
     'change status to approved': ({ id }) => ({
       method: 'PATCH',
       path: `/rest/v1/insurance_quotes?id=eq.${id}`,

@@ -1,0 +1,23 @@
+import { formatPhone } from '#domain/phone.ts'
+
+interface PersonsWordsProps {
+  phone: string
+  message: string | null
+}
+
+/** How somebody is reached, and what they wrote with their request. */
+export function PersonsWords({ phone, message }: PersonsWordsProps) {
+  return (
+    <>
+      <a href={`tel:${phone}`} className="reach block text-xs font-normal whitespace-nowrap text-ink-2">
+        {formatPhone(phone)}
+      </a>
+      {message && (
+        <details className="mt-1 text-xs font-normal text-ink-2">
+          <summary className="reach cursor-pointer">Message</summary>
+          <p className="whitespace-pre-line">{message}</p>
+        </details>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+/** What administrators ask about loan applications and insurance quotes, and decide. Each function throws the service's error. */
+import type { ApplicationStatus, EmploymentStatus } from '#domain/financing.ts'
+import type { InsuranceType, QuoteStatus } from '#domain/insurance.ts'
+import type { WITHDRAWN } from '#domain/withdrawal.ts'
+import type { Client } from '../../client.ts'
+
+/** `waiting`: those to be decided first, then the newest. */
+export const REQUEST_SORTS = ['waiting', 'newest', 'oldest', 'amount', 'amount_desc'] as const
+
+export interface RequestsAsked {
+  search: string
+  /** null: all but the withdrawn. */
+  status: ApplicationStatus | typeof WITHDRAWN | null
+  sort: (typeof REQUEST_SORTS)[number]
+  page: number
+}
+
+interface AdminRequest {
+  id: string
+  user_id: string
+  person: string | null
+  email: string | null
+  phone: string
+  message: string | null
+  provider: string
+  vehicle_listing_id: string | null
+  created_at: string
+  decided_at: string | null
+  decided_by: string | null
+  decision_reason: string | null
+}
+
+export interface AdminApplication extends AdminRequest {
+  status: ApplicationStatus | typeof WITHDRAWN
+  /** KES, as the other amounts. */
+  loan_amount: number
+  down_payment: number
+  term_months: number
+  monthly_income: number
+  employment_status: EmploymentStatus
+  /** Of the ad, where there is one still. */
+  vehicle: string | null
+  vehicle_price: number | null
+}
+
+export interface AdminQuote extends AdminRequest {
+  status: QuoteStatus | typeof WITHDRAWN
+  coverage_type: InsuranceType
+  /** KES. */
+  vehicle_value: number
+  vehicle_make: string
+  vehicle_model: string | null
+  vehicle_year: number
+  /** KES a year: an estimate while pending, then the offer. */
+  premium_amount: number | null
+  valid_until: string | null
+}
+
+interface Page {
+  total: number
+  page: number
+  page_size: number
+  /** How many of the whole are in each state; none where there are none. */
+  counts: Partial<Record<string, number>>
+}
+
+/** A page of all loan applications. */
+export async function adminApplications(
+  client: Client,
+  asked: RequestsAsked,
+  pageSize?: number,
+): Promise<Page & { applications: AdminApplication[] }> {
+  const { data } = await client
+    .rpc('admin_financing_applications', argumentsOf(asked, pageSize))
+    .throwOnError()
+  return data as unknown as Page & { applications: AdminApplication[] }
+}
+
+/** A page of all insurance quotes. */
+export async function adminQuotes(
+  client: Client,
+  asked: RequestsAsked,
+  pageSize?: number,
+): Promise<Page & { quotes: AdminQuote[] }> {
+  const { data } = await client.rpc('admin_insurance_quotes', argumentsOf(asked, pageSize)).throwOnError()
+  return data as unknown as Page & { quotes: AdminQuote[] }
+}
+
+function argumentsOf({ search, status, sort, page }: RequestsAsked, pageSize?: number) {
+  return {
+    sort,
+    page,
+    ...(search && { search }),
+    ...(status && { only_status: status }),
+    ...(pageSize && { page_size: pageSize }),
+  }
+}
+
+/** Moves an application to its next state; who applied is told, with the reason. */
+export async function moveApplication(
+  client: Client,
+  id: string,
+  status: ApplicationStatus,
+  reason?: string,
+): Promise<void> {
+  await client
+    .rpc('move_financing_application', { application_id: id, status, ...(reason && { reason }) })
+    .throwOnError()
+}
+
+/** Offers the insurer's premium; without one it is the estimate. */
+export async function approveQuote(client: Client, id: string, premium: number | null): Promise<void> {
+  await client
+    .rpc('move_insurance_quote', {
+      quote_id: id,
+      status: 'approved',
+      ...(premium !== null && { premium_amount: premium }),
+    })
+    .throwOnError()
+}
+
+/** Says that the insurer makes no offer; who asked reads why. */
+export async function rejectQuote(client: Client, id: string, reason: string): Promise<void> {
+  await client.rpc('move_insurance_quote', { quote_id: id, status: 'rejected', reason }).throwOnError()
+}

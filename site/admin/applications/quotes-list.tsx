@@ -1,0 +1,188 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatDate } from '#domain/dates.ts'
+import { INSURANCE_TYPE_LABELS, MAX_QUOTE_TEXT, QUOTE_STATUS_LABELS } from '#domain/insurance.ts'
+import { formatKes } from '#domain/money.ts'
+import { WITHDRAWN, WITHDRAWN_LABEL } from '#domain/withdrawal.ts'
+import { type Column, Records } from '../../portal/records.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DecidedState } from '../decided-state.tsx'
+import { sortHead } from '../list-address.ts'
+import { MemberCell } from '../member-cell.tsx'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { useActs } from '../use-acts.ts'
+import { PersonsWords } from './persons-words.tsx'
+import { PremiumDialog } from './premium-dialog.tsx'
+import { type AdminQuote, approveQuote, type RequestsAsked, rejectQuote } from './queries.ts'
+
+interface QuotesListProps {
+  quotes: AdminQuote[]
+  asked: RequestsAsked
+  params: URLSearchParams
+}
+
+/** Insurance quotes with all that is needed to decide them. */
+export function QuotesList({ quotes, asked, params }: QuotesListProps) {
+  const { busy, act } = useActs()
+  const [approving, setApproving] = useState<AdminQuote | null>(null)
+  const [rejecting, setRejecting] = useState<AdminQuote | null>(null)
+
+  return (
+    <>
+      <Records
+        label="Insurance quotes"
+        rows={quotes}
+        keyOf={({ id }) => id}
+        columns={columns(asked, params)}
+        actions={(quote) =>
+          quote.status === 'pending' && (
+            <>
+              <Button
+                size="s"
+                variant="soft"
+                busy={busy === quote.id}
+                aria-label={`Approve: ${nameOf(quote)}, ${quote.provider}`}
+                onClick={() => setApproving(quote)}
+              >
+                Approve
+              </Button>
+              <Button
+                size="s"
+                variant="bare"
+                className="text-danger!"
+                aria-label={`Reject: ${nameOf(quote)}, ${quote.provider}`}
+                onClick={() => setRejecting(quote)}
+              >
+                Reject
+              </Button>
+            </>
+          )
+        }
+      />
+      <PremiumDialog
+        key={approving?.id}
+        open={approving !== null}
+        onClose={() => setApproving(null)}
+        description={approving ? summary(approving) : ''}
+        estimate={approving?.premium_amount ?? null}
+        onConfirm={async (premium) =>
+          approving !== null &&
+          act(approving.id, (client) => approveQuote(client, approving.id, premium), {
+            done: 'Quote approved!',
+            failed: 'Failed to approve quote',
+          })
+        }
+      />
+      <ReasonDialog
+        key={rejecting?.id && `reject-${rejecting.id}`}
+        open={rejecting !== null}
+        onClose={() => setRejecting(null)}
+        title="Reject this quote?"
+        description={rejecting ? summary(rejecting) : ''}
+        label="Reason"
+        help="Who asked reads it."
+        missing="Say why the quote is rejected; the person reads it."
+        maxLength={MAX_QUOTE_TEXT.decision_reason}
+        confirmLabel="Reject"
+        onConfirm={async (reason) =>
+          rejecting !== null &&
+          act(rejecting.id, (client) => rejectQuote(client, rejecting.id, reason), {
+            done: 'Quote rejected',
+            failed: 'Failed to reject quote',
+          })
+        }
+      />
+    </>
+  )
+}
+
+function nameOf({ person, email, id }: AdminQuote): string {
+  return person ?? email ?? id
+}
+
+function vehicleOf({ vehicle_make, vehicle_model, vehicle_year }: AdminQuote): string {
+  return [vehicle_make, vehicle_model, vehicle_year].filter(Boolean).join(' ')
+}
+
+function summary(quote: AdminQuote): string {
+  return `${nameOf(quote)}: ${vehicleOf(quote)} with ${quote.provider}.`
+}
+
+function columns(asked: RequestsAsked, params: URLSearchParams): Column<AdminQuote>[] {
+  const sort = (ascending: string, descending: string) =>
+    sortHead('/admin/applications', params, asked.sort, { ascending, descending, first: 'desc' })
+  return [
+    {
+      key: 'person',
+      label: 'Person',
+      main: true,
+      cell: (quote) => (
+        <>
+          <MemberCell id={quote.user_id} name={quote.person} email={quote.email} />
+          <PersonsWords phone={quote.phone} message={quote.message} />
+        </>
+      ),
+    },
+    {
+      key: 'cover',
+      label: 'Cover',
+      cell: ({ coverage_type, provider }) => (
+        <>
+          <span className="block">{INSURANCE_TYPE_LABELS[coverage_type]}</span>
+          <span className="block text-ink-2">{provider}</span>
+        </>
+      ),
+    },
+    {
+      key: 'vehicle',
+      label: 'Vehicle',
+      sort: sort('amount', 'amount_desc'),
+      cell: (quote) => (
+        <>
+          {quote.vehicle_listing_id ? (
+            <Link to={`/vehicles/${quote.vehicle_listing_id}`} className="text-ink">
+              {vehicleOf(quote)}
+            </Link>
+          ) : (
+            <span className="block">{vehicleOf(quote)}</span>
+          )}
+          <span className="block text-xs text-ink-2">{formatKes(quote.vehicle_value)}</span>
+        </>
+      ),
+    },
+    {
+      key: 'premium',
+      label: 'Premium a year',
+      cell: ({ premium_amount, status, valid_until }) => (
+        <>
+          <span className="block whitespace-nowrap">
+            {premium_amount === null ? 'No estimate' : formatKes(premium_amount)}
+          </span>
+          {premium_amount !== null && status !== 'approved' && (
+            <span className="block text-xs text-ink-2">Estimate</span>
+          )}
+          {valid_until && <span className="block text-xs text-ink-2">Until {formatDate(valid_until)}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'sent',
+      label: 'Sent',
+      sort: sort('oldest', 'newest'),
+      cell: ({ created_at }) => <span className="whitespace-nowrap">{formatDate(created_at)}</span>,
+    },
+    {
+      key: 'state',
+      label: 'State',
+      cell: ({ status, decided_at, decided_by, decision_reason }) => (
+        <DecidedState
+          status={status}
+          label={status === WITHDRAWN ? WITHDRAWN_LABEL : QUOTE_STATUS_LABELS[status]}
+          decidedAt={decided_at}
+          decidedBy={decided_by}
+          reason={decision_reason}
+        />
+      ),
+    },
+  ]
+}
