@@ -23,7 +23,7 @@ import { type AdminApplication, moveApplication, type RequestsAsked } from './qu
 
 type Move = Exclude<ApplicationStatus, 'pending'>
 
-const MOVES: Record<Move, { verb: string; done: string; failed: string; says: string }> = {
+const MOVES: Record<Move, { verb: string; button?: string; done: string; failed: string; says: string }> = {
   approved: {
     verb: 'Approve',
     done: 'Application approved!',
@@ -38,6 +38,7 @@ const MOVES: Record<Move, { verb: string; done: string; failed: string; says: st
   },
   disbursed: {
     verb: 'Mark as disbursed',
+    button: 'Disbursed',
     done: 'Application marked as disbursed!',
     failed: 'Failed to mark application as disbursed',
     says: 'is told that the lender has paid out the loan.',
@@ -85,7 +86,7 @@ export function ApplicationsList({ applications, asked, params }: ApplicationsLi
               aria-label={`${MOVES[to].verb}: ${nameOf(application)}, ${application.provider}`}
               onClick={() => setMoving({ application, to })}
             >
-              {MOVES[to].verb}
+              {MOVES[to].button ?? MOVES[to].verb}
             </Button>
           ))
         }
@@ -158,7 +159,8 @@ function columns(asked: RequestsAsked, params: URLSearchParams): Column<AdminApp
       label: 'Income',
       cell: ({ monthly_income, employment_status }) => (
         <>
-          <span className="block whitespace-nowrap">{formatKes(monthly_income)} a month</span>
+          <span className="block whitespace-nowrap">{formatKes(monthly_income)}</span>
+          <span className="block text-xs text-ink-2">a month</span>
           <span className="block text-xs text-ink-2">{EMPLOYMENT_STATUS_LABELS[employment_status]}</span>
         </>
       ),

@@ -14,7 +14,7 @@ export function PersonsWords({ phone, message }: PersonsWordsProps) {
       </a>
       {message && (
         <details className="mt-1 text-xs font-normal text-ink-2">
-          <summary className="reach cursor-pointer">Message</summary>
+          <summary className="reach cursor-pointer underline">Message</summary>
           <p className="whitespace-pre-line">{message}</p>
         </details>
       )}
