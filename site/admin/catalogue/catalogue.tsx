@@ -85,7 +85,7 @@ function MakesList({ list, search }: { list: AdminMakes; search: string }) {
               label: 'Make',
               main: true,
               cell: ({ id, name }) => (
-                <Link to={`${PATH}?make=${id}`} className="inline-flex min-h-11 items-center text-ink">
+                <Link to={`${PATH}?make=${id}`} className="inline-flex min-h-11 items-center">
                   {name}
                 </Link>
               ),
