@@ -5,7 +5,7 @@ import { SECRET_MASK } from '#domain/integrations.ts'
 import { browserClient, type Client } from '../client.ts'
 import { forgetForm, keepForm, keptForm } from '../offers/form-draft.ts'
 import { sessionEnded } from '../session/ended.ts'
-import { toast } from '../ui/toast.ts'
+import { dismissToast, toast } from '../ui/toast.ts'
 
 interface SettingsForm<Form> {
   /** Under which it is kept in this tab. */
@@ -65,6 +65,8 @@ export function useSettingsForm<Form extends Record<keyof Form, string | boolean
 
   function change(part: Partial<Form>) {
     setForm((form) => ({ ...form, ...part }))
+    // Whoever mends what it told of has read it, and on a phone it lies over the buttons.
+    dismissToast()
     if (!problem) return
     const left = Object.entries(problem.errors).filter(([field]) => !(field in part))
     setProblem(left.length > 0 ? { ...problem, errors: Object.fromEntries(left) as FieldErrors<Form> } : null)
