@@ -124,3 +124,14 @@ test('a person’s notifications are those said to them or to all, each read or 
   expect((await unread(world.seller)).sort()).toEqual(['To all', 'To another'])
   await expect(markAll(world.visitor)).rejects.toMatchObject(refused)
 })
+
+test('what is sent twice under one id is said once', async () => {
+  const id = crypto.randomUUID()
+  const send = () =>
+    world.admin.asks(
+      `insert into public.system_notifications (id, title, message) values ($1, 'Once', 'Hello') returning id`,
+      [id],
+    )
+  expect(await send()).toEqual([{ id }])
+  await expect(send()).rejects.toMatchObject({ code: '23505', constraint: 'system_notifications_pkey' })
+})

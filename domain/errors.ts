@@ -10,6 +10,7 @@ import { insuranceRefusals } from './refusals/insurance.ts'
 import { integrationRefusals } from './refusals/integrations.ts'
 import { listingReportRefusals } from './refusals/listing-reports.ts'
 import { messageRefusals } from './refusals/messages.ts'
+import { notificationRefusals } from './refusals/notifications.ts'
 import { paymentRefusals } from './refusals/payments.ts'
 import { planRefusals } from './refusals/plans.ts'
 import { profileRefusals } from './refusals/profiles.ts'
@@ -47,6 +48,7 @@ const CONSTRAINTS: Record<string, Refusal> = {
   ...insuranceRefusals,
   ...listingReportRefusals,
   ...messageRefusals,
+  ...notificationRefusals,
   ...paymentRefusals,
   ...planRefusals,
   ...profileRefusals,
@@ -77,18 +79,6 @@ const HINTED_FIELDS: Record<string, string> = {
   time_too_far: 'preferred_date',
   outside_opening_hours: 'preferred_date',
   time_taken: 'preferred_date',
-  setting_max_images_per_listing: 'max_images_per_listing',
-  setting_listing_expiry_days: 'listing_expiry_days',
-  setting_contact_email: 'contact_email',
-  setting_contact_phone: 'contact_phone',
-  setting_bank_account_number: 'bank_account_number',
-  setting_mpesa_till_number: 'mpesa_till_number',
-  setting_mpesa_paybill_number: 'mpesa_paybill_number',
-  setting_business_kra_pin: 'business_kra_pin',
-  setting_home_figure_vehicles: 'home_figure_vehicles',
-  setting_home_figure_customers: 'home_figure_customers',
-  setting_home_figure_verified_dealers: 'home_figure_verified_dealers',
-  setting_home_figure_support: 'home_figure_support',
 }
 
 const SQLSTATES: Record<string, string> = {
@@ -115,10 +105,15 @@ export function databaseRefusal(error: ServiceError): Refusal {
   const known = constraint === undefined ? undefined : CONSTRAINTS[constraint]
   if (known) return known
   if (error.code === 'P0001' || isOwnRefusal(error))
-    return { field: HINTED_FIELDS[error.hint ?? ''] ?? null, sentence: error.message }
+    return { field: hintedField(error.hint ?? ''), sentence: error.message }
   const sentence = error.code ? SQLSTATES[error.code] : undefined
   const column = /column "([^"]+)"/.exec(error.message)?.[1]
   return { field: error.code === '23502' ? (column ?? null) : null, sentence: sentence ?? error.message }
+}
+
+function hintedField(hint: string): string | null {
+  // Each setting is a field of its own.
+  return hint.startsWith('setting_') ? hint.slice('setting_'.length) : (HINTED_FIELDS[hint] ?? null)
 }
 
 /** A rule of ours that may say why somebody may not do a thing; PostgreSQL's own words for it help nobody. */

@@ -64,6 +64,7 @@ export default [
     route('payments', 'admin/payments/payments.tsx'),
     route('applications', 'admin/applications/applications.tsx'),
     route('subscriptions', 'admin/subscriptions/subscriptions.tsx'),
+    route('notifications', 'admin/notifications/notifications.tsx'),
     route('file-upload', 'admin/file-upload/file-upload.tsx'),
     route('facebook-settings', 'admin/facebook-settings/facebook-settings.tsx'),
     route('settings', 'admin/settings/settings.tsx'),

@@ -1,4 +1,5 @@
 import Banknote from 'lucide-react/icons/banknote'
+import Bell from 'lucide-react/icons/bell'
 import BookOpen from 'lucide-react/icons/book-open'
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import FileText from 'lucide-react/icons/file-text'
@@ -36,6 +37,7 @@ export function adminPages(waiting: AdminWaiting | null): PortalPage[] {
     },
     { to: '/admin/subscriptions', label: 'Subscriptions', icon: Layers },
     { to: '/admin/catalogue', label: 'Catalogue', icon: BookOpen },
+    { to: '/admin/notifications', label: 'Notifications', icon: Bell },
     { to: '/admin/file-upload', label: 'File upload', icon: Upload },
     { to: '/admin/facebook-settings', label: 'Facebook', icon: Share2 },
     { to: '/admin/settings', label: 'Settings', icon: Settings },

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import {
+  checkNotificationForm,
+  EMPTY_NOTIFICATION_FORM,
+  MAX_NOTIFICATION_TEXT,
+  type NotificationForm,
+} from '#domain/notification-form.ts'
+import { NOTIFICATION_TYPE_LABELS, NOTIFICATION_TYPES } from '#domain/notifications.ts'
+import { forgetForm } from '../../offers/form-draft.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input, Select, Textarea } from '../../ui/input.tsx'
+import { SettingsProblem } from '../settings-frame.tsx'
+import { useSettingsForm } from '../use-settings-form.ts'
+import { PersonChoice } from './person-choice.tsx'
+import { sendNotification } from './queries.ts'
+
+const DRAFT_KEY = 'magari-notification'
+const NO_SECRETS = [] as const
+const idOf = (field: string) => `notification-${field}`
+
+interface NewNotificationProps {
+  userId: string
+  /** It is said: an empty form is to stand here, and the list to be read again. */
+  onSent: () => void
+}
+
+/** Says something to one person or to all. */
+export function NewNotification({ userId, onSent }: NewNotificationProps) {
+  const [id] = useState(() => crypto.randomUUID())
+  const { form, errors, problem, busy, change, submit } = useSettingsForm<NotificationForm>({
+    draftKey: DRAFT_KEY,
+    userId,
+    stored: EMPTY_NOTIFICATION_FORM,
+    secrets: NO_SECRETS,
+    check: checkNotificationForm,
+    saved: 'Notification sent successfully',
+    failed: 'Failed to send notification',
+    async save(client, value) {
+      await sendNotification(client, id, value)
+      return true
+    },
+    onSaved() {
+      forgetForm(DRAFT_KEY)
+      onSent()
+    },
+  })
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid max-w-2xl gap-5">
+      <SettingsProblem problem={problem} idOf={idOf} />
+      <Field id={idOf('title')} label="Title" error={errors.title}>
+        <Input
+          value={form.title}
+          maxLength={MAX_NOTIFICATION_TEXT.title}
+          onChange={(event) => change({ title: event.target.value })}
+        />
+      </Field>
+      <Field id={idOf('message')} label="Message" error={errors.message}>
+        <Textarea
+          className="min-h-28"
+          value={form.message}
+          maxLength={MAX_NOTIFICATION_TEXT.message}
+          onChange={(event) => change({ message: event.target.value })}
+        />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field id={idOf('type')} label="Type" error={errors.type}>
+          <Select value={form.type} onChange={(event) => change({ type: event.target.value })}>
+            {NOTIFICATION_TYPES.map((type) => (
+              <option key={type} value={type}>
+                {NOTIFICATION_TYPE_LABELS[type]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field id={idOf('to_one')} label="Send to">
+          <Select
+            value={form.to_one ? 'one' : 'all'}
+            onChange={(event) => change({ to_one: event.target.value === 'one' })}
+          >
+            <option value="all">All users</option>
+            <option value="one">One person</option>
+          </Select>
+        </Field>
+      </div>
+      {form.to_one && (
+        <PersonChoice
+          id={idOf('user_id')}
+          chosen={form.user_id ? { id: form.user_id, name: form.user_name } : null}
+          error={errors.user_id}
+          onChange={(person) => change({ user_id: person?.id ?? '', user_name: person?.name ?? '' })}
+        />
+      )}
+      <div>
+        <Button type="submit" variant="main" busy={busy}>
+          {busy ? 'Sending...' : 'Send Notification'}
+        </Button>
+      </div>
+    </form>
+  )
+}

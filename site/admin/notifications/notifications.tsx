@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { Loading } from '../../account/loading.tsx'
+import { memberContext } from '../../account/member.ts'
+import { browserClient } from '../../client.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { toast } from '../../ui/toast.ts'
+import { choiceOf, pageOf } from '../list-address.ts'
+import type { Route } from './+types/notifications.ts'
+import { NewNotification } from './notification-form.tsx'
+import {
+  AUDIENCES,
+  newsletterSubscribers,
+  SUBSCRIBER_STATES,
+  type SubscribersAsked,
+  sentNotifications,
+} from './queries.ts'
+import { SentList } from './sent-list.tsx'
+import { SubscribersList } from './subscribers-list.tsx'
+
+const PATH = '/admin/notifications'
+
+export async function clientLoader({ context, url: { searchParams } }: Route.ClientLoaderArgs) {
+  const { user } = context.get(memberContext)
+  const shown =
+    searchParams.get('tab') === 'newsletter'
+      ? await readSubscribers(searchParams)
+      : await readSent(searchParams)
+  return { user, shown }
+}
+
+async function readSent(params: URLSearchParams) {
+  const asked = { audience: choiceOf(params, 'to', AUDIENCES), page: pageOf(params) }
+  try {
+    const list = await sentNotifications(await browserClient(), asked.audience, asked.page)
+    return { tab: 'sent' as const, asked, list }
+  } catch (error) {
+    console.error('The notifications could not be read:', error)
+    toast({ title: 'Failed to load notifications', tone: 'error' })
+    return { tab: 'sent' as const, asked, list: null }
+  }
+}
+
+async function readSubscribers(params: URLSearchParams) {
+  const asked: SubscribersAsked = {
+    search: params.get('search')?.trim().slice(0, 100) ?? '',
+    state: choiceOf(params, 'state', SUBSCRIBER_STATES),
+    page: pageOf(params),
+  }
+  try {
+    const list = await newsletterSubscribers(await browserClient(), asked)
+    return { tab: 'newsletter' as const, asked, list }
+  } catch (error) {
+    console.error('The subscribers could not be read:', error)
+    toast({ title: 'Failed to load subscribers', tone: 'error' })
+    return { tab: 'newsletter' as const, asked, list: null }
+  }
+}
+
+export { Loading as HydrateFallback }
+
+export function meta() {
+  return [{ title: 'Notifications | Magari' }, { name: 'robots', content: 'noindex' }]
+}
+
+/** What the marketplace says to its people, and who gets its newsletter. */
+export default function Notifications({ loaderData: { user, shown } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const [sent, setSent] = useState(0)
+  const onNewsletter = shown.tab === 'newsletter'
+  return (
+    <>
+      <PageHead title="Notifications">What Magari says to its people.</PageHead>
+      <Tabs
+        label="Notifications"
+        className="mb-6 overflow-x-auto"
+        items={[
+          { to: PATH, label: 'Notifications', current: !onNewsletter },
+          { to: `${PATH}?tab=newsletter`, label: 'Newsletter', current: onNewsletter },
+        ]}
+      />
+      {shown.tab === 'sent' && (
+        <NewNotification
+          key={sent}
+          userId={user.id}
+          onSent={() => {
+            setSent(sent + 1)
+            void revalidate()
+          }}
+        />
+      )}
+      {shown.list === null && (
+        <EmptyState
+          title={onNewsletter ? 'Failed to load subscribers' : 'Failed to load notifications'}
+          action={<Button onClick={revalidate}>Try again</Button>}
+        >
+          Check your connection.
+        </EmptyState>
+      )}
+      {shown.tab === 'sent' && shown.list && <SentList audience={shown.asked.audience} list={shown.list} />}
+      {shown.tab === 'newsletter' && shown.list && <SubscribersList asked={shown.asked} list={shown.list} />}
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+/** What administrators ask about what was said to people, and who gets the newsletter. Each function throws the service's error. */
+import type { NotificationForm } from '#domain/notification-form.ts'
+import type { NotificationType } from '#domain/notifications.ts'
+import type { Client } from '../../client.ts'
+
+const PAGE_SIZE = 25
+
+export interface SentNotification {
+  id: string
+  title: string
+  message: string
+  type: NotificationType
+  /** null: everybody. */
+  user_id: string | null
+  created_at: string
+  person: { first_name: string | null; last_name: string | null; business_name: string | null } | null
+}
+
+export const AUDIENCES = ['all', 'one'] as const
+export type Audience = (typeof AUDIENCES)[number]
+
+export interface ListPage<Row> {
+  rows: Row[]
+  total: number
+  page: number
+  pages: number
+}
+
+/** A page of what was said, to all, to one person each, or both; newest first. */
+export async function sentNotifications(
+  client: Client,
+  audience: Audience | null,
+  page: number,
+): Promise<ListPage<SentNotification>> {
+  let query = client
+    .from('system_notifications')
+    .select(
+      'id, title, message, type, user_id, created_at, person:profiles (first_name, last_name, business_name)',
+      { count: 'exact' },
+    )
+  if (audience === 'all') query = query.is('user_id', null)
+  if (audience === 'one') query = query.not('user_id', 'is', null)
+  const answer = await query
+    .order('created_at', { ascending: false })
+    .order('id', { ascending: false })
+    .range((page - 1) * PAGE_SIZE, page * PAGE_SIZE - 1)
+  if (isBeyondLast(answer.error, page)) return sentNotifications(client, audience, 1)
+  if (answer.error) throw answer.error
+  return { rows: answer.data as SentNotification[], page, ...size(answer.count, PAGE_SIZE) }
+}
+
+/** Says it. The id makes it one notification, however often it is sent. */
+export async function sendNotification(
+  client: Client,
+  id: string,
+  { title, message, type, to_one, user_id }: NotificationForm,
+): Promise<void> {
+  const { error } = await client
+    .from('system_notifications')
+    .insert({ id, title, message, type, user_id: to_one ? user_id : null })
+  if (error && !(error.code === '23505' && error.message.includes('system_notifications_pkey'))) throw error
+}
+
+/** Takes it back, from everybody; again is fine. */
+export async function deleteNotification(client: Client, id: string): Promise<void> {
+  await client.from('system_notifications').delete().eq('id', id).throwOnError()
+}
+
+export const SUBSCRIBER_STATES = ['subscribed', 'unconfirmed', 'unsubscribed'] as const
+export type SubscriberState = (typeof SUBSCRIBER_STATES)[number]
+
+export interface SubscribersAsked {
+  search: string
+  state: SubscriberState | null
+  page: number
+}
+
+export interface Subscriber {
+  id: string
+  email: string
+  confirmed_at: string | null
+  unsubscribed_at: string | null
+  created_at: string
+}
+
+/** A page of who asked for the newsletter, newest first. */
+export async function newsletterSubscribers(
+  client: Client,
+  { search, state, page }: SubscribersAsked,
+  pageSize = PAGE_SIZE,
+): Promise<ListPage<Subscriber>> {
+  let query = client
+    .from('newsletter_subscribers')
+    .select('id, email, confirmed_at, unsubscribed_at, created_at', { count: 'exact' })
+  if (search) query = query.ilike('email', `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`)
+  if (state === 'subscribed') query = query.not('confirmed_at', 'is', null).is('unsubscribed_at', null)
+  if (state === 'unconfirmed') query = query.is('confirmed_at', null).is('unsubscribed_at', null)
+  if (state === 'unsubscribed') query = query.not('unsubscribed_at', 'is', null)
+  const answer = await query
+    .order('created_at', { ascending: false })
+    .order('id')
+    .range((page - 1) * pageSize, page * pageSize - 1)
+  if (isBeyondLast(answer.error, page))
+    return newsletterSubscribers(client, { search, state, page: 1 }, pageSize)
+  if (answer.error) throw answer.error
+  return { rows: answer.data, page, ...size(answer.count, pageSize) }
+}
+
+/** Whether the newsletter goes to an address, is to be confirmed, or is no longer wanted. */
+export function subscriberState({
+  confirmed_at,
+  unsubscribed_at,
+}: Pick<Subscriber, 'confirmed_at' | 'unsubscribed_at'>): SubscriberState {
+  if (unsubscribed_at) return 'unsubscribed'
+  return confirmed_at ? 'subscribed' : 'unconfirmed'
+}
+
+// The last row of the last page may have been deleted.
+function isBeyondLast(error: { code?: string } | null, page: number): boolean {
+  return error?.code === 'PGRST103' && page > 1
+}
+
+function size(count: number | null, pageSize: number) {
+  return { total: count ?? 0, pages: Math.ceil((count ?? 0) / pageSize) }
+}

@@ -1,0 +1,121 @@
+import Download from 'lucide-react/icons/download'
+import { formatDate } from '#domain/dates.ts'
+import { ListForm, ListSelect } from '../../portal/list-form.tsx'
+import { type Column, Records } from '../../portal/records.tsx'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { ExportButton } from '../export-button.tsx'
+import { addressWith } from '../list-address.ts'
+import {
+  type ListPage,
+  newsletterSubscribers,
+  SUBSCRIBER_STATES,
+  type Subscriber,
+  type SubscriberState,
+  type SubscribersAsked,
+  subscriberState,
+} from './queries.ts'
+
+const STATES: Record<SubscriberState, { label: string; tone: BadgeTone }> = {
+  subscribed: { label: 'Subscribed', tone: 'active' },
+  unconfirmed: { label: 'Not confirmed', tone: 'pending' },
+  unsubscribed: { label: 'Unsubscribed', tone: 'draft' },
+}
+
+interface SubscribersListProps {
+  list: ListPage<Subscriber>
+  asked: SubscribersAsked
+}
+
+/** Who asked for the newsletter. */
+export function SubscribersList({ list, asked }: SubscribersListProps) {
+  const { search, state } = asked
+  const params = new URLSearchParams({
+    tab: 'newsletter',
+    ...(search && { search }),
+    ...(state && { state }),
+  })
+  return (
+    <>
+      <ListForm
+        search={search}
+        searchLabel="E-mail address"
+        keep={{ tab: 'newsletter' }}
+        end={<ExportSubscribers asked={asked} />}
+      >
+        <ListSelect
+          name="state"
+          label="State"
+          value={state}
+          all="All subscribers"
+          options={SUBSCRIBER_STATES.map((value) => ({ value, label: STATES[value].label }))}
+        />
+      </ListForm>
+      <p className="mb-3 text-sm text-ink-2">
+        {list.total === 1 ? '1 address' : `${list.total.toLocaleString('en')} addresses`}
+      </p>
+      {list.rows.length === 0 ? (
+        <EmptyState title="No subscribers found">
+          {search || state
+            ? 'Try another address or state.'
+            : 'Who asks for the newsletter at the foot of a page stands here.'}
+        </EmptyState>
+      ) : (
+        <Records label="Newsletter subscribers" rows={list.rows} keyOf={({ id }) => id} columns={COLUMNS} />
+      )}
+      <Pagination
+        page={list.page}
+        pages={list.pages}
+        href={(page) => addressWith('/admin/notifications', params, { page })}
+      />
+    </>
+  )
+}
+
+function ExportSubscribers({ asked }: { asked: SubscribersAsked }) {
+  return (
+    <ExportButton
+      icon={Download}
+      name="magari-newsletter"
+      heads={['E-mail', 'State', 'Asked', 'Confirmed', 'Unsubscribed']}
+      read={async (client, page) => {
+        const { rows, pages } = await newsletterSubscribers(client, { ...asked, page }, 1000)
+        return {
+          pages,
+          rows: rows.map((subscriber) => [
+            subscriber.email,
+            STATES[subscriberState(subscriber)].label,
+            subscriber.created_at,
+            subscriber.confirmed_at,
+            subscriber.unsubscribed_at,
+          ]),
+        }
+      }}
+    />
+  )
+}
+
+const day = (moment: string | null) => (
+  <span className="whitespace-nowrap">{moment ? formatDate(moment) : '–'}</span>
+)
+
+const COLUMNS: Column<Subscriber>[] = [
+  {
+    key: 'email',
+    label: 'E-mail',
+    main: true,
+    cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+  },
+  {
+    key: 'state',
+    label: 'State',
+    cell: (subscriber) => {
+      const { label, tone } = STATES[subscriberState(subscriber)]
+      return <Badge tone={tone}>{label}</Badge>
+    },
+  },
+  { key: 'asked', label: 'Asked', cell: ({ created_at }) => day(created_at) },
+  { key: 'confirmed', label: 'Confirmed', cell: ({ confirmed_at }) => day(confirmed_at) },
+  { key: 'unsubscribed', label: 'Unsubscribed', cell: ({ unsubscribed_at }) => day(unsubscribed_at) },
+]
