@@ -1,0 +1,228 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { as, becomeMember, demoAdmin, makeAccount } from './data-service.ts'
+import { expect, signIn, test } from './fixtures.ts'
+
+const SIZES = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 900 } }
+
+const saveSettings = (page: Page) => page.getByRole('button', { name: 'Save Settings' }).click()
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+for (const [size, viewport] of Object.entries(SIZES)) {
+  test(`an administrator says where the marketplace is on YouTube, and its pages say so (${size})`, async ({
+    page,
+    browser,
+  }) => {
+    const channel = `https://youtube.example/@magari-${crypto.randomUUID().slice(0, 8)}`
+    await page.setViewportSize(viewport)
+    await signIn(page, demoAdmin)
+    await page.goto('/admin/settings')
+    await expect(page.getByLabel('Max images per listing')).toHaveValue('10')
+    await expect(page.getByRole('switch', { name: 'User registration' })).toBeChecked()
+    await expect(page.getByRole('switch', { name: 'Maintenance mode' })).not.toBeChecked()
+    expect(await overflow(page)).toBe(0)
+
+    await test.step('what is wrong is said at its field, and everything typed stays', async () => {
+      await page.getByLabel('YouTube').fill('youtube.example')
+      await page.getByLabel('Max images per listing').fill('31')
+      await saveSettings(page)
+      await expect(page.getByRole('link', { name: 'Enter a number from 1 to 30.' })).toBeVisible()
+      await expect(page.getByLabel('YouTube')).toHaveAttribute('aria-invalid', 'true')
+      await expect(page.getByLabel('YouTube')).toHaveValue('youtube.example')
+      await page.getByLabel('Max images per listing').fill('10')
+    })
+
+    await page.getByLabel('YouTube').fill(channel)
+    await saveSettings(page)
+    await expect(page.getByText('Settings saved successfully')).toBeVisible()
+    const visitor = await browser.newPage()
+    await expect
+      .poll(async () => {
+        await visitor.goto(`/about?${crypto.randomUUID()}`)
+        return visitor.locator(`a[href="${channel}"]`).count()
+      })
+      .toBeGreaterThan(0)
+    await visitor.close()
+
+    await page.getByLabel('YouTube').fill('')
+    await saveSettings(page)
+    await expect
+      .poll(async () => (await as(page.request, demoAdmin)).read('system_settings?key=eq.social_youtube'))
+      .toMatchObject([{ value: '' }])
+  })
+}
+
+test('what another administrator changed meanwhile is not replaced unseen', async ({ page, request }) => {
+  const other = await as(request, demoAdmin)
+  const set = (value: string) => other.update('system_settings?key=eq.business_address', { value })
+  await set('')
+  await signIn(page, demoAdmin)
+  await page.goto('/admin/settings')
+  await page.getByLabel('Address', { exact: true }).fill('Moi Avenue, Nairobi')
+  await set('Oginga Odinga Street, Kisumu')
+  await saveSettings(page)
+  await expect(page.getByText('Failed to save settings')).toBeVisible()
+  await expect(
+    page.getByText('Somebody else has just set this to “Oginga Odinga Street, Kisumu”.').last(),
+  ).toBeVisible()
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('Moi Avenue, Nairobi')
+  await saveSettings(page)
+  await expect(page.getByText('Settings saved successfully')).toBeVisible()
+  expect(await other.read('system_settings?key=eq.business_address&select=value')).toEqual([
+    { value: 'Moi Avenue, Nairobi' },
+  ])
+  await set('')
+})
+
+test('settings that cannot be read have a way back; those that cannot be saved stay typed', async ({
+  page,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/The settings/, /ERR_FAILED/, /Failed to fetch/)
+  await signIn(page, demoAdmin)
+  const settings = /\/rest\/v1\/(system_settings|rpc\/save_system_settings)/
+  await page.route(settings, (route) => route.abort())
+  await page.goto('/admin/settings')
+  await expect(page.getByRole('heading', { name: 'Failed to load settings' })).toBeVisible()
+  await page.unroute(settings)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByLabel('Branch').fill('Kisumu')
+  await page.route(settings, (route) => route.abort())
+  await saveSettings(page)
+  await expect(page.getByText('Failed to save settings')).toBeVisible()
+  await expect(page.getByLabel('Branch')).toHaveValue('Kisumu')
+  await page.unroute(settings)
+  await page.reload()
+  await expect(page.getByLabel('Branch')).toHaveValue('Kisumu')
+})
+
+for (const [size, viewport] of Object.entries(SIZES)) {
+  test(`an administrator tells one person something, who reads it, and takes it back (${size})`, async ({
+    page,
+    browser,
+    request,
+    person,
+  }) => {
+    await makeAccount(request, person)
+    const title = `Your car ${crypto.randomUUID().slice(0, 8)}`
+    await page.setViewportSize(viewport)
+    await signIn(page, demoAdmin)
+    await page.goto('/admin/notifications')
+
+    await test.step('a form with nothing in it says what is missing', async () => {
+      await page.getByLabel('Send to', { exact: true }).selectOption('One person')
+      await page.getByRole('button', { name: 'Send Notification' }).click()
+      await expect(page.getByRole('link', { name: 'Enter a title of 1 to 120 characters.' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Find and choose the person it is for.' })).toBeVisible()
+    })
+
+    await page.getByLabel('Title').fill(title)
+    await page.getByLabel('Message').fill('Please send us its logbook.')
+    await page.getByLabel('Type').selectOption('Warning')
+    await page.getByLabel('Person').fill(person.email)
+    await page.getByRole('button', { name: person.email }).click()
+    await page.getByRole('button', { name: 'Send Notification' }).click()
+    await expect(page.getByText('Notification sent successfully')).toBeVisible()
+    await expect(page.getByLabel('Title')).toHaveValue('')
+    const sent = page.getByRole('row').filter({ hasText: title })
+    await expect(sent).toContainText(`${person.firstName} ${person.lastName}`)
+    await expect(sent).toContainText('Warning')
+
+    const theirs = await browser.newPage()
+    await signIn(theirs, person)
+    await theirs.goto('/notifications')
+    const told = theirs.getByRole('main').getByRole('listitem').filter({ hasText: title })
+    await expect(told).toContainText('Please send us its logbook.')
+
+    await page.getByRole('button', { name: `Delete “${title}”` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Notification deleted successfully')).toBeVisible()
+    await expect(sent).toHaveCount(0)
+    await theirs.reload()
+    await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(told).toHaveCount(0)
+    await theirs.close()
+  })
+}
+
+test('a notification that is not sent stays typed, and is sent once however often it is tried', async ({
+  page,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/The settings were not saved/, /ERR_FAILED/, /409/)
+  const title = `For you ${crypto.randomUUID().slice(0, 8)}`
+  const admin = await as(page.request, demoAdmin)
+  await signIn(page, demoAdmin)
+  await page.goto('/admin/notifications')
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Message').fill('Hello')
+  await page.getByLabel('Send to', { exact: true }).selectOption('One person')
+  await page.getByLabel('Person').fill(demoAdmin.email)
+  await page.getByRole('button', { name: demoAdmin.email }).click()
+  // It arrives, and its answer is lost.
+  await page.route('**/rest/v1/system_notifications*', async (route) => {
+    if (route.request().method() === 'POST') await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Send Notification' }).click()
+  await expect(page.getByText('Failed to send notification')).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue(title)
+  await page.unroute('**/rest/v1/system_notifications*')
+  await page.getByRole('button', { name: 'Send Notification' }).click()
+  await expect(page.getByText('Notification sent successfully')).toBeVisible()
+  const address = `system_notifications?title=eq.${encodeURIComponent(title)}`
+  expect(await admin.read(`${address}&select=title`)).toHaveLength(1)
+  await admin.remove(address)
+})
+
+test('who gets the newsletter is found and taken out as a file', async ({ page, request }) => {
+  const { anonKey } = await (await request.get('/config.json')).json()
+  const email = `reader.${crypto.randomUUID().slice(0, 8)}@example.test`
+  const answer = await request.post('/rest/v1/rpc/subscribe_to_newsletter', {
+    headers: { apikey: anonKey },
+    data: { email },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  await signIn(page, demoAdmin)
+  await page.goto('/admin/notifications')
+  await page.getByRole('link', { name: 'Newsletter', exact: true }).first().click()
+  await page.getByLabel('E-mail address').last().fill(email)
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Not confirmed')
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const file = await (await saving).createReadStream()
+  let text = ''
+  for await (const part of file) text += part
+  expect(text).toContain(`${email},Not confirmed,`)
+  expect(text.trim().split('\r\n')).toHaveLength(2)
+  await page.getByLabel('State').selectOption('Unsubscribed')
+  await expect(page.getByRole('heading', { name: 'No subscribers found' })).toBeVisible()
+})
+
+test('members are led away from both pages', async ({ page, person }) => {
+  await becomeMember(page, person)
+  for (const address of ['/admin/settings', '/admin/notifications']) {
+    await page.goto(address)
+    await expect(page).toHaveURL(/\/dashboard/)
+  }
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`both pages have no accessibility fault that axe knows (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await signIn(page, demoAdmin)
+    for (const viewport of Object.values(SIZES)) {
+      await page.setViewportSize(viewport)
+      for (const address of ['settings', 'notifications', 'notifications?tab=newsletter']) {
+        await page.goto(`/admin/${address}`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations, address).toEqual([])
+      }
+    }
+  })
+}
