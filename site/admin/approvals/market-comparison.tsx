@@ -11,7 +11,7 @@ const FAR_OFF = 30
 export function MarketComparison({ listing }: { listing: WaitingListing }) {
   const { price, market, year, model, similar_ads } = listing
   return (
-    <section aria-label="Price against the market" className="grid gap-1.5 text-sm">
+    <section className="grid gap-1.5 text-sm">
       <h3 className="text-sm text-ink-2">Price against the market</h3>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="text-lg font-semibold">{formatKes(price)}</span>

@@ -29,7 +29,7 @@ export function ProviderReview({ provider }: { provider: WaitingProvider }) {
       evidence={
         <>
           <SellerSummary seller={provider.seller} />
-          <section aria-label="What it offers" className="grid gap-1.5 text-sm">
+          <section className="grid gap-1.5 text-sm">
             <h3 className="text-sm text-ink-2">What it offers</h3>
             {services.length === 0 && <p className="text-ink-2">No services added yet</p>}
             <ul>

@@ -16,7 +16,7 @@ export function SellerSummary({ seller }: { seller: SellerHistory }) {
     return count ? [`${count} ${label.toLowerCase()}`] : []
   })
   return (
-    <section aria-label="Seller" className="grid gap-1.5 text-sm">
+    <section className="grid gap-1.5 text-sm">
       <h3 className="text-sm text-ink-2">Seller</h3>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
         <Link to={`/admin/users?search=${seller.id}`} className="font-medium text-ink">

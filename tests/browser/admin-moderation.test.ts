@@ -1,0 +1,182 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { as, demoAdmin } from './data-service.ts'
+import { expect, signIn, test } from './fixtures.ts'
+import { asServer, newListing, newMember } from './people.ts'
+
+const PHONE = { width: 360, height: 740 }
+const DESK = { width: 1280, height: 900 }
+
+/** The card of one that waits, or of one report. */
+const cardOf = (page: Page, name: string): Locator =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+async function isAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+}
+
+for (const [width, viewport] of [
+  ['a phone', PHONE],
+  ['a desk', DESK],
+] as const) {
+  test(`on ${width}: an administrator approves one ad, and rejects another with a reason its seller reads`, async ({
+    page,
+    request,
+  }) => {
+    test.slow()
+    await page.setViewportSize(viewport)
+    const seller = await newMember('Wambui', 'Ndegwa')
+    const mark = crypto.randomUUID().slice(0, 8)
+    const [good, bad] = [`Fielder ${mark}`, `Fraud ${mark}`]
+    await newListing(seller, { title: good, status: 'draft', description: 'Clean, one owner.' })
+    await newListing(seller, { title: bad, status: 'draft' })
+
+    await signIn(page, demoAdmin)
+    await page.goto('/admin/approvals')
+    const card = cardOf(page, good)
+    await expect(card).toContainText('Clean, one owner.')
+    await expect(card).toContainText('Wambui Ndegwa')
+    await expect(card).toContainText('Listings: 2 draft')
+    await expect(card).toContainText('No open reports')
+    await isAccessible(page)
+
+    await page.getByRole('button', { name: `Approve ${good}` }).click()
+    await expect(page.getByText('Vehicle listing approved!')).toBeVisible()
+    await expect(card).toHaveCount(0)
+
+    await page.getByRole('button', { name: `Reject ${bad}` }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
+    await expect(dialog.getByText('Say why: the person reads it.')).toBeVisible()
+    await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused()
+    await isAccessible(page)
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('The number plate is hidden')
+    await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
+    await expect(page.getByText('Vehicle listing rejected')).toBeVisible()
+    await expect(cardOf(page, bad)).toHaveCount(0)
+
+    const told = await (await as(request, seller)).read(
+      'system_notifications?select=title,message&order=created_at.desc',
+    )
+    expect(told.map(({ title }: { title: string }) => title)).toEqual(
+      expect.arrayContaining(['Your ad is live', 'Your ad was not approved']),
+    )
+    expect(JSON.stringify(told)).toContain('The number plate is hidden')
+  })
+}
+
+test('a decision that somebody else took first is refused with the reason, and the list is true again', async ({
+  page,
+  request,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/Failed to (approve|reject) listing/, /status of 400/)
+  const seller = await newMember('Wambui', 'Ndegwa')
+  const title = `Taken ${crypto.randomUUID().slice(0, 8)}`
+  const id = await newListing(seller, { title, status: 'draft' })
+  await signIn(page, demoAdmin)
+  await page.goto('/admin/approvals')
+  await expect(cardOf(page, title)).toBeVisible()
+
+  const other = await as(request, demoAdmin)
+  await other.call('approve_listing', { listing_id: id })
+  await page.getByRole('button', { name: `Approve ${title}` }).click()
+  await expect(page.getByText('Failed to approve listing')).toBeVisible()
+  await expect(page.getByText('This ad is not waiting for approval: it is active.')).toBeVisible()
+  await expect(cardOf(page, title)).toHaveCount(0)
+})
+
+test('a business is approved from the dashboard’s list, and rejected and removed', async ({ page }) => {
+  const mark = crypto.randomUUID().slice(0, 8)
+  const names = [`Garage ${mark}`, `Wash ${mark}`]
+  for (const business_name of names) {
+    const owner = await newMember('Baraka', 'Mwangi', 'service_provider')
+    await asServer('/rest/v1/service_providers?select=id', {
+      user_id: owner.id,
+      business_name,
+      location: 'Kitale',
+      service_types: ['garage'],
+    })
+  }
+  await signIn(page, demoAdmin)
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Sign-ups per day' })).toBeVisible()
+  await isAccessible(page)
+  await page.getByText('The figures as a table').click()
+  await expect(page.getByRole('region', { name: 'Figures by day' }).getByRole('row')).toHaveCount(31)
+
+  await page.getByRole('button', { name: `Approve ${names[0]}` }).click()
+  await expect(page.getByText('Service provider approved!')).toBeVisible()
+  await page.getByRole('link', { name: 'See all service providers' }).click()
+  await expect(page).toHaveURL(/tab=providers/)
+  await expect(cardOf(page, names[1] ?? '')).toBeVisible()
+  await page.getByRole('button', { name: `Reject ${names[1]}` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'We could not reach the business' }).click()
+  await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
+  await expect(page.getByText('Service provider rejected and removed')).toBeVisible()
+  await expect(cardOf(page, names[1] ?? '')).toHaveCount(0)
+})
+
+test('a report is upheld with a note: the ad is taken down, and the report kept among the upheld', async ({
+  page,
+  request,
+}) => {
+  const [seller, reporter] = [await newMember('Wambui', 'Ndegwa'), await newMember('Kiprop', 'Chebet')]
+  const title = `Reported ${crypto.randomUUID().slice(0, 8)}`
+  const listing_id = await newListing(seller, { title })
+  const witness = await as(request, reporter)
+  await witness.insert('listing_reports', { reporter_id: reporter.id, listing_id, reason: 'fraud' })
+
+  await page.setViewportSize(PHONE)
+  await signIn(page, demoAdmin)
+  await page.goto('/admin/reports')
+  const card = cardOf(page, title)
+  await expect(card).toContainText('Looks like a fraud')
+  await expect(card).toContainText('Ad is shown')
+  await expect(card.getByRole('link', { name: 'Suspend Wambui Ndegwa…' })).toHaveAttribute(
+    'href',
+    `/admin/users?search=${seller.id}`,
+  )
+  await isAccessible(page)
+  await card.getByRole('button', { name: 'Uphold' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Note').fill('Asked for a deposit')
+  await dialog.getByRole('button', { name: 'Uphold' }).click()
+  await expect(page.getByText('Report upheld')).toBeVisible()
+  await expect(card).toHaveCount(0)
+  await page.getByRole('link', { name: 'Upheld' }).click()
+  await expect(card).toContainText('Asked for a deposit')
+  expect(
+    await (await as(request, demoAdmin)).read(`vehicle_listings?id=eq.${listing_id}&select=status`),
+  ).toEqual([{ status: 'draft' }])
+})
+
+test('nobody else is let in, or answered', async ({ page, request }) => {
+  const seller = await newMember('Wambui', 'Ndegwa')
+  const id = await newListing(seller, { status: 'draft' })
+  await signIn(page, seller)
+  for (const address of ['/admin', '/admin/approvals', '/admin/reports']) {
+    await page.goto(address)
+    await expect(page).toHaveURL(/\/dashboard$/)
+  }
+  const { anonKey } = await (await request.get('/config.json')).json()
+  const token = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('sb-magari-auth-token') ?? '').access_token,
+  )
+  for (const [name, data] of [
+    ['admin_approvals', {}],
+    ['admin_figures', {}],
+    ['approve_listing', { listing_id: id }],
+    ['reject_listing', { listing_id: id, reason: 'Mine' }],
+  ] as const) {
+    const answer = await request.post(`/rest/v1/rpc/${name}`, {
+      headers: { apikey: anonKey, authorization: `Bearer ${token}` },
+      data,
+    })
+    expect(answer.status(), name).toBe(403)
+  }
+})
