@@ -7,6 +7,7 @@ const phone = { width: 360, height: 740 }
 const dialog = (page: Page) => page.getByRole('dialog')
 
 async function expectNoFlaws(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([])
 }
@@ -60,7 +61,8 @@ test('a plan that cannot be saved says why, and what was typed stays', async ({ 
   await page.setViewportSize(phone)
   await signIn(page, demo.admin)
   await page.goto('/admin/subscriptions')
-  const [taken = ''] = await page.getByRole('heading', { level: 2 }).allTextContents()
+  const taken =
+    (await page.getByRole('listitem').getByRole('heading', { level: 2 }).first().textContent()) ?? ''
   await expectNoFlaws(page)
 
   await page.getByRole('link', { name: 'Add Plan' }).click()
