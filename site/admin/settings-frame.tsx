@@ -47,7 +47,9 @@ export function SecretField({ id, label, value, stored, error, onChange }: Secre
 
 /** The buttons below a form of settings. */
 export function SettingsActions({ children }: { children: ReactNode }) {
-  return <div className="flex flex-wrap gap-3 border-t border-line pt-5 max-sm:grid max-sm:pb-28">{children}</div>
+  return (
+    <div className="flex flex-wrap gap-3 border-t border-line pt-5 max-sm:grid max-sm:pb-28">{children}</div>
+  )
 }
 
 const FIELDS = [1, 2, 3, 4]

@@ -2,7 +2,7 @@ import { useMatches } from 'react-router'
 
 /** What a page may say about the frame around it: `export const handle: PageHandle = { … }` in its route module. */
 export interface PageHandle {
-  /** False: the page fills the window itself, without the footer. */
+  /** False: the page, and those inside it, fill the window themselves, without the footer. */
   footer?: boolean
   /**
    * The query string that belongs to the page's canonical address, '' or beginning with '?', for what its loader
@@ -13,10 +13,15 @@ export interface PageHandle {
   picture?: (loaderData: never) => string | null | undefined
 }
 
-/** What the deepest page of the current address says of its frame, its canonical address and its shared links. */
+/** What the pages of the current address say of their frame, and the deepest of its canonical address and its shared links. */
 export function usePageHandle(): Pick<PageHandle, 'footer'> & { canonicalSearch: string; picture?: string } {
-  const page = useMatches().at(-1)
-  const { footer, canonicalSearch, picture } = (page?.handle as PageHandle | undefined) ?? {}
+  const matches = useMatches()
+  const page = matches.at(-1)
+  const { canonicalSearch, picture } = (page?.handle as PageHandle | undefined) ?? {}
+  const footer = matches
+    .map(({ handle }) => (handle as PageHandle | undefined)?.footer)
+    .filter((said) => said !== undefined)
+    .at(-1)
   // A page that failed has loaded nothing.
   const loaded = page?.loaderData as never
   if (loaded == null) return { footer, canonicalSearch: '' }

@@ -2,7 +2,6 @@ import { href, useRevalidator } from 'react-router'
 import { FACEBOOK_POST_STATUSES } from '#domain/integrations.ts'
 import { memberContext } from '../../account/member.ts'
 import { browserClient } from '../../client.ts'
-import type { PageHandle } from '../../frame/page-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -53,8 +52,6 @@ async function readFacebook({ searchParams }: URL) {
 }
 
 export { SettingsLoading as HydrateFallback }
-
-export const handle: PageHandle = { footer: false }
 
 export function meta() {
   return [{ title: 'Facebook Settings | Magari' }, { name: 'robots', content: 'noindex' }]

@@ -1,7 +1,6 @@
 import { href, useRevalidator } from 'react-router'
 import { memberContext } from '../../account/member.ts'
 import { browserClient } from '../../client.ts'
-import type { PageHandle } from '../../frame/page-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -26,8 +25,6 @@ export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
 }
 
 export { SettingsLoading as HydrateFallback }
-
-export const handle: PageHandle = { footer: false }
 
 export function meta() {
   return [{ title: 'File Upload | Magari' }, { name: 'robots', content: 'noindex' }]
