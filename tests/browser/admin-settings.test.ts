@@ -187,7 +187,7 @@ test('who gets the newsletter is found and taken out as a file', async ({ page, 
   await signIn(page, demoAdmin)
   await page.goto('/admin/notifications')
   await page.getByRole('link', { name: 'Newsletter', exact: true }).first().click()
-  await page.getByLabel('E-mail address').last().fill(email)
+  await page.getByRole('searchbox', { name: 'E-mail address' }).fill(email)
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Not confirmed')
