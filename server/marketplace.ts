@@ -129,7 +129,11 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
       mobilePayment: mpesa !== undefined,
     }
     const site = await siteSource(port.server, {
-      config: () => ({ ...publicConfig, contact: publicContact(settings.values()) }),
+      config: () => ({
+        ...publicConfig,
+        registrationOpen: settings.values().get('user_registration') !== 'false',
+        contact: publicContact(settings.values()),
+      }),
       backend: backend.fetch,
       closesPage: maintenance.closesPage,
       log,

@@ -11,6 +11,8 @@ export interface PublicConfig {
   mailbox: boolean
   /** Whether a payment by M-Pesa can be asked of the person's phone. */
   mobilePayment: boolean
+  /** Whether new accounts can be made now. */
+  registrationOpen: boolean
   contact: PublicContact
 }
 

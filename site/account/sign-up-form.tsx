@@ -4,12 +4,14 @@ import { checkSignUp, PASSWORD_RULE, type SignUpForm as SignUpFields } from '#do
 import { hasBusiness, SIGN_UP_ROLES, type SignUpRole } from '#domain/accounts.ts'
 import { authRefusal } from '#domain/errors.ts'
 import type { FieldErrors } from '#domain/form.ts'
+import { useConfig } from '../config.ts'
 import { type SignInError, signUp } from '../session/account.ts'
 import { nextSearch } from '../session/where-next.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field, FieldError } from '../ui/field.tsx'
 import { Input, Textarea } from '../ui/input.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { toast } from '../ui/toast.ts'
 import { RoleChoice } from './role-choice.tsx'
@@ -22,6 +24,7 @@ import { useReady } from './use-ready.ts'
  */
 export function SignUpForm({ next = null }: { next?: string | null }) {
   const ready = useReady()
+  const { registrationOpen } = useConfig()
   const navigate = useNavigate()
   const [role, setRole] = useState<SignUpRole>('customer')
   const [busy, setBusy] = useState(false)
@@ -60,6 +63,9 @@ export function SignUpForm({ next = null }: { next?: string | null }) {
     focusOn(form, refused)
   }
 
+  if (!registrationOpen) {
+    return <Notice>New accounts cannot be made at the moment. Please come back another day.</Notice>
+  }
   return (
     <form method="post" noValidate className="grid grid-cols-1 gap-5" onSubmit={submit}>
       <RoleChoice roles={SIGN_UP_ROLES} value={role} onChange={setRole} />

@@ -85,3 +85,29 @@ test('what administrators set for everybody stands on the pages, in each process
   expect((await save('social_tiktok', '')).error).toBeNull()
   await until(async () => !(await shows('/terms', 'tiktok')))
 })
+
+test('closed registration is said on the pages to register and refused by the service, until it is open again', async () => {
+  const admin = await signIn('admin')
+  const set = (value: string) =>
+    admin.from('system_settings').update({ value }).eq('key', 'user_registration')
+  // Each asks for an address of its own, which no cache has.
+  const says = async (words: string) => {
+    const pages = ['/register', '/auth?tab=signup&'].map((path) =>
+      fetch(`${server.url}${path}${path.includes('?') ? '' : '?'}at=${crypto.randomUUID()}`),
+    )
+    const texts = await Promise.all((await Promise.all(pages)).map((answer) => answer.text()))
+    return texts.every((text) => text.includes(words))
+  }
+  const CLOSED = 'New accounts cannot be made at the moment.'
+  expect(await says('Create Account')).toBe(true)
+
+  await set('false')
+  await until(() => says(CLOSED))
+  expect(await says('Create Account')).toBe(false)
+  const visitor = createClient(server.url, server.anonKey, { auth: { persistSession: false } })
+  const { error } = await visitor.auth.signUp({ email: 'late@example.test', password: 'Barabara-77' })
+  expect(error?.code).toBe('signup_disabled')
+
+  await set('true')
+  await until(() => says('Create Account'))
+})
