@@ -77,7 +77,7 @@ test('a member submits a payment request, which an administrator approves and no
     error: { code: '42501' },
     status: 401,
   })
-  const noPhone = await buyer.from('payment_requests').insert({ ...request, phone: '' })
+  const noPhone = await buyer.from('payment_requests').insert({ ...request, amount: 2_000, phone: '' })
   expect(noPhone.error && databaseRefusal(noPhone.error)).toEqual({
     field: 'phone',
     sentence: 'Enter the M-Pesa number you paid with.',
