@@ -16,14 +16,16 @@ beforeAll(async () => {
   listing = await post(world.seller, await layCatalogue(world))
 })
 afterAll(() => ear?.end())
-beforeEach(() => {
-  heard = []
-})
+beforeEach(said)
 
-/** What was said, once all of it has come. */
+/** What was said since this was asked last, once all of it has come: notifications keep the order of their transactions. */
 async function said() {
-  await ear.query('select 1')
-  return heard.toSorted()
+  const last = crypto.randomUUID()
+  await ear.query(`notify live, '${last}'`)
+  await expect.poll(() => heard).toContain(last)
+  const all = heard.filter((payload) => payload !== last)
+  heard = []
+  return all.toSorted()
 }
 const of = (person: Person, kind: string) => `${person.id} ${kind}`
 const counts = async (person: Person) => (await person.asks('select * from public.unread_counts()'))[0]
@@ -38,13 +40,12 @@ test('both sides hear of a message, and of its being read, and nobody hears what
   expect(await counts(world.buyer)).toEqual({ messages: 0, notifications: 0 })
 
   await write(world.buyer, 'Hello?')
-  heard = []
+  await said()
   const mark = `select public.mark_thread_read(id) from public.message_threads`
   await world.seller.asks(mark)
   expect(await said()).toEqual([of(world.buyer, 'read'), of(world.seller, 'read')].toSorted())
   expect(await counts(world.seller)).toMatchObject({ messages: 0 })
 
-  heard = []
   await world.seller.asks(mark)
   expect(await said(), 'read already').toEqual([])
 })
@@ -67,13 +68,11 @@ test('what is said to all is told to all, and counts until each has read it', as
   expect(await said()).toEqual(['* notification'])
   expect(await counts(world.dealer)).toMatchObject({ notifications: 1 })
 
-  heard = []
   await world.dealer.asks('insert into public.notification_reads (notification_id) values ($1)', [notice?.id])
   expect(await said()).toEqual([of(world.dealer, 'notification')])
   expect(await counts(world.dealer)).toMatchObject({ notifications: 0 })
   expect(await counts(world.provider)).toMatchObject({ notifications: 1 })
 
-  heard = []
   await world.admin.asks('delete from public.system_notifications where id = $1', [notice?.id])
   expect(await said()).toContain('* notification')
   expect(await counts(world.provider)).toMatchObject({ notifications: 0 })
