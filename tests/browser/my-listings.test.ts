@@ -297,11 +297,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const [seller, office] = await Promise.all([as(request, person), as(request, demoAdmin)])
     const title = 'W'.repeat(120)
     const [, rejected] = await seller.insertAll('vehicle_listings', [
-      await vehicleAd(seller, { title, location: 'W'.repeat(60) }),
+      await vehicleAd(seller),
       await vehicleAd(seller, { status: 'draft' }),
       await vehicleAd(seller, { status: 'draft' }),
-      // Sold, for other tests look at the dearest that are for sale.
-      await vehicleAd(seller, { title, price: 9_999_999_999, status: 'sold' }),
+      // Sold, for other tests look at the newest and the dearest that are for sale.
+      await vehicleAd(seller, { title, price: 9_999_999_999, location: 'W'.repeat(60), status: 'sold' }),
     ])
     await office.call('reject_listing', { listing_id: rejected, reason: 'W'.repeat(500) })
     await seller.insert('spare_parts', partAd({ name: 'W'.repeat(120) }))
