@@ -7,6 +7,7 @@ import { formatKes } from '#domain/money.ts'
 import { bookingSentence } from '#domain/own-bookings.ts'
 import { Loading } from '../account/loading.tsx'
 import { memberContext } from '../account/member.ts'
+import { NoSuchRecord } from '../account/no-such-record.tsx'
 import { browserClient } from '../client.ts'
 import { isNotFound, UUID } from '../frame/not-found-answer.ts'
 import { useFresh } from '../live/use-fresh.ts'
@@ -15,7 +16,7 @@ import { ReviewWindow } from '../services/review-window.tsx'
 import { Stars } from '../services/stars.tsx'
 import { lastShown } from '../session/last-shown.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
-import { Button, LinkButton } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/my-booking.ts'
@@ -156,18 +157,12 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isNotFound(error)) throw error
   return (
-    <div className="wrap grid min-h-[60dvh] content-center">
-      <EmptyState
-        level={1}
-        title="This booking is not one of yours"
-        action={
-          <LinkButton to={href('/my-bookings')} variant="main">
-            See your bookings
-          </LinkButton>
-        }
-      >
-        Sign in with the account you booked with. If the business has left Magari, its bookings went with it.
-      </EmptyState>
-    </div>
+    <NoSuchRecord
+      title="This booking is not one of yours"
+      to={href('/my-bookings')}
+      label="See your bookings"
+    >
+      Sign in with the account you booked with. If the business has left Magari, its bookings went with it.
+    </NoSuchRecord>
   )
 }

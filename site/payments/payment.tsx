@@ -9,11 +9,11 @@ import { formatKes } from '#domain/money.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { Loading } from '../account/loading.tsx'
 import { memberContext } from '../account/member.ts'
+import { NoSuchRecord } from '../account/no-such-record.tsx'
 import { browserClient } from '../client.ts'
 import { isNotFound, UUID } from '../frame/not-found-answer.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { LinkButton } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import type { Route } from './+types/payment.ts'
@@ -154,17 +154,5 @@ function State({ icon, title, children }: { icon: ReactNode; title: string; chil
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isNotFound(error)) throw error
-  return (
-    <div className="wrap grid min-h-[60dvh] content-center">
-      <EmptyState
-        level={1}
-        title="There is no such payment"
-        action={
-          <LinkButton to={href('/payments')} variant="main">
-            See your payments
-          </LinkButton>
-        }
-      />
-    </div>
-  )
+  return <NoSuchRecord title="There is no such payment" to={href('/payments')} label="See your payments" />
 }

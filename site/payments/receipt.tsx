@@ -9,11 +9,11 @@ import { formatPhone } from '#domain/phone.ts'
 import { labelOf } from '#domain/vehicles.ts'
 import { Loading } from '../account/loading.tsx'
 import { memberContext } from '../account/member.ts'
+import { NoSuchRecord } from '../account/no-such-record.tsx'
 import { browserClient } from '../client.ts'
 import { isNotFound, UUID } from '../frame/not-found-answer.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { Route } from './+types/receipt.ts'
 import { readPaymentDetails, receiptOf } from './queries.ts'
@@ -119,18 +119,8 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isNotFound(error)) throw error
   return (
-    <div className="wrap grid min-h-[60dvh] content-center">
-      <EmptyState
-        level={1}
-        title="There is no such receipt"
-        action={
-          <LinkButton to={href('/payments')} variant="main">
-            See your payments
-          </LinkButton>
-        }
-      >
-        A payment has its receipt once it is approved, and only its payer sees it.
-      </EmptyState>
-    </div>
+    <NoSuchRecord title="There is no such receipt" to={href('/payments')} label="See your payments">
+      A payment has its receipt once it is approved, and only its payer sees it.
+    </NoSuchRecord>
   )
 }
