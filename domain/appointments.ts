@@ -1,5 +1,5 @@
 /** Days and times of appointments and messages, as a clock in Nairobi shows them. */
-import { formatDate, inNairobi, type Moment } from './dates.ts'
+import { formatDate, formatTime, inNairobi, type Moment } from './dates.ts'
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const DAY = 24 * 60 * 60 * 1000
@@ -14,11 +14,6 @@ export function formatDay(moment: Moment, now: Moment): string {
 /** `Tue 3 Nov 2026, 10:00`, in Nairobi. */
 export function formatAppointment(moment: Moment): string {
   return `${WEEKDAYS[inNairobi(moment).getUTCDay()]} ${formatDate(moment)}, ${formatTime(moment)}`
-}
-
-/** `10:00`, the time in Nairobi. */
-export function formatTime(moment: Moment): string {
-  return inNairobi(moment).toISOString().slice(11, 16)
 }
 
 function dayNumber(moment: Moment): number {

@@ -1,6 +1,5 @@
 /** The audit log in words: what was done, to what, and what of it differs. */
-import { formatTime } from './appointments.ts'
-import { formatDate } from './dates.ts'
+import { formatDate, formatTime } from './dates.ts'
 
 /** What was done, as 'Njeri Maina … a user' needs it. */
 const ACTION_LABELS: Record<string, string> = {

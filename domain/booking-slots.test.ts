@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { bookingSlots, firstBookableDay, slotMoment } from './booking-slots.ts'
+import {
+  bookingSlots,
+  DEFAULT_BOOKING_BOUNDS,
+  firstBookableDay,
+  lastBookableDay,
+  slotMoment,
+} from './booking-slots.ts'
 import type { OpeningHours } from './opening-hours.ts'
 
 const hours: OpeningHours = {
@@ -55,4 +61,28 @@ test('the first day with a time, and the moment of one', () => {
   expect(firstBookableDay(hours, 60, Date.parse('2026-11-24T14:30:00+03:00'))).toBe('2026-11-28')
   expect(firstBookableDay({}, 60, monday)).toBe('')
   expect(new Date(slotMoment(tuesday, '08:30')).toISOString()).toBe('2026-11-24T05:30:00.000Z')
+})
+
+test('times too soon and days too far are not offered', () => {
+  const bound = (part: Partial<typeof DEFAULT_BOOKING_BOUNDS>, day: string, now = monday) =>
+    bookingSlots(hours, 60, day, [], now, { ...DEFAULT_BOOKING_BOUNDS, ...part }).map(({ time }) => time)
+  // 20 hours after Monday noon is Tuesday at eight; 20 hours and a minute later it is past.
+  expect(bound({ leadHours: 20 }, tuesday)).toEqual(['08:00', '08:30', '09:00', '14:00'])
+  expect(bound({ leadHours: 20 }, tuesday, monday + 60_000)).toEqual(['08:30', '09:00', '14:00'])
+  expect(bound({ leadHours: 48 }, tuesday)).toEqual([])
+  expect(bound({ horizonDays: 1 }, tuesday)).toHaveLength(4)
+  expect(bound({ horizonDays: 1 }, '2026-11-28')).toEqual([])
+  // At half past midnight in Nairobi it is still the day before in UTC.
+  expect(lastBookableDay(7, Date.parse('2026-11-24T00:30:00+03:00'))).toBe('2026-12-01')
+  expect(lastBookableDay(7, Date.parse('2026-11-23T23:30:00+03:00'))).toBe('2026-11-30')
+})
+
+test('the first day passes over closed days, and over what is too soon', () => {
+  const leave = { first_day: '2026-11-24', last_day: '2026-12-20', hours: [], reason: null }
+  const bounds = { ...DEFAULT_BOOKING_BOUNDS, exceptions: [leave] }
+  expect(firstBookableDay(hours, 60, monday, bounds)).toBe('2026-12-22')
+  expect(firstBookableDay(hours, 60, monday, { ...DEFAULT_BOOKING_BOUNDS, leadHours: 336 })).toBe(
+    '2026-12-08',
+  )
+  expect(firstBookableDay(hours, 60, monday, { ...bounds, horizonDays: 20 })).toBe('')
 })

@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
-import { BOOKING_STATUSES, formatDuration, mayMoveBooking } from './bookings.ts'
+import { BOOKING_STATUSES, formatDuration, inDays, inHours, mayMoveBooking } from './bookings.ts'
 
 const moves = (side: 'customer' | 'provider') =>
   BOOKING_STATUSES.flatMap((from) =>
     BOOKING_STATUSES.filter((to) => mayMoveBooking(from, to, side)).map((to) => `${from} to ${to}`),
   )
 
-test('a provider accepts, declines, begins and completes, and moves nothing else', () => {
+test('a provider accepts, declines, begins, completes and calls off, and moves nothing else', () => {
   expect(moves('provider')).toEqual([
     'pending to confirmed',
     'pending to cancelled',
     'confirmed to in_progress',
     'confirmed to completed',
+    'confirmed to cancelled',
     'in_progress to completed',
   ])
 })
@@ -22,4 +23,9 @@ test('a customer takes a request back, and moves nothing else', () => {
 
 test('durations in words', () => {
   expect([5, 60, 90, 1440].map(formatDuration)).toEqual(['5 min', '1 h', '1 h 30 min', '24 h'])
+})
+
+test('how late and how far ahead, in words', () => {
+  expect([1, 5, 24, 36, 48].map(inHours)).toEqual(['1 hour', '5 hours', '1 day', '36 hours', '2 days'])
+  expect([1, 30].map(inDays)).toEqual(['1 day', '30 days'])
 })

@@ -19,12 +19,16 @@ interface BookingTransition {
   by: readonly BookingSide[]
 }
 
-/** Spec 001 §4, and work in progress between confirmed and completed. The database knows no others. */
+/**
+ * Spec 001 §4, work in progress between confirmed and completed, and a confirmed one that the provider cancels with a reason. The
+ * database knows no others.
+ */
 export const BOOKING_TRANSITIONS: readonly BookingTransition[] = [
   { from: 'pending', to: 'confirmed', by: ['provider'] },
   { from: 'pending', to: 'cancelled', by: ['provider', 'customer'] },
   { from: 'confirmed', to: 'in_progress', by: ['provider'] },
   { from: 'confirmed', to: 'completed', by: ['provider'] },
+  { from: 'confirmed', to: 'cancelled', by: ['provider'] },
   { from: 'in_progress', to: 'completed', by: ['provider'] },
 ]
 
@@ -43,6 +47,17 @@ export function formatDuration(minutes: number): string {
   return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
 }
 
+/** `1 hour`, `5 hours`, `1 day`, `14 days`: how late one may book. */
+export function inHours(hours: number): string {
+  if (hours >= 24 && hours % 24 === 0) return inDays(hours / 24)
+  return hours === 1 ? '1 hour' : `${hours} hours`
+}
+
+/** `1 day`, `30 days`. */
+export function inDays(days: number): string {
+  return days === 1 ? '1 day' : `${days} days`
+}
+
 /** A customer with this many bookings or more is a regular one (spec 001 §2, My Customers). */
 export const REGULAR_CUSTOMER_BOOKINGS = 5
 
@@ -54,10 +69,16 @@ export const BOOKING_HINTS = [
   'service_type_not_offered',
   'time_past',
   'time_too_far',
+  'time_too_soon',
+  'time_beyond_horizon',
   'outside_opening_hours',
   'time_taken',
   'booking_limit',
   'booking_transition',
   'booking_settled',
+  'booking_move_limit',
+  'booking_reason_missing',
+  'booking_link',
+  'booking_link_late',
 ] as const
 export type BookingHint = (typeof BOOKING_HINTS)[number]

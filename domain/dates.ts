@@ -32,6 +32,11 @@ export function formatDate(moment: Moment): string {
   return `${day.getUTCDate()} ${monthName(day).slice(0, 3)} ${day.getUTCFullYear()}`
 }
 
+/** `10:00`, the time in Nairobi. */
+export function formatTime(moment: Moment): string {
+  return inNairobi(moment).toISOString().slice(11, 16)
+}
+
 /** `November 2026`, the month in Nairobi. */
 export function formatMonth(moment: Moment): string {
   const day = inNairobi(moment)

@@ -12,7 +12,7 @@ export const EMAIL_TOPIC_LABELS: Record<EmailTopic, string> = {
 /** What a mail about each says. */
 export const EMAIL_TOPIC_DESCRIPTIONS: Record<EmailTopic, string> = {
   messages: 'Somebody wrote to you, and you have not read it after ten minutes.',
-  bookings: 'A booking is asked for, accepted, moved, declined or done, and what reviews say.',
+  bookings: 'A booking is asked for, accepted, moved, declined, near or done, and what reviews say.',
   listings: 'An ad or business of yours is approved, taken down or removed, and what came of your reports.',
   offers: 'What lenders and insurers decide about your applications and quotes.',
   reminders: 'An ad or plan of yours ends in three days, or an ad has ended.',

@@ -5,7 +5,9 @@
 
 import { weakPasswordSentence } from './account-forms.ts'
 import { contactRefusals } from './refusals/contact.ts'
+import { dealerRefusals } from './refusals/dealers.ts'
 import { financingRefusals } from './refusals/financing.ts'
+import { inquiryRefusals } from './refusals/inquiries.ts'
 import { insuranceRefusals } from './refusals/insurance.ts'
 import { integrationRefusals } from './refusals/integrations.ts'
 import { listingReportRefusals } from './refusals/listing-reports.ts'
@@ -44,7 +46,9 @@ const CONSTRAINTS: Record<string, Refusal> = {
   ...serviceBookingRefusals,
   ...serviceProviderRefusals,
   ...contactRefusals,
+  ...dealerRefusals,
   ...financingRefusals,
+  ...inquiryRefusals,
   ...insuranceRefusals,
   ...listingReportRefusals,
   ...messageRefusals,
@@ -73,12 +77,18 @@ const HINTED_FIELDS: Record<string, string> = {
   loan_amount_range: 'loan_amount',
   term_range: 'term_months',
   coverage_not_offered: 'coverage_type',
+  follow_up_range: 'follow_up_on',
   service_unavailable: 'service_id',
   service_type_not_offered: 'service_id',
   time_past: 'preferred_date',
   time_too_far: 'preferred_date',
+  time_too_soon: 'preferred_date',
+  time_beyond_horizon: 'preferred_date',
+  exception_past: 'last_day',
   outside_opening_hours: 'preferred_date',
   time_taken: 'preferred_date',
+  booking_move_limit: 'preferred_date',
+  booking_reason_missing: 'notes',
 }
 
 const SQLSTATES: Record<string, string> = {

@@ -6,6 +6,8 @@ export const LIVE_KINDS = [
   'read',
   /** A notification came, went, or was read. */
   'notification',
+  /** A booking of theirs, as its customer or provider, was made, moved or changed. */
+  'booking',
   /** Something may have been missed: look at everything. */
   'missed',
 ] as const

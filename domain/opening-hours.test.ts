@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { appointments, weeks } from '#tests/opening-hours.ts'
+import { appointments, exceptionalAppointments, weeks } from '#tests/opening-hours.ts'
+import { dayInNairobi } from './days.ts'
 import {
   areOpeningHours,
   DEFAULT_OPENING_HOURS,
-  dayInNairobi,
+  exceptionOn,
   fitsOpeningHours,
   type OpeningHours,
   openingStatus,
@@ -20,6 +21,12 @@ describe('areOpeningHours', () => {
 describe('fitsOpeningHours', () => {
   test.each(appointments)('%s', (_name, hours, begins, minutes, fits) => {
     expect(fitsOpeningHours(hours, begins, minutes)).toBe(fits)
+  })
+})
+
+describe('fitsOpeningHours with days that differ', () => {
+  test.each(exceptionalAppointments)('%s', (_name, hours, exceptions, begins, minutes, fits) => {
+    expect(fitsOpeningHours(hours, begins, minutes, exceptions)).toBe(fits)
   })
 })
 
@@ -45,6 +52,34 @@ describe('openingStatus', () => {
     ['2026-11-21T03:00', {}, false, 'Closed'],
   ])('%s in Nairobi: %#', (time, hours, open, words) => {
     expect(openingStatus(hours, `${time}:00+03:00`)).toEqual({ open, words })
+  })
+})
+
+describe('openingStatus around days that differ', () => {
+  const closed = (first_day: string, last_day = first_day) => ({
+    first_day,
+    last_day,
+    hours: [],
+    reason: null,
+  })
+  const sunday = { ...closed('2026-11-22'), hours: [{ from: '10:00', to: '14:00' }] }
+  // 21 November 2026 is a Saturday.
+  test.each([
+    ['2026-11-21T09:00', [closed('2026-11-21')], false, 'Opens on Monday at 08:00'],
+    ['2026-11-21T09:00', [closed('2026-11-21'), sunday], false, 'Opens tomorrow at 10:00'],
+    ['2026-11-22T11:00', [sunday], true, 'Open until 14:00'],
+    ['2026-11-22T15:00', [sunday, closed('2026-11-23')], false, 'Opens on Tuesday at 08:00'],
+    ['2026-11-21T09:00', [closed('2026-11-20', '2026-12-20')], false, 'Closed'],
+  ])('%s: %#', (time, exceptions, open, words) => {
+    expect(openingStatus(DEFAULT_OPENING_HOURS, `${time}:00+03:00`, exceptions)).toEqual({ open, words })
+  })
+
+  test('the exception of a day is found by its first and its last', () => {
+    const days = [closed('2026-12-24', '2026-12-26')]
+    expect(exceptionOn(days, '2026-12-23')).toBeUndefined()
+    expect(exceptionOn(days, '2026-12-24')).toBe(days[0])
+    expect(exceptionOn(days, '2026-12-26')).toBe(days[0])
+    expect(exceptionOn(days, '2026-12-27')).toBeUndefined()
   })
 })
 

@@ -23,6 +23,17 @@ export type OpeningHours = Partial<Record<Weekday, OpenSpan[]>>
 
 export const MOST_SPANS_A_DAY = 4
 
+/** Days on which other hours hold than in the usual week: a holiday, a Sunday before Christmas. */
+export interface OpeningException {
+  /** `2026-12-25`. */
+  first_day: string
+  /** The same as `first_day` for one day alone. */
+  last_day: string
+  /** In place of the usual ones; empty: closed. */
+  hours: OpenSpan[]
+  reason: string | null
+}
+
 const workday = [{ from: '08:00', to: '18:00' }]
 /** What a provider has who has not said otherwise. */
 export const DEFAULT_OPENING_HOURS: OpeningHours = {
@@ -59,13 +70,18 @@ const FIRST_WEEKDAY = WEEKDAYS.indexOf('thu')
 
 /**
  * Whether work of so many minutes fits into the opening hours: it begins in a span and ends in it, also over midnight. What is
- * longer than the span itself (a car left overnight, a day's hire) need only begin in it. private.fits_opening_hours says
+ * longer than the span itself (a car left overnight, a day's hire) need only begin in it. private.fits_provider_hours says
  * the same.
  */
-export function fitsOpeningHours(hours: OpeningHours, begins: Date | string | number, minutes: number) {
+export function fitsOpeningHours(
+  hours: OpeningHours,
+  begins: Date | string | number,
+  minutes: number,
+  exceptions: readonly OpeningException[] = [],
+) {
   const start = new Date(begins).getTime() / MINUTE + NAIROBI_MINUTES
   const today = Math.floor(start / DAY_MINUTES)
-  return openSpans(hours, today - 1, today + 2).some(
+  return openSpans(hours, exceptions, today - 1, today + 2).some(
     ([opens, closes]) =>
       opens <= start && start < closes && (start + minutes <= closes || minutes > closes - opens),
   )
@@ -78,10 +94,15 @@ export interface OpeningStatus {
 }
 
 /** Whether the doors are open, and until when or from when. A week without any hours is 'Closed'. */
-export function openingStatus(hours: OpeningHours, now: Date | string | number): OpeningStatus {
+export function openingStatus(
+  hours: OpeningHours,
+  now: Date | string | number,
+  exceptions: readonly OpeningException[] = [],
+): OpeningStatus {
   const minute = Math.floor(new Date(now).getTime() / MINUTE) + NAIROBI_MINUTES
   const today = Math.floor(minute / DAY_MINUTES)
-  const spans = openSpans(hours, today - 1, today + 8)
+  // A week is the furthest that the name of a weekday tells.
+  const spans = openSpans(hours, exceptions, today - 1, today + 7)
   const current = spans.find(([opens, closes]) => opens <= minute && minute < closes)
   if (current) {
     const [, closes] = current
@@ -98,11 +119,6 @@ export function openingStatus(hours: OpeningHours, now: Date | string | number):
   return { open: false, words: `Opens ${when}at ${clock(opens)}` }
 }
 
-/** A day of the calendar in Nairobi as `2026-11-21`. */
-export function dayInNairobi(moment: Date | string | number): string {
-  return new Date(new Date(moment).getTime() + NAIROBI_MINUTES * MINUTE).toISOString().slice(0, 10)
-}
-
 /** The weekday of a day as `2026-11-21`. */
 export function weekdayOfDay(day: string): Weekday {
   return weekdayOf(Date.parse(`${day}T00:00:00Z`) / (DAY_MINUTES * MINUTE))
@@ -115,11 +131,34 @@ export function spansInWords(spans: readonly OpenSpan[] = []): string {
   return spans.map(({ from, to }) => `${from}–${to}`).join(', ')
 }
 
+/** The exception that holds on a day (`2026-12-25`), if one does. */
+export function exceptionOn<Exception extends OpeningException>(
+  exceptions: readonly Exception[],
+  day: string,
+): Exception | undefined {
+  return exceptions.find(({ first_day, last_day }) => first_day <= day && day <= last_day)
+}
+
+/** The spans that hold on a day (`2026-12-25`): an exception's, else those of the usual week. */
+export function spansOfDay(
+  hours: OpeningHours,
+  day: string,
+  exceptions: readonly OpeningException[],
+): readonly OpenSpan[] {
+  return exceptionOn(exceptions, day)?.hours ?? hours[weekdayOfDay(day)] ?? []
+}
+
 /** The spans of the days, in minutes since 1970 in Nairobi; those that touch are one. */
-function openSpans(hours: OpeningHours, firstDay: number, lastDay: number): [number, number][] {
+function openSpans(
+  hours: OpeningHours,
+  exceptions: readonly OpeningException[],
+  firstDay: number,
+  lastDay: number,
+): [number, number][] {
   const merged: [number, number][] = []
   for (let day = firstDay; day <= lastDay; day++) {
-    for (const { from, to } of hours[weekdayOf(day)] ?? []) {
+    const date = new Date(day * DAY_MINUTES * MINUTE).toISOString().slice(0, 10)
+    for (const { from, to } of spansOfDay(hours, date, exceptions)) {
       const opens = day * DAY_MINUTES + minutesOf(from)
       const closes = day * DAY_MINUTES + minutesOf(to)
       const before = merged.at(-1)

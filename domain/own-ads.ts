@@ -53,6 +53,8 @@ export interface OwnVehicle extends OwnAd {
   make: string
   model: string | null
   featured: boolean
+  /** What a dealer calls it. */
+  stock_number: string | null
   expires_at: string | null
   rejection_reason: string | null
 }

@@ -2,8 +2,9 @@
 
 import { formatAppointment } from './appointments.ts'
 import type { BookingSide, BookingStatus } from './bookings.ts'
+import { dayInNairobi } from './days.ts'
 import { formatKes } from './money.ts'
-import { dayInNairobi } from './opening-hours.ts'
+
 import { readSearchParams } from './search-params.ts'
 
 export const BOOKING_LISTS = ['upcoming', 'past', 'all'] as const

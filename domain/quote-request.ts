@@ -1,7 +1,7 @@
 /** The rules of the form that asks for an insurance quote: what was typed becomes a quote or sentences. */
 import { type Checked, type FieldErrors, REQUIRED_FIELDS } from './form.ts'
 import { INSURANCE_TYPES, type InsuranceType, MAX_QUOTE_TEXT } from './insurance.ts'
-import { parseWholeNumber } from './money.ts'
+import { formatNumber, parseWholeNumber } from './money.ts'
 import { PHONE_SENTENCE, parsePhone } from './phone.ts'
 import { EARLIEST_YEAR, HIGHEST_PRICE, latestYear } from './vehicles.ts'
 
@@ -80,7 +80,7 @@ export function checkQuoteForm(
   for (const [field, text] of Object.entries(texts) as [keyof typeof texts, string][]) {
     const most = MAX_QUOTE_TEXT[field]
     if (text.length > most)
-      errors[field] = `Use at most ${most.toLocaleString('en')} characters; this has ${text.length}.`
+      errors[field] = `Use at most ${formatNumber(most)} characters; this has ${text.length}.`
   }
 
   if (Object.keys(errors).length > 0 || !coverage || value === null || year === null || !phone)

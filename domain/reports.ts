@@ -1,4 +1,4 @@
-/** Reports of ads (product.md §1: report this ad, /admin/reports) and of conversations. */
+/** Reports of ads (product.md §1: report this ad, /admin/reports), of conversations and of reviews. */
 
 export const REPORT_REASONS = [
   'fraud',
@@ -28,6 +28,17 @@ export const MESSAGE_REPORT_REASON_LABELS: Record<MessageReportReason, string> =
   other: 'Something else',
 }
 
+/** What is wrong with a review, to the provider it is about. */
+export const REVIEW_REPORT_REASONS = ['not_true', 'offensive', 'personal', 'spam', 'other'] as const
+export type ReviewReportReason = (typeof REVIEW_REPORT_REASONS)[number]
+export const REVIEW_REPORT_REASON_LABELS: Record<ReviewReportReason, string> = {
+  not_true: 'It is not about work that we did',
+  offensive: 'Offensive or threatening',
+  personal: 'Names people, or gives numbers or addresses',
+  spam: 'Advertising',
+  other: 'Something else',
+}
+
 export const REPORT_STATUSES = ['open', 'upheld', 'dismissed'] as const
 export type ReportStatus = (typeof REPORT_STATUSES)[number]
 export const REPORT_STATUS_LABELS: Record<ReportStatus, string> = {
@@ -37,7 +48,7 @@ export const REPORT_STATUS_LABELS: Record<ReportStatus, string> = {
 }
 
 /** The longest texts the database takes, in characters. */
-export const MAX_REPORT_TEXT = { details: 1000, decision_note: 1000 }
+export const MAX_REPORT_TEXT = { details: 1000, decision_note: 1000, decision_reason: 1000 }
 
-/** Of one person; more is refused with the hint `report_limit` (`private.guard_listing_report`, `private.guard_message_report`). */
+/** Of one person; more is refused with the hint `report_limit` (`private.guard_listing_report` and its neighbours). */
 export const MAX_REPORTS_A_DAY = 10

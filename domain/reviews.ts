@@ -1,4 +1,5 @@
 /** Reviews of service providers. */
+import { formatNumber } from './money.ts'
 
 export const LOWEST_RATING = 1
 export const HIGHEST_RATING = 5
@@ -11,7 +12,7 @@ export function formatRating(average: number | null): string {
 /** `12 reviews`, `1 review`, `No reviews yet`. */
 export function formatReviewCount(count: number): string {
   if (count === 0) return 'No reviews yet'
-  return count === 1 ? '1 review' : `${count.toLocaleString('en-KE')} reviews`
+  return count === 1 ? '1 review' : `${formatNumber(count)} reviews`
 }
 
 /** The hints with which the database refuses a review: what a screen may act on. */

@@ -1,5 +1,5 @@
 /** What the database function `search_service_providers` answers. */
-import type { OpeningHours } from './opening-hours.ts'
+import type { OpeningException, OpeningHours } from './opening-hours.ts'
 import type { ServiceType } from './services.ts'
 import type { FacetCount } from './vehicle-search-result.ts'
 
@@ -14,6 +14,8 @@ export interface ServiceProviderCard {
   /** `+254 7** *** 678`; null when they gave none. */
   phone_masked: string | null
   opening_hours: OpeningHours
+  /** Of the days around today. */
+  opening_exceptions: OpeningException[]
   image: string | null
   /** 1 to 5 with one decimal; null without reviews. */
   rating_average: number | null

@@ -1,5 +1,7 @@
 /** What administrators set for the whole marketplace: which settings there are, and what each may say. */
+
 import { CHECK_MARKED_FIELDS, type Checked, type FieldErrors } from './form.ts'
+import { formatNumber } from './money.ts'
 
 export const SWITCH_SETTINGS = [
   'review_changed_listings',
@@ -125,7 +127,7 @@ export function checkSettingsForm(form: SettingsForm): Checked<SettingsForm, Set
 function wrongFigure(text: string, [least, most]: readonly [number, number], key: TextSetting) {
   if (key === 'free_listing_limit' && text === '') return null
   if (/^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most) return null
-  return `Enter a number from ${least} to ${most.toLocaleString('en')}.`
+  return `Enter a number from ${least} to ${formatNumber(most)}.`
 }
 
 function wrongText(text: string, key: TextSetting) {

@@ -22,6 +22,7 @@ describe('checkVehicleForm', () => {
     expect(checkVehicleForm(axio, today).value).toEqual({
       make: { id: 1 },
       model: { id: 7 },
+      stockNumber: null,
       columns: {
         title: '2015 Toyota Axio 1.5 X',
         description: null,
@@ -38,6 +39,15 @@ describe('checkVehicleForm', () => {
         engine_size: null,
         color: null,
       },
+    })
+  })
+
+  test('a dealer’s stock number is a line of at most 40 characters', () => {
+    expect(checkVehicleForm({ ...axio, stock_number: ' KDA  001A ' }, today).value?.stockNumber).toBe(
+      'KDA 001A',
+    )
+    expect(errorsOf({ stock_number: 'x'.repeat(41) })).toEqual({
+      stock_number: 'Use at most 40 characters; this has 41.',
     })
   })
 

@@ -12,6 +12,7 @@ export const CUSTOM = 'custom'
 export const MAX_TEXT = {
   title: 120,
   engine_size: 40,
+  stock_number: 40,
   color: 40,
   description: 5000,
   custom_make: MAX_NAME,
@@ -41,6 +42,8 @@ export interface VehicleForm {
   price: string
   location: string
   description: string
+  /** What a dealer calls the vehicle; nobody else sees it. */
+  stock_number: string
 }
 
 export const EMPTY_VEHICLE_FORM: VehicleForm = {
@@ -62,6 +65,7 @@ export const EMPTY_VEHICLE_FORM: VehicleForm = {
   price: '',
   location: '',
   description: '',
+  stock_number: '',
 }
 
 /** An id of the catalogue, a name to add to it, or null where none is needed. */
@@ -70,6 +74,8 @@ export type CatalogueChoice = { id: number } | { name: string }
 export interface VehiclePost {
   make: CatalogueChoice
   model: CatalogueChoice | null
+  /** Kept beside the listing, for its dealer alone. */
+  stockNumber: string | null
   /** The remaining columns of vehicle_listings. */
   columns: {
     title: string
@@ -132,6 +138,7 @@ export function checkVehicleForm(form: VehicleForm, today: Date): Checked<Vehicl
     value: {
       make,
       model,
+      stockNumber: tidyName(form.stock_number) || null,
       columns: {
         title: form.title.trim(),
         description: form.description.trim() || null,

@@ -53,6 +53,10 @@ export const insuranceRefusals: Record<string, Refusal> = {
     field: 'vehicle_listing_id',
     sentence: 'This vehicle is no longer listed.',
   },
+  insurance_quotes_pending_key: {
+    field: null,
+    sentence: 'You have asked this insurer for the same already. It waits for an answer under Your Quotes.',
+  },
   insurance_quotes_coverage_type_known: { field: 'coverage_type', sentence: 'Choose a cover from the list.' },
   insurance_quotes_vehicle_value_range: { field: 'vehicle_value', sentence: POSITIVE_AMOUNT },
   insurance_quotes_vehicle_make_length: {

@@ -45,6 +45,31 @@ export const serviceProviderRefusals: Record<string, Refusal> = {
     field: 'photos',
     sentence: 'One of the photos was not uploaded here. Remove it and add it again.',
   },
+  service_providers_booking_lead_range: {
+    field: 'booking_lead_hours',
+    sentence: 'Customers can be asked to book up to 14 days (336 hours) ahead.',
+  },
+  service_providers_booking_horizon_range: {
+    field: 'booking_horizon_days',
+    sentence: 'Enter from 1 to 365 days.',
+  },
+  service_providers_booking_window: {
+    field: 'booking_horizon_days',
+    sentence: 'Nobody could book: let customers book further ahead than they must at least.',
+  },
+  opening_exceptions_days: {
+    field: 'last_day',
+    sentence: 'Let the last day follow the first, within a year.',
+  },
+  opening_exceptions_hours_form: {
+    field: 'hours',
+    sentence: 'Enter from when until when you are open, at most four times a day, the earlier first.',
+  },
+  opening_exceptions_reason_length: { field: 'reason', sentence: 'Use 2 to 80 characters.' },
+  opening_exceptions_apart: {
+    field: 'first_day',
+    sentence: 'One of these days is in your list already. Remove it there first, or choose other days.',
+  },
   services_name_length: { field: 'name', sentence: 'Enter the name of the service in 2 to 120 characters.' },
   services_description_length: { field: 'description', sentence: 'Use at most 2,000 characters.' },
   services_price_range: {

@@ -24,6 +24,13 @@ export const vehicleListingRefusals: Record<string, Refusal> = {
   vehicle_listings_images_flat: at('images', 'The photos could not be read. Add them again.'),
   vehicle_listings_drive_known: at('drive', 'Choose 2WD, 4WD or AWD.'),
   vehicle_listings_registration_state_known: at('registration_state', 'Choose foreign used or locally used.'),
+  stock_numbers_length: at('stock_number', 'Enter a stock number of 1 to 40 characters.'),
+  stock_numbers_key: at('stock_number', 'Another vehicle of yours has this stock number.'),
+  stock_pictures_source_length: at('images', 'The address of this picture is too long.'),
+  stock_pictures_image_known: at(
+    'images',
+    'One of the photos was not uploaded here. Remove it and add it again.',
+  ),
   vehicle_listings_rejection_reason_length: at('reason', 'Give the reason in 1 to 500 characters.'),
 }
 

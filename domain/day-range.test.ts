@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { daysIn, monthsBack, parseMonth, parseRange, rangeParams } from './day-range.ts'
+import { addDays, dayInNairobi } from './days.ts'
+
+// Half past two in the morning of 1 March in Nairobi.
+const now = '2026-02-28T23:30:00Z'
+const range = (query: string) => parseRange(new URLSearchParams(query), now)
+
+test('days are those of Nairobi', () => {
+  expect(dayInNairobi(now)).toBe('2026-03-01')
+  expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
+})
+
+test.each([
+  ['', '2026-01-31', '2026-03-01', 30],
+  ['days=7', '2026-02-23', '2026-03-01', 7],
+  ['days=365', '2025-03-02', '2026-03-01', 365],
+  ['days=8', '2026-01-31', '2026-03-01', 30],
+  ['from=2026-02-01&until=2026-02-10', '2026-02-01', '2026-02-10', null],
+  ['from=2026-02-10&until=2026-02-01', '2026-02-01', '2026-02-10', null],
+  ['from=2026-02-10', '2026-02-10', '2026-03-01', null],
+  ['until=2026-02-10', '2026-02-10', '2026-02-10', null],
+  ['from=2026-02-30&until=yesterday', '2026-01-31', '2026-03-01', 30],
+  ['from=2020-01-01&until=2026-02-10', '2025-02-10', '2026-02-10', null],
+  ['from=2026-02-10&until=2030-01-01', '2026-02-10', '2026-03-01', null],
+  ['from=2030-02-10&until=2031-01-01', '2026-03-01', '2026-03-01', null],
+])('%j is from %s until %s', (query, since, until, days) => {
+  expect(range(query)).toEqual({ since, until, days })
+})
+
+test('a span is named by the shortest address that leads back to it', () => {
+  expect(rangeParams(range(''))).toEqual({})
+  for (const query of ['days=90', 'from=2026-02-01&until=2026-02-10'])
+    expect(new URLSearchParams(rangeParams(range(query))).toString()).toBe(query)
+  expect(daysIn(range('days=90'))).toBe(90)
+})
+
+test.each([
+  ['', '2026-03-01'],
+  ['month=2025-12', '2025-12-01'],
+  ['month=2026-04', '2026-03-01'],
+  ['month=2026-13', '2026-03-01'],
+  ['month=x', '2026-03-01'],
+])('%j is the month of %s', (query, month) => {
+  expect(parseMonth(new URLSearchParams(query), now)).toBe(month)
+})
+
+test('months go back to the oldest', () => {
+  expect(monthsBack('2026-02-01', '2025-11-20')).toEqual([
+    '2026-02-01',
+    '2026-01-01',
+    '2025-12-01',
+    '2025-11-01',
+  ])
+  expect(monthsBack('2026-02-01', '2026-02-01')).toEqual(['2026-02-01'])
+  expect(monthsBack('2026-02-01', '1990-02-01')).toHaveLength(60)
+})

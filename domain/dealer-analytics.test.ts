@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import {
+  type AdFigures,
+  changeOf,
+  conversionOf,
+  formatMean,
+  formatShare,
+  gapWords,
+  hintFor,
+} from './dealer-analytics.ts'
+
+const ad = (more: Partial<AdFigures>): AdFigures => ({
+  id: '1',
+  title: '2015 Toyota Axio',
+  image: null,
+  image_count: 8,
+  state: 'active',
+  price: 1_120_000,
+  days: 20,
+  days_within: 20,
+  views: 100,
+  calls: 0,
+  chats: 0,
+  messages: 1,
+  market: { likeness: 'model', median: 1_000_000, number: 12 },
+  ...more,
+})
+const usual = { conversion: 0.06, viewsADay: 5 }
+const hint = (more: Partial<AdFigures>) => hintFor(ad(more), usual)
+
+test('conversion is leads per view', () => {
+  expect(conversionOf({ views: 200, calls: 4, chats: 5, messages: 3 })).toBe(0.06)
+  expect(conversionOf({ views: 0, calls: 1, chats: 0, messages: 0 })).toBeNull()
+})
+
+test.each([
+  [0.0621, '6.2%'],
+  [0.1249, '12%'],
+  [0, '0%'],
+])('%d is written %s', (share, text) => expect(formatShare(share)).toBe(text))
+
+test('means have one decimal at most', () =>
+  expect([18, 18.04, 18.25].map(formatMean)).toEqual(['18', '18', '18.3']))
+
+test.each([
+  [112, 100, '12% more than before'],
+  [50, 100, '50% fewer than before'],
+  [5, 2, '3 more than the 2 before'],
+  [0, 4, '4 fewer than the 4 before'],
+  [7, 7, 'as before'],
+  [8, 0, 'none before'],
+])('%d after %d is %s', (now, before, words) => expect(changeOf(now, before)).toBe(words))
+
+test.each([
+  [1_120_000, '12% above'],
+  [900_000, '10% below'],
+  [1_001_000, 'At the median'],
+])('%d beside a million is %s', (price, words) => expect(gapWords(price, 1_000_000)).toBe(words))
+
+test('a hint names what is likely, from what is known', () => {
+  expect(hint({})).toBe('Seen often, asked seldom: its price is 12% above similar ones.')
+  expect(hint({ market: { likeness: 'make', median: 500_000, number: 9 } })).toMatch(/look at its price/)
+  expect(hint({ market: null })).toBe('Seen often, asked seldom: look at its price, photos and description.')
+  expect(hint({ price: 1_000_000, image_count: 1 })).toBe('Seen often, asked seldom: it has one photo only.')
+  expect(hint({ price: 1_000_000 })).toMatch(/price is not the reason/)
+  expect(hint({ views: 20, days_within: 20, image_count: 2 })).toBe(
+    'Seldom seen: its price is 12% above similar ones.',
+  )
+  expect(hint({ views: 20, price: 1_000_000, image_count: 2 })).toBe('Seldom seen: it has 2 photos only.')
+  expect(hint({ chats: 20, price: 900_000 })).toBe('Asked for often: its price is 10% below similar ones.')
+  expect(hint({ chats: 5, days: 60 })).toBe('For sale for 60 days: its price is 12% above similar ones.')
+})
+
+test('few figures, an ordinary ad and one that is over give no hint', () => {
+  expect(hint({ views: 29, days_within: 4 })).toBeNull()
+  expect(hint({ chats: 5 })).toBeNull()
+  expect(hint({ state: 'sold' })).toBeNull()
+  expect(hintFor(ad({ chats: 5, days_within: 100 }), { conversion: null, viewsADay: null })).toBeNull()
+})

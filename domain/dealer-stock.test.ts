@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { checkDealerPage, dealerPageForm } from './dealer-page-form.ts'
+import {
+  changeSummary,
+  checkPriceForm,
+  EMPTY_PRICE_FORM,
+  parseStock,
+  refusalOf,
+  stockParams,
+} from './dealer-stock.ts'
+
+describe('the address of a dealer’s list', () => {
+  test('is its whole state, and what it does not know counts as not said', () => {
+    const asked = parseStock(new URLSearchParams('search= axio &status=draft&sort=price_desc&page=3'))
+    expect(asked).toEqual({ search: 'axio', state: 'draft', sort: 'price_desc', page: 3 })
+    expect(stockParams(asked).toString()).toBe('search=axio&status=draft&sort=price_desc')
+    expect(parseStock(new URLSearchParams('status=gone&sort=luck&page=-1'))).toEqual({
+      search: '',
+      state: null,
+      sort: 'newest',
+      page: 1,
+    })
+    expect(stockParams(parseStock(new URLSearchParams())).toString()).toBe('')
+  })
+})
+
+describe('a change of prices', () => {
+  const form = { ...EMPTY_PRICE_FORM, amount: '7.5' }
+
+  test('is a percentage or an amount, up or down', () => {
+    expect(checkPriceForm(form).value).toEqual({ change: 'percent', amount: -7.5, least_price: 10_000 })
+    expect(checkPriceForm({ ...form, direction: 'raise', amount: '5 %' }).value).toMatchObject({ amount: 5 })
+    expect(checkPriceForm({ ...form, by: 'amount', amount: '50000' }).value).toMatchObject({
+      change: 'amount',
+      amount: -50_000,
+    })
+  })
+
+  test.each(['', '0', '91', '-5', 'half', '7.555'])('by “%s” percent is none', (amount) => {
+    expect(checkPriceForm({ ...form, amount }).errors?.amount).toContain('percentage')
+  })
+
+  test('needs a lowest price', () => {
+    expect(checkPriceForm({ ...form, least: '' }).errors?.least).toBe('Enter at least KSh 1.')
+  })
+})
+
+test('a report says how many changed, and of the others why not', () => {
+  const changed = { id: '1', title: 'Axio', outcome: 'changed' as const }
+  const held = {
+    ...changed,
+    outcome: 'refused' as const,
+    code: 'P0001',
+    message: 'It waits.',
+    hint: 'listing_held',
+  }
+  const unpriced = {
+    ...changed,
+    outcome: 'refused' as const,
+    code: '23514',
+    message: 'new row violates check constraint "vehicle_listings_price_range"',
+  }
+  expect(changeSummary([changed])).toBe('1 ad changed')
+  expect(changeSummary([changed, held, unpriced])).toBe('1 of 3 ads changed')
+  expect(refusalOf(held)).toBe('It waits.')
+  expect(refusalOf(unpriced)).toBe('Enter a price between KSh 1 and KSh 10,000,000,000.')
+})
+
+describe('what a dealer says on the page', () => {
+  const empty = dealerPageForm(null)
+
+  test('may be nothing at all', () => {
+    expect(checkDealerPage(empty).value).toEqual({
+      towns: [],
+      address: null,
+      website: null,
+      opening_hours: null,
+    })
+  })
+
+  test('names towns of the list and others, and comes back as it was typed', () => {
+    const { value } = checkDealerPage({ ...empty, towns: ['Nairobi'], other_towns: 'Kitengela, , Naivasha ' })
+    expect(value?.towns).toEqual(['Nairobi', 'Kitengela', 'Naivasha'])
+    expect(value && dealerPageForm(value)).toMatchObject({
+      towns: ['Nairobi'],
+      other_towns: 'Kitengela, Naivasha',
+    })
+  })
+
+  test('keeps a website with https, and nothing that is no website', () => {
+    expect(checkDealerPage({ ...empty, website: 'motors.co.ke' }).value?.website).toBe('https://motors.co.ke')
+    expect(checkDealerPage({ ...empty, website: 'http://motors.co.ke' }).value?.website).toBe(
+      'https://motors.co.ke',
+    )
+    for (const website of ['javascript:alert(1)', 'motors', 'https://a b.c'])
+      expect(checkDealerPage({ ...empty, website }).errors?.website).toBeTruthy()
+  })
+
+  test('names the day whose hours are wrong', () => {
+    const week = { ...empty.week, mon: [{ from: '09:00', to: '' }] }
+    expect(checkDealerPage({ ...empty, week }).summary).toBeNull()
+    const wrong = checkDealerPage({ ...empty, says_hours: true, week })
+    expect(wrong.days?.mon).toBe('Enter from when until when.')
+  })
+})

@@ -1,0 +1,64 @@
+/**
+ * Kenya's public holidays, as suggestions for days on which a business may be closed (Public Holidays Act, Cap. 110, first
+ * schedule). Idd-ul-Fitr and Idd-ul-Azha follow the moon and are gazetted days before, so they are not reckoned here.
+ */
+import { addDays } from './days.ts'
+
+export interface Holiday {
+  /** `2026-06-01`. */
+  day: string
+  name: string
+}
+
+const FIXED: readonly [monthAndDay: string, name: string][] = [
+  ['01-01', 'New Year’s Day'],
+  ['05-01', 'Labour Day'],
+  ['06-01', 'Madaraka Day'],
+  ['10-10', 'Mazingira Day'],
+  ['10-20', 'Mashujaa Day'],
+  ['12-12', 'Jamhuri Day'],
+  ['12-25', 'Christmas Day'],
+  ['12-26', 'Boxing Day'],
+]
+
+/** The holidays of a year in order. One that falls on a Sunday is followed by the next day that is none (section 4 of the Act). */
+export function holidaysOf(year: number): Holiday[] {
+  const holidays = FIXED.map(([day, name]) => ({ day: `${year}-${day}`, name }))
+  const easter = easterSunday(year)
+  holidays.push(
+    { day: addDays(easter, -2), name: 'Good Friday' },
+    { day: addDays(easter, 1), name: 'Easter Monday' },
+  )
+  const days = new Set(holidays.map(({ day }) => day))
+  for (const { day, name } of [...holidays]) {
+    if (new Date(`${day}T00:00:00Z`).getUTCDay() !== 0) continue
+    let next = addDays(day, 1)
+    while (days.has(next)) next = addDays(next, 1)
+    days.add(next)
+    holidays.push({ day: next, name: `${name}, observed` })
+  }
+  return holidays.sort((one, other) => (one.day < other.day ? -1 : 1))
+}
+
+/** The next so many holidays from a day (`2026-11-24`) on. */
+export function holidaysFrom(day: string, count: number): Holiday[] {
+  const year = Number(day.slice(0, 4))
+  return [...holidaysOf(year), ...holidaysOf(year + 1)]
+    .filter((holiday) => holiday.day >= day)
+    .slice(0, count)
+}
+
+/** Easter Sunday of a year of the Gregorian calendar: Gauss's rule, as Meeus states it (Astronomical Algorithms, chapter 8). */
+function easterSunday(year: number): string {
+  const golden = year % 19
+  const century = Math.floor(year / 100)
+  const ofCentury = year % 100
+  const skipped = Math.floor((century + 8) / 25)
+  const epact =
+    (19 * golden + century - Math.floor(century / 4) - Math.floor((century - skipped + 1) / 3) + 15) % 30
+  const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(ofCentury / 4) - epact - (ofCentury % 4)) % 7
+  const late = Math.floor((golden + 11 * epact + 22 * weekday) / 451)
+  const sum = epact + weekday - 7 * late + 114
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${year}-${two(Math.floor(sum / 31))}-${two((sum % 31) + 1)}`
+}

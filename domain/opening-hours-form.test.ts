@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { areOpeningHours, DEFAULT_OPENING_HOURS, type OpeningHours, WEEKDAYS } from './opening-hours.ts'
+import { checkSpans, checkWeek, lineNote, type WeekForm, weekForm } from './opening-hours-form.ts'
+
+const span = (from: string, to: string) => ({ from, to })
+const closed = weekForm({})
+const week = (part: Partial<WeekForm>): WeekForm => ({ ...closed, ...part })
+
+const night: OpeningHours = {
+  fri: [span('08:00', '12:00'), span('20:00', '24:00')],
+  sat: [span('00:00', '02:00'), span('20:00', '24:00')],
+  sun: [span('00:00', '03:30')],
+}
+const always: OpeningHours = Object.fromEntries(WEEKDAYS.map((day) => [day, [span('00:00', '24:00')]]))
+
+describe('the week as it is typed', () => {
+  test('a night is one line of the day on which it begins', () => {
+    const form = weekForm(night)
+    expect(form.fri).toEqual([span('08:00', '12:00'), span('20:00', '02:00')])
+    expect(form.sat).toEqual([span('20:00', '03:30')])
+    expect(form.sun).toEqual([])
+  })
+
+  test('Sunday night goes on on Monday', () => {
+    expect(weekForm({ sun: [span('22:00', '24:00')], mon: [span('00:00', '04:00')] }).sun).toEqual([
+      span('22:00', '04:00'),
+    ])
+  })
+
+  test.each([
+    ['the usual week', DEFAULT_OPENING_HOURS],
+    ['nights', night],
+    ['always', always],
+    ['until midnight', { mon: [span('18:00', '24:00')] }],
+    ['an evening before a whole day', { fri: [span('20:00', '24:00')], sat: [span('00:00', '24:00')] }],
+    [
+      'Sunday night',
+      { sun: [span('22:00', '24:00')], mon: [span('00:00', '04:00'), span('09:00', '17:00')] },
+    ],
+    ['never', {}],
+  ])('%s is stored again as it was', (_name, hours: OpeningHours) => {
+    const checked = checkWeek(weekForm(hours))
+    expect(checked.hours).toEqual({ ...checkWeek(closed).hours, ...hours })
+    expect(areOpeningHours(checked.hours)).toBe(true)
+  })
+
+  test('lines are put in order', () => {
+    expect(checkWeek(week({ mon: [span('14:00', '17:00'), span('08:00', '12:00')] })).hours?.mon).toEqual([
+      span('08:00', '12:00'),
+      span('14:00', '17:00'),
+    ])
+  })
+
+  test.each([
+    ['no end', { mon: [span('08:00', '')] }, 'mon', 'Enter from when until when.'],
+    ['no hours at all', { tue: [span('', '')] }, 'tue', 'Enter from when until when.'],
+    ['a line of nothing', { tue: [span('08:00', '08:00')] }, 'tue', 'Enter two different times.'],
+    ['overlapping lines', { wed: [span('08:00', '13:00'), span('12:00', '17:00')] }, 'wed', /overlap/],
+    [
+      'a night over the next morning',
+      { fri: [span('20:00', '09:00')], sat: [span('08:00', '17:00')] },
+      'sat',
+      /Friday’s have ended/,
+    ],
+    [
+      'five lines',
+      { thu: ['01', '03', '05', '07', '09'].map((hour) => span(`${hour}:00`, `${hour}:30`)) },
+      'thu',
+      /at most four/,
+    ],
+  ] as const)('%s is refused at its day', (_name, part, day, sentence) => {
+    const { errors } = checkWeek(week(part as unknown as Partial<WeekForm>))
+    expect(Object.keys(errors ?? {})).toEqual([day])
+    expect(errors?.[day]).toMatch(sentence)
+  })
+})
+
+test('the hours of a day that stands alone end by midnight', () => {
+  expect(checkSpans([span('14:00', '00:00'), span('09:00', '12:00')]).spans).toEqual([
+    span('09:00', '12:00'),
+    span('14:00', '24:00'),
+  ])
+  expect(checkSpans([]).spans).toEqual([])
+  expect(checkSpans([span('20:00', '02:00')]).error).toMatch(/by midnight/)
+  expect(checkSpans([span('09:00', '')]).error).toBe('Enter from when until when.')
+  expect(checkSpans([span('09:00', '12:00'), span('11:00', '13:00')]).error).toMatch(/overlap/)
+})
+
+test('what a line means beyond its figures', () => {
+  expect(lineNote(span('20:00', '02:00'))).toBe('the next day')
+  expect(lineNote(span('20:00', '00:00'))).toBe('midnight')
+  expect(lineNote(span('00:00', '00:00'))).toBe('24 hours')
+  expect(lineNote(span('08:00', '18:00'))).toBe('')
+  expect(lineNote(span('08:00', ''))).toBe('')
+})

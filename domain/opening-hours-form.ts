@@ -1,0 +1,116 @@
+/**
+ * A week of opening hours while it is being typed. What is stored ends at midnight at the latest (opening-hours.ts); here an
+ * end before its beginning is one of the next day, so that an evening that lasts until two is one line.
+ */
+import {
+  MOST_SPANS_A_DAY,
+  type OpeningHours,
+  type OpenSpan,
+  WEEKDAY_LABELS,
+  WEEKDAYS,
+  type Weekday,
+} from './opening-hours.ts'
+
+/** The lines of each day, as time fields give them: `HH:MM` or ''. An end of `00:00` is midnight. */
+export type WeekForm = Record<Weekday, OpenSpan[]>
+
+export type WeekErrors = Partial<Record<Weekday, string>>
+
+const MIDNIGHT = '00:00'
+const END_OF_DAY = '24:00'
+
+/** The line with which a day is opened that was closed. */
+export const USUAL_SPAN: OpenSpan = { from: '08:00', to: '18:00' }
+
+/** The stored week as it is typed: a night that goes on after midnight is one line of the day on which it begins. */
+export function weekForm(hours: OpeningHours): WeekForm {
+  const form = Object.fromEntries(WEEKDAYS.map((day) => [day, spansForm(hours[day] ?? [])])) as WeekForm
+  for (const day of WEEKDAYS) {
+    const last = hours[day]?.at(-1)
+    const morning = hours[dayAfter(day)]?.[0]
+    if (last?.to !== END_OF_DAY || morning?.from !== MIDNIGHT || morning.to >= last.from) continue
+    form[day][form[day].length - 1] = { from: last.from, to: morning.to }
+    form[dayAfter(day)].shift()
+  }
+  return form
+}
+
+/** The stored spans of one day as they are typed; they stay inside it. */
+export function spansForm(spans: readonly OpenSpan[]): OpenSpan[] {
+  return spans.map(({ from, to }) => ({ from, to: to === END_OF_DAY ? MIDNIGHT : to }))
+}
+
+/** The week to store, or a sentence for each day that is wrong. */
+export function checkWeek(
+  form: WeekForm,
+): { hours: OpeningHours; errors: null } | { hours: null; errors: WeekErrors } {
+  const errors: WeekErrors = {}
+  const hours = Object.fromEntries(WEEKDAYS.map((day) => [day, []])) as unknown as Record<Weekday, OpenSpan[]>
+  for (const day of WEEKDAYS) {
+    for (const { from, to } of form[day]) {
+      const error = lineError(from, to)
+      if (error) errors[day] ??= error
+      else if (to === MIDNIGHT) hours[day].push({ from, to: END_OF_DAY })
+      else if (to > from) hours[day].push({ from, to })
+      else {
+        hours[day].push({ from, to: END_OF_DAY })
+        hours[dayAfter(day)].push({ from: MIDNIGHT, to })
+      }
+    }
+  }
+  for (const day of WEEKDAYS) {
+    hours[day].sort(byBeginning)
+    if (!errors[day] && overlap(hours[day]))
+      errors[day] = overlap(form[day].toSorted(byBeginning).map(withinDay))
+        ? 'These hours overlap. Let each begin when the one before has ended.'
+        : `These hours begin before ${WEEKDAY_LABELS[dayBefore(day)]}’s have ended.`
+    if (hours[day].length > MOST_SPANS_A_DAY) errors[day] ??= 'A day takes at most four lines of hours.'
+  }
+  return Object.keys(errors).length > 0 ? { hours: null, errors } : { hours, errors: null }
+}
+
+/** The hours of one day that stands alone, such as a holiday's; they end by midnight. */
+export function checkSpans(
+  form: readonly OpenSpan[],
+): { spans: OpenSpan[]; error: null } | { spans: null; error: string } {
+  const spans = form.toSorted(byBeginning).map(withinDay)
+  const wrong = form.map(({ from, to }) => lineError(from, to)).find(Boolean)
+  if (wrong) return { spans: null, error: wrong }
+  if (form.some(({ from, to }) => to !== MIDNIGHT && to < from))
+    return { spans: null, error: 'Let the hours end after they begin, by midnight (00:00).' }
+  if (overlap(spans))
+    return { spans: null, error: 'These hours overlap. Let each begin when the one before has ended.' }
+  return { spans, error: null }
+}
+
+/** What a line means beyond its figures: `the next day`, `midnight`, `24 hours`, or nothing. */
+export function lineNote({ from, to }: OpenSpan): string {
+  if (!from || !to) return ''
+  if (to === MIDNIGHT) return from === MIDNIGHT ? '24 hours' : 'midnight'
+  return to < from ? 'the next day' : ''
+}
+
+function lineError(from: string, to: string): string | null {
+  if (!from || !to) return 'Enter from when until when.'
+  return from === to && to !== MIDNIGHT ? 'Enter two different times.' : null
+}
+
+function withinDay({ from, to }: OpenSpan): OpenSpan {
+  return { from, to: to <= from ? END_OF_DAY : to }
+}
+
+function overlap(spans: readonly OpenSpan[]): boolean {
+  return spans.some((span, place) => place > 0 && span.from < (spans[place - 1] as OpenSpan).to)
+}
+
+function byBeginning(one: OpenSpan, other: OpenSpan): number {
+  return one.from < other.from ? -1 : one.from > other.from ? 1 : 0
+}
+
+function dayAfter(day: Weekday): Weekday {
+  return WEEKDAYS[(WEEKDAYS.indexOf(day) + 1) % WEEKDAYS.length] as Weekday
+}
+
+function dayBefore(day: Weekday): Weekday {
+  return WEEKDAYS[(WEEKDAYS.indexOf(day) + WEEKDAYS.length - 1) % WEEKDAYS.length] as Weekday
+}

@@ -1,0 +1,21 @@
+import type { Refusal } from '../errors.ts'
+
+/** Sentences for the constraints of what dealers say of their business. */
+export const dealerRefusals: Record<string, Refusal> = {
+  dealer_profiles_towns_count: { field: 'towns', sentence: 'Name at most 10 towns.' },
+  dealer_profiles_towns_length: { field: 'towns', sentence: 'Use at most 60 characters for a town.' },
+  dealer_profiles_address_length: { field: 'address', sentence: 'Use at most 200 characters.' },
+  dealer_profiles_website_form: {
+    field: 'website',
+    sentence: 'Enter the address of the website, beginning with https://.',
+  },
+  dealer_profiles_opening_hours_form: {
+    field: 'opening_hours',
+    sentence:
+      'Enter for each day from when until when you are open, at most four times a day, the earlier first.',
+  },
+  dealer_profiles_cover_own: {
+    field: 'cover',
+    sentence: 'This picture was not uploaded here. Choose it again.',
+  },
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { checkServiceForm, EMPTY_SERVICE_FORM, serviceForm } from './service-form.ts'
+
+const full = {
+  name: '  Full   service ',
+  price: '4,500',
+  duration_minutes: '90',
+  service_type: '',
+  description: ' Oil and filters. ',
+}
+
+test('a filled form is a service, and goes back into the fields', () => {
+  const { value } = checkServiceForm(full)
+  expect(value).toEqual({
+    name: 'Full service',
+    price: 4_500,
+    duration_minutes: 90,
+    service_type: null,
+    description: 'Oil and filters.',
+  })
+  if (value) expect(checkServiceForm(serviceForm(value)).value).toEqual(value)
+})
+
+test('name, price and duration are required', () => {
+  const { errors, summary } = checkServiceForm(EMPTY_SERVICE_FORM)
+  expect(Object.keys(errors ?? {})).toEqual(['name', 'price', 'duration_minutes'])
+  expect(summary).toBe('Please fill in all required fields')
+})
+
+test.each([
+  ['price', 'a lot', 'Enter a price between KSh 0 and KSh 10,000,000,000.'],
+  ['price', '10000000001', 'Enter a price between KSh 0 and KSh 10,000,000,000.'],
+  ['duration_minutes', 'an hour', 'Enter the duration in minutes, from 5 to 1,440 (a day).'],
+  ['duration_minutes', '4', 'Enter the duration in minutes, from 5 to 1,440 (a day).'],
+  ['duration_minutes', '1441', 'Enter the duration in minutes, from 5 to 1,440 (a day).'],
+  ['name', 'x', 'Enter the name of the service in 2 to 120 characters.'],
+  ['service_type', 'bakery', 'Choose at least one type of service from the list.'],
+])('%s cannot be %s', (field, text, sentence) => {
+  const { errors, summary } = checkServiceForm({ ...full, [field]: text })
+  expect(errors).toEqual({ [field]: sentence })
+  expect(summary).toBe('Please check the marked fields')
+})
+
+test('work may cost nothing', () => {
+  expect(checkServiceForm({ ...full, price: '0' }).value?.price).toBe(0)
+})

@@ -1,0 +1,82 @@
+/** Finds the makes and models that a dealer's file names, however they are written. */
+import { sameName, tidyName } from '../catalogue.ts'
+
+interface Entry {
+  id: number
+  name: string
+}
+
+export interface StockCatalogue {
+  makes: readonly Entry[]
+  models: readonly (Entry & { make_id: number })[]
+  nicknames: readonly { nickname: string; meaning: string }[]
+}
+
+/** The make that a cell means, or null. */
+export function findMake(catalogue: StockCatalogue, text: string): Entry | null {
+  return find(catalogue.makes, catalogue, text)
+}
+
+/** The model of the make that a cell means, also with the make's name before it ('Toyota Vitz'), or null. */
+export function findModel(catalogue: StockCatalogue, make: Entry, text: string): Entry | null {
+  const models = modelsOf(catalogue, make.id)
+  const found = find(models, catalogue, text)
+  if (found) return found
+  const rest = tidyName(text)
+  return rest.toLowerCase().startsWith(`${make.name.toLowerCase()} `)
+    ? find(models, catalogue, rest.slice(make.name.length + 1))
+    : null
+}
+
+function modelsOf(catalogue: StockCatalogue, make: number) {
+  return catalogue.models.filter(({ make_id }) => make_id === make)
+}
+
+function find<Named extends Entry>(
+  entries: readonly Named[],
+  { nicknames }: StockCatalogue,
+  text: string,
+): Named | null {
+  const exact = sameName(entries, text) ?? entries.find(({ name }) => letters(name) === letters(text))
+  if (exact) return exact
+  const meanings = nicknames
+    .filter(({ nickname }) => letters(nickname) === letters(text))
+    .flatMap(({ meaning }) => sameName(entries, meaning) ?? [])
+  // A nickname of several says nothing.
+  return meanings.length === 1 ? (meanings[0] ?? null) : null
+}
+
+function letters(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, '')
+}
+
+/** The name of the list that was probably meant by a mistyped one, or null. */
+export function nearestName(entries: readonly Entry[], text: string): string | null {
+  const wanted = letters(text)
+  let best: { name: string; distance: number } | null = null
+  for (const { name } of entries) {
+    const distance = editDistance(wanted, letters(name))
+    if (distance <= Math.max(1, Math.floor(wanted.length / 4)) && distance < (best?.distance ?? 3))
+      best = { name, distance }
+  }
+  return best?.name ?? null
+}
+
+/** Letters to add, take out or change to make one of the other. */
+function editDistance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, place) => place)
+  for (let i = 1; i <= one.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= other.length; j++) {
+      const change = (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1)
+      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[other.length] ?? 0
+}
+
+/** The models a make has, for suggestions. */
+export function modelNames(catalogue: StockCatalogue, make: Entry): readonly Entry[] {
+  return modelsOf(catalogue, make.id)
+}

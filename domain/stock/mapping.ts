@@ -1,0 +1,214 @@
+/** Which column of a dealer's file says what: guessed from its heading, and remembered once it was said. */
+import { STOCK_FIELD_LABELS, STOCK_FIELDS, type StockCells, type StockField } from './fields.ts'
+
+/** Where a field's value comes from: a column of the file by its place, or the same value for every row. */
+export type FieldSource = { column: number } | { value: string }
+export type Assignment = Partial<Record<StockField, FieldSource>>
+
+/** Cells that were typed anew, by the line of their row in the file. */
+export type Corrections = ReadonlyMap<number, StockCells>
+
+/** What is remembered of a dealer: headings, tidied, with the field they stand for (null: none), and values for all. */
+export interface StockMapping {
+  columns: Record<string, StockField | null>
+  values: Partial<Record<StockField, string>>
+}
+
+export const NO_MAPPING: StockMapping = { columns: {}, values: {} }
+
+/** What the columns are called in Kenya, the surest name first. */
+const NAMES: Record<StockField, readonly string[]> = {
+  stock_number: [
+    'stock number',
+    'stock no',
+    'stock id',
+    'stock',
+    'stk no',
+    'stk',
+    'ref no',
+    'ref',
+    'reference',
+    'reg no',
+    'reg number',
+    'registration number',
+    'registration no',
+    'registration',
+    'number plate',
+    'plate',
+    'reg',
+    'chassis no',
+    'chassis number',
+    'chassis',
+    'vin',
+    'code',
+    'id',
+  ],
+  make: ['make', 'brand', 'manufacturer', 'car make', 'vehicle make', 'maker'],
+  model: ['model', 'car model', 'vehicle model', 'series'],
+  year: [
+    'year of manufacture',
+    'year',
+    'yom',
+    'y o m',
+    'yr',
+    'model year',
+    'manufacture year',
+    'year made',
+    'mfg year',
+  ],
+  title: ['title', 'name', 'vehicle', 'car', 'heading', 'ad title'],
+  price: [
+    'price',
+    'price kes',
+    'price ksh',
+    'price kshs',
+    'selling price',
+    'asking price',
+    'cash price',
+    'kes',
+    'ksh',
+    'kshs',
+    'amount',
+    'cost',
+  ],
+  mileage: [
+    'mileage',
+    'mileage km',
+    'mileage kms',
+    'km',
+    'kms',
+    'kilometres',
+    'kilometers',
+    'odometer',
+    'odo',
+  ],
+  condition: ['condition', 'state', 'new used'],
+  fuel_type: ['fuel type', 'fuel', 'engine type'],
+  transmission: ['transmission', 'gearbox', 'gear', 'gears', 'trans', 'auto manual'],
+  body_type: ['body type', 'body', 'body style', 'type', 'shape', 'category'],
+  drive: ['drive', 'drivetrain', 'drive train', 'drive type', 'wheel drive', '4x4'],
+  registration_state: ['origin', 'usage', 'local foreign', 'foreign local', 'import status', 'foreign used'],
+  engine_size: ['engine size', 'engine', 'cc', 'engine cc', 'engine capacity', 'displacement', 'litres'],
+  color: ['color', 'colour', 'exterior color', 'exterior colour', 'paint'],
+  location: ['location', 'town', 'city', 'branch', 'yard', 'showroom', 'place', 'county'],
+  status: ['status', 'ad status', 'listing status', 'availability'],
+  pictures: [
+    'pictures',
+    'picture',
+    'photos',
+    'photo',
+    'images',
+    'image',
+    'picture urls',
+    'photo urls',
+    'image urls',
+    'image url',
+    'photo url',
+    'links',
+    'picture links',
+    'image links',
+  ],
+  description: ['description', 'details', 'features', 'notes', 'remarks', 'comments', 'extras'],
+}
+
+/** A heading as it is compared: without letter case, signs and double spaces. */
+export function tidyHeading(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+}
+
+/** Where each field is found in a file with these headings: what was said before goes before what a heading is likely to mean. */
+export function guessAssignment(headings: readonly string[], remembered: StockMapping): Assignment {
+  const tidy = headings.map(tidyHeading)
+  const taken = new Set<number>()
+  const assignment: Assignment = {}
+  tidy.forEach((heading, column) => {
+    if (!heading || !Object.hasOwn(remembered.columns, heading)) return
+    taken.add(column)
+    const field = remembered.columns[heading]
+    if (field && !assignment[field]) assignment[field] = { column }
+  })
+  for (const field of STOCK_FIELDS) {
+    if (assignment[field]) continue
+    const names = [tidyHeading(STOCK_FIELD_LABELS[field]), ...NAMES[field]]
+    const column = names
+      .map((name) => tidy.findIndex((heading, place) => heading === name && !taken.has(place)))
+      .find((place) => place >= 0)
+    if (column !== undefined) {
+      taken.add(column)
+      assignment[field] = { column }
+    } else if (remembered.values[field]) assignment[field] = { value: remembered.values[field] }
+  }
+  return assignment
+}
+
+/** What to remember after the person went on with this assignment; what was said of other headings stays. */
+export function rememberAssignment(
+  headings: readonly string[],
+  assignment: Assignment,
+  before: StockMapping,
+): StockMapping {
+  const columns = { ...before.columns }
+  for (const heading of headings.map(tidyHeading)) if (heading) columns[heading] = null
+  const values: StockMapping['values'] = {}
+  for (const field of STOCK_FIELDS) {
+    const source = assignment[field]
+    if (!source) continue
+    if ('value' in source) values[field] = source.value
+    else {
+      const heading = tidyHeading(headings[source.column] ?? '')
+      if (heading) columns[heading] = field
+    }
+  }
+  return { columns: Object.fromEntries(Object.entries(columns).slice(-MOST_HEADINGS)), values }
+}
+
+const MOST_HEADINGS = 200
+
+/** The mapping that a stored value is; a value of another form is none. */
+export function readMapping(stored: unknown): StockMapping {
+  const { columns, values } = (stored ?? {}) as Partial<Record<keyof StockMapping, unknown>>
+  const known = (value: unknown): value is StockField => STOCK_FIELDS.includes(value as StockField)
+  return {
+    columns: Object.fromEntries(
+      Object.entries(columns ?? {}).filter(([, field]) => field === null || known(field)),
+    ),
+    values: Object.fromEntries(
+      Object.entries(values ?? {}).filter(([field, value]) => known(field) && typeof value === 'string'),
+    ),
+  }
+}
+
+/** The cells of a file's row by their field. */
+export function cellsOf(row: readonly string[], assignment: Assignment): StockCells {
+  const cells: StockCells = {}
+  for (const field of STOCK_FIELDS) {
+    const source = assignment[field]
+    if (source) cells[field] = 'value' in source ? source.value : unguarded((row[source.column] ?? '').trim())
+  }
+  return cells
+}
+
+/** What is kept of them when columns are chosen anew: they mended cells of the columns before, and would hide those chosen now. */
+export function keptCorrections(corrections: Corrections, before: Assignment, now: Assignment): Corrections {
+  const changed = STOCK_FIELDS.filter((field) => !sameSource(before[field], now[field]))
+  const kept = new Map<number, StockCells>()
+  for (const [line, cells] of corrections) {
+    const left = Object.entries(cells).filter(([field]) => !changed.includes(field as StockField))
+    if (left.length > 0) kept.set(line, Object.fromEntries(left))
+  }
+  return kept
+}
+
+function sameSource(one: FieldSource | undefined, other: FieldSource | undefined): boolean {
+  if (!one || !other) return one === other
+  if ('column' in one) return 'column' in other && one.column === other.column
+  return 'value' in other && one.value === other.value
+}
+
+/** Without the apostrophe that keeps a spreadsheet from running a text as a formula, as our own export writes it. */
+function unguarded(text: string): string {
+  return /^'[=+\-@]/.test(text) ? text.slice(1) : text
+}
