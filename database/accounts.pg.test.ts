@@ -7,7 +7,7 @@ import { goodPassword, openAuth } from '#tests/auth.ts'
 import { openClients } from '#tests/clients.ts'
 import { addPlan, addRow, subscribe } from '#tests/plans.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
-import { book } from '#tests/service-bookings.ts'
+import { book, onTuesday } from '#tests/service-bookings.ts'
 import { offer, openBusiness, put, toldTo } from '#tests/service-providers.ts'
 import { postPart } from '#tests/spare-parts.ts'
 import { type Catalogue, layCatalogue, pictureOf, post } from '#tests/vehicles.ts'
@@ -72,29 +72,60 @@ async function liveALife(): Promise<{ ad: string; thread: string; payment: strin
   await postPart(seller, { description: 'Kwaheri' })
   const own = await openBusiness(world, seller, { description: 'Kwaheri', phone: '0722 000 111' })
   await offer(seller, own, { description: 'Kwaheri' })
+  await put(seller, 'service_bookings', {
+    service_provider_id: own,
+    customer_id: null,
+    status: 'confirmed',
+    service_type: 'garage',
+    preferred_date: onTuesday('16:00'),
+    customer_name: 'Mama Njoroge',
+    customer_phone: '0711 222 333',
+    customer_email: 'mama@example.test',
+  })
+  await put(seller, 'opening_exceptions', {
+    service_provider_id: own,
+    first_day: '2099-12-25',
+    last_day: '2099-12-25',
+    reason: 'Kwaheri',
+  })
   const garage = await openBusiness(world, provider)
   const booking = await book(seller, garage, { description: 'Kwaheri' })
   for (const status of ['confirmed', 'completed'])
     await provider.asks('update public.service_bookings set status = $2 where id = $1', [booking, status])
-  await put(seller, 'reviews', {
+  const praise = await put(seller, 'reviews', {
     service_provider_id: garage,
     booking_id: booking,
     rating: 4,
     comment: 'Kwaheri',
   })
   await book(buyer, own)
+  const done = await book(dealer, own, { preferred_date: onTuesday('14:00') })
+  for (const status of ['confirmed', 'completed'])
+    await seller.asks('update public.service_bookings set status = $2 where id = $1', [done, status])
+  await put(seller, 'review_reports', {
+    review_id: await put(dealer, 'reviews', { service_provider_id: own, booking_id: done, rating: 1 }),
+    reason: 'other',
+    details: 'Kwaheri',
+  })
+  const doubt = await put(provider, 'review_reports', { review_id: praise, reason: 'spam' })
   await put(seller, 'favorites', { listing_id: other })
   await seller.asks('delete from public.favorites')
   await put(seller, 'favorites', { spare_part_id: await postPart(dealer) })
   await seller.asks('insert into public.user_blocks (blocked_id) values ($1)', [provider.id])
   await provider.asks('insert into public.user_blocks (blocked_id) values ($1)', [seller.id])
   const asked = await put(seller, 'messages', { listing_id: other, subject: 'Kwaheri', content: 'Kwaheri' })
-  await put(buyer, 'messages', { listing_id: ad, content: 'Is it there?' })
+  const question = await put(buyer, 'messages', { listing_id: ad, content: 'Is it there?' })
+  await seller.asks(
+    `select public.keep_inquiry_note(thread_id, 'Kwaheri') from public.messages where id = $1`,
+    [question],
+  )
+  await put(seller, 'quick_replies', { title: 'Goodbye', body: 'Kwaheri' })
   const [first] = await ask<{ thread_id: string }>('select thread_id from public.messages where id = $1', [
     asked,
   ])
   const thread = first?.thread_id ?? ''
   await put(dealer, 'messages', { thread_id: thread, content: 'Yes.' })
+  await dealer.asks(`select public.keep_inquiry_note($1, 'Kwaheri')`, [thread])
   await ask('insert into private.unread_mails (thread_id, recipient_id) values ($1, $2)', [thread, seller.id])
   await put(seller, 'message_reports', { thread_id: thread, reason: 'other', details: 'Kwaheri' })
   const complaint = await put(dealer, 'message_reports', { thread_id: thread, reason: 'spam' })
@@ -129,7 +160,21 @@ async function liveALife(): Promise<{ ad: string; thread: string; payment: strin
     )
   await world.visitor.asks(`select public.subscribe_to_newsletter('otieno@magari.test')`)
   await seller.asks(`insert into public.email_opt_outs (topic) values ('offers')`)
+  await ask(`insert into public.dealer_profiles (user_id, towns) values ($1, '{Nairobi}')`, [seller.id])
   await ask(`select private.unsubscribe_token($1, 'bookings')`, [seller.id])
+  await ask(
+    `insert into public.stock_numbers (listing_id, seller_id, stock_number)
+     select id, seller_id, 'KBX 123' from public.vehicle_listings where seller_id = $1 limit 1`,
+    [seller.id],
+  )
+  await ask(`insert into public.import_mappings (seller_id, mapping) values ($1, '{"columns": {}}')`, [
+    seller.id,
+  ])
+  await ask(
+    `insert into public.stock_pictures (seller_id, source, image) values ($1::uuid, 'https://pictures.test/1.jpg',
+       '/storage/v1/object/public/listing-images/' || $1::uuid || '/' || gen_random_uuid() || '.jpg')`,
+    [seller.id],
+  )
 
   // And what an administrator leaves.
   await ask(`update public.profiles set role = 'admin' where id = $1`, [seller.id])
@@ -152,6 +197,7 @@ async function liveALife(): Promise<{ ad: string; thread: string; payment: strin
   const report = await put(buyer, 'listing_reports', suspicion)
   await seller.asks('select public.decide_listing_report($1, $2)', [report, 'dismissed'])
   await seller.asks('select public.decide_message_report($1, $2)', [complaint, 'dismissed'])
+  await seller.asks('select public.decide_review_report($1, $2)', [doubt, 'dismissed'])
 
   await ask(
     `insert into auth.sessions (user_id, user_agent, ip) values ($1, 'Otieno''s phone', '41.90.1.1')`,

@@ -93,6 +93,17 @@ test.each(LISTS)('%s: they are found by person, phone and company', async (name)
   expect(await ids(name, `search => '%'`)).toEqual([])
 })
 
+test.each(LISTS)('%s: they are found by the beginning of an id, by address and by vehicle', async (name) => {
+  const [approved, pending, withdrawn] = laid[name] ?? []
+  expect(await ids(name, `search => '${approved?.slice(0, 9)}'`)).toEqual([approved])
+  expect(await ids(name, `search => 'otieno@magari'`)).toEqual([pending])
+  expect(await ids(name, `search => '_'`)).toEqual([])
+  expect(await ids(name, `search => 'sales@achieng.test'`)).toEqual([])
+  expect(await ids(name, `search => 'sales@achieng.test', only_status => 'withdrawn'`)).toEqual([withdrawn])
+  const quotes = name === 'admin_insurance_quotes'
+  expect(await ids(name, `search => 'toyota ax'`)).toEqual(quotes ? [pending, approved] : [])
+})
+
 test.each(LISTS)('%s: who decided is named, and a page beyond the last is the last', async (name) => {
   const answer = await ask(name, 'page => 9, page_size => 1')
   expect(answer).toMatchObject({ total: 2, page: 2 })

@@ -50,6 +50,46 @@ describe('people', () => {
     expect(await names(`search => '%'`)).toEqual([])
   })
 
+  test('are found by the beginning of an id and by phone, however it is written', async () => {
+    expect(await names(`search => '${world.seller.id.slice(0, 11).toUpperCase()}'`)).toEqual(['Otieno'])
+    expect(await names(`search => '${world.seller.id.slice(0, 8)}'`)).toEqual(['Otieno'])
+    // Part of an id is no beginning, and few signs are rather a word.
+    expect(await names(`search => '${world.seller.id.slice(9)}'`)).toEqual([])
+    expect(await names(`search => '${world.seller.id.slice(0, 8)}-zzzz'`)).toEqual([])
+    for (const phone of ['0722 000', '+254722', '722000111', '254 722 000111'])
+      expect(await names(`search => '${phone}'`)).toEqual(['Otieno'])
+  })
+
+  test('whose names have the signs of patterns are found by these signs alone', async () => {
+    for (const [name, search] of [
+      ['50% Off', '0% o'],
+      ['Snake_Case', 'e_c'],
+      ['Back\\slash', 'k\\s'],
+    ] as const) {
+      await world.owner.asks('update public.profiles set business_name = $1 where id = $2', [
+        name,
+        world.dealer.id,
+      ])
+      const found = await world.admin.asks<{ total: number }>(
+        `select (public.admin_people(search => $1) ->> 'total')::int as total`,
+        [search],
+      )
+      expect(found).toEqual([{ total: 1 }])
+    }
+    expect(await names(`search => '_'`)).toEqual([])
+    await world.owner.asks(`update public.profiles set business_name = 'Achieng Motors' where id = $1`, [
+      world.dealer.id,
+    ])
+  })
+
+  test('are found by text in the order and the filters asked for', async () => {
+    expect(await names(`search => '.test', sort => 'name', page_size => 2, page => 2`)).toEqual([
+      'Njeri',
+      'Otieno',
+    ])
+    expect(await names(`search => '.test', only_role => 'dealer'`)).toEqual(['Achieng'])
+  })
+
   test('are filtered by role, verification and suspension', async () => {
     expect(await names(`only_role => 'dealer'`)).toEqual(['Achieng'])
     await world.admin.asks('update public.profiles set verified = true where id = $1', [world.buyer.id])
@@ -90,6 +130,59 @@ describe('listings', () => {
     })
   })
 
+  test('are found by a text of two letters, in titles and by make', async () => {
+    expect(await titles(`search => 'ot'`)).toEqual(expect.arrayContaining(['Not ready']))
+    expect((await listings(`search => 'to'`)).total).toBe(3)
+    expect(await titles(`search => 'qz'`)).toEqual([])
+  })
+
+  test('are counted as they come, change and go', async () => {
+    const counts = async () => (await listings()).counts
+    const [{ id: makeId } = { id: 0 }] = await world.owner.asks<{ id: number }>(
+      `select make_id as id from public.vehicle_listings limit 1`,
+    )
+    const before = await counts()
+    const copy = (status: string) =>
+      world.owner.asks<{ id: string }>(
+        `insert into public.vehicle_listings (seller_id, make_id, title, price, location, condition, fuel_type, transmission, year, status)
+         select seller_id, $1, 'Counted', price, location, condition, fuel_type, transmission, year, $2
+         from public.vehicle_listings where title = 'Clean family car' returning id`,
+        [makeId, status],
+      )
+    await copy('draft')
+    await copy('sold')
+    expect(await counts()).toEqual({
+      ...before,
+      total: (before.total ?? 0) + 2,
+      draft: (before.draft ?? 0) + 1,
+    })
+    await world.owner.asks(
+      `update public.vehicle_listings set status = 'expired', featured = true where title = 'Counted'`,
+    )
+    expect(await counts()).toEqual({
+      ...before,
+      total: (before.total ?? 0) + 2,
+      featured: (before.featured ?? 0) + 2,
+    })
+    expect((await listings(`only_status => 'expired', only_featured => true`)).total).toBe(2)
+    await world.owner.asks('select private.recount_listings()')
+    expect((await listings(`only_status => 'expired'`)).total).toBe(2)
+    // A change that names no status may bring another: an ad that waits again for approval.
+    const onReview = `update public.system_settings set value = $1 where key = 'review_changed_listings'`
+    await world.admin.asks(onReview, ['true'])
+    const drafts = async () => (await counts()).draft ?? 0
+    const [waiting, [shown]] = [await drafts(), await copy('active')]
+    await world.seller.asks('update public.vehicle_listings set price = price * 4 where id = $1', [shown?.id])
+    expect(await drafts()).toBe(waiting + 1)
+    await world.admin.asks(onReview, ['false'])
+    await world.owner.asks(`delete from public.vehicle_listings where title = 'Counted'`)
+    expect(await counts()).toEqual(before)
+    const [figures] = await world.admin.asks<{ listings: number }>(
+      `select (public.admin_figures() ->> 'vehicle_listings')::int as listings`,
+    )
+    expect(figures?.listings).toBe(before.total)
+  })
+
   test('come in the order asked for, with who sells', async () => {
     expect(await titles(`sort => 'price'`)).toEqual(['100% original', 'Not ready', 'Clean family car'])
     expect(await titles(`sort => 'oldest', page_size => 1, page => 2`)).toEqual(['100% original'])
@@ -104,8 +197,10 @@ test.each(['admin_people', 'admin_listings', 'admin_waiting'])('%s is for admini
   await expect(world.visitor.asks(`select public.${name}()`)).rejects.toThrow('permission denied')
 })
 
-test('what waits is counted by the page where it is decided', async () => {
-  expect(await world.admin.asks('select * from public.admin_waiting()')).toEqual([
-    { approvals: 1, payments: 0, applications: 0, reports: 0 },
-  ])
+test('what waits is counted by the page where it is decided, and a draft waits only while it is held', async () => {
+  const waiting = () => world.admin.asks('select * from public.admin_waiting()')
+  const nothing = { approvals: 0, payments: 0, applications: 0, reports: 0, messages: 0 }
+  expect(await waiting()).toEqual([nothing])
+  await world.owner.asks(`update public.vehicle_listings set held_at = now() where title = 'Not ready'`)
+  expect(await waiting()).toEqual([{ ...nothing, approvals: 1 }])
 })

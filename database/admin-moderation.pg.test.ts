@@ -6,7 +6,14 @@ import { type Catalogue, layCatalogue, pictureOf, post } from '#tests/vehicles.t
 const world = worldOfTests()
 
 interface Waiting {
-  rows: { id: string; title: string; market: object; similar_ads: { title: string }[]; seller: object }[]
+  rows: {
+    id: string
+    title: string
+    own_draft: boolean
+    market: object
+    similar_ads: { title: string }[]
+    seller: object
+  }[]
   total: number
   page: number
   counts: { vehicle_listings: number; service_providers: number }
@@ -19,6 +26,16 @@ async function waiting(asked = ''): Promise<Waiting> {
     `select public.admin_approvals(${asked}) as answer`,
   )
   return row?.answer as Waiting
+}
+
+const hold = (id: string) =>
+  world.owner.asks('update public.vehicle_listings set held_at = now() where id = $1', [id])
+
+/** Posts an ad of the seller that is held. */
+async function postHeld(columns: Record<string, unknown>) {
+  const id = await post(world.seller, catalogue, { status: 'draft', ...columns })
+  await hold(id)
+  return id
 }
 
 beforeAll(async () => {
@@ -38,9 +55,8 @@ describe('vehicle listings that wait', () => {
   let ad: string
 
   beforeAll(async () => {
-    ad = await post(world.seller, catalogue, {
+    ad = await postHeld({
       title: 'To be judged',
-      status: 'draft',
       price: 950_000,
       model_id: catalogue.Axio,
       images: [pictureOf(world.seller)],
@@ -77,7 +93,7 @@ describe('vehicle listings that wait', () => {
   })
 
   test('have nothing to compare without a model', async () => {
-    const bare = await post(world.seller, catalogue, { title: 'No model', status: 'draft' })
+    const bare = await postHeld({ title: 'No model' })
     const { rows } = await waiting()
     expect(rows.find(({ id }) => id === bare)).toMatchObject({
       market: { median: null, count: 0 },
@@ -88,7 +104,7 @@ describe('vehicle listings that wait', () => {
   })
 
   test('come in pages, the newest first; a page beyond the last is the last', async () => {
-    await post(world.seller, catalogue, { title: 'Second', status: 'draft' })
+    await postHeld({ title: 'Second' })
     expect((await waiting('page_size => 1')).rows[0]?.title).toBe('Second')
     expect(await waiting('page_size => 1, page => 9')).toMatchObject({
       total: 2,
@@ -106,6 +122,45 @@ describe('vehicle listings that wait', () => {
       { approvals: total },
     ])
   })
+})
+
+test('sellers’ own drafts come after what waits, and are not counted with it, until they are held', async () => {
+  const { total } = await waiting()
+  expect((await waiting()).counts.vehicle_listings).toBe(total)
+  const [first, second] = [
+    await post(world.seller, catalogue, { title: 'Half done', status: 'draft' }),
+    await post(world.seller, catalogue, { title: 'Taken down' }),
+  ]
+  await world.seller.asks(`update public.vehicle_listings set status = 'draft' where id = $1`, [second])
+
+  const all = await waiting('page_size => 50')
+  expect(all).toMatchObject({ total: total + 2, counts: { vehicle_listings: total } })
+  expect(all.rows.slice(-2)).toMatchObject([
+    { id: second, own_draft: true, seller: { id: world.seller.id } },
+    { id: first, own_draft: true, held_at: null },
+  ])
+  expect(all.rows.slice(0, total).map((row) => row.own_draft)).toEqual(Array(total).fill(false))
+  // However the pages are cut, each is on one of them.
+  const pages = await Promise.all(
+    Array.from({ length: Math.ceil((total + 2) / 2) }, (_, page) =>
+      waiting(`page_size => 2, page => ${page + 1}`),
+    ),
+  )
+  expect(pages.flatMap(({ rows }) => rows.map(({ id }) => id))).toEqual(all.rows.map(({ id }) => id))
+  expect(await world.admin.asks('select approvals from public.admin_waiting()')).toEqual([
+    { approvals: total },
+  ])
+
+  await hold(first)
+  expect((await waiting('page_size => 50')).rows.at(-1)).toMatchObject({ id: second })
+  expect((await waiting()).counts.vehicle_listings).toBe(total + 1)
+  // An administrator who sets an ad to draft keeps it from being public: it waits.
+  const checked = await post(world.seller, catalogue, { title: 'To be checked' })
+  await world.admin.asks(`update public.vehicle_listings set status = 'draft' where id = $1`, [checked])
+  expect((await waiting()).rows[0]).toMatchObject({ id: checked, own_draft: false })
+
+  await world.admin.asks('select public.approve_listing($1)', [second])
+  expect((await waiting('page_size => 50')).rows.map(({ id }) => id)).not.toContain(second)
 })
 
 test('service providers wait until they are verified, with their number and their offers', async () => {

@@ -69,6 +69,20 @@ test('they are found by payer, reference and phone, whatever signs the text has'
   expect(await references(`search => '%'`)).toEqual(['100%'])
 })
 
+test('they are found by the beginning of their id or their payer’s, and by a part of their number', async () => {
+  const [row] = await world.owner.asks<{ id: string; payment_number: string }>(
+    `select id, payment_number from public.payment_requests where reference = 'FIRST'`,
+  )
+  expect(await references(`search => '${row?.id}'`)).toEqual(['FIRST'])
+  expect(await references(`search => '${row?.id.slice(0, 13)}'`)).toEqual(['FIRST'])
+  expect(await references(`search => '${row?.payment_number.slice(2).toLowerCase()}'`)).toEqual(['FIRST'])
+  expect(await references(`search => '${world.dealer.id}'`)).toEqual(['THIRD'])
+  expect(await references(`search => '_'`)).toEqual([])
+  // A text with one filter more.
+  expect(await references(`search => 'third', only_method => 'card'`)).toEqual(['THIRD'])
+  expect(await references(`search => 'third', only_method => 'mpesa'`)).toEqual([])
+})
+
 test('they are filtered by state, method and plan, and the counters are of all', async () => {
   const { payments: shown, total, counts } = await payments(`only_status => 'approved'`)
   expect(shown).toMatchObject([{ payer: 'Wanjiku Kamau', plan: 'Basic', decided_by: 'Njeri Maina' }])

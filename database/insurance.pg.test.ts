@@ -39,13 +39,16 @@ const addInsurer = (person: Person, columns: Record<string, unknown>) =>
   addRow(person, 'insurance_providers', { insurance_types: INSURANCE_TYPES, ...columns })
 const addBand = (person: Person, columns: Record<string, unknown>) =>
   addRow(person, 'insurance_rates', { provider_id: insurer, insurance_type: 'comprehensive', ...columns })
+let nth = 0
+
+/** About another car each time: the same is asked once. */
 const ask = (person: Person, columns: Record<string, unknown> = {}) =>
   addRow(person, 'insurance_quotes', {
     provider_id: insurer,
     coverage_type: 'comprehensive',
     vehicle_value: 1_150_000,
     vehicle_make: 'Toyota',
-    vehicle_model: 'Axio',
+    vehicle_model: `Axio ${++nth}`,
     vehicle_year: 2015,
     phone: '0712 345 678',
     ...columns,
@@ -231,6 +234,19 @@ test('an insurer is asked for the cover it offers, while it is active', async ()
   expect(databaseRefusal(error).sentence).toMatch(/Make it inactive instead/)
 })
 
+test('the same waits once at an insurer, also where the model is not known, and again once it was withdrawn', async () => {
+  const same = { vehicle_model: null, vehicle_year: 2009 }
+  const id = await ask(world.buyer, same)
+  const error = await ask(world.buyer, same).catch((error) => error)
+  expect(databaseRefusal(error).sentence).toBe(
+    'You have asked this insurer for the same already. It waits for an answer under Your Quotes.',
+  )
+  await ask(world.buyer, { ...same, vehicle_value: 900_000 })
+  await ask(world.seller, same)
+  await world.buyer.asks(`update public.insurance_quotes set status = 'withdrawn' where id = $1`, [id])
+  await ask(world.buyer, same)
+})
+
 test('one asks about a vehicle one can see', async () => {
   const catalogue = await layCatalogue(world)
   const draft = await post(world.seller, catalogue, { status: 'draft' })
@@ -277,13 +293,13 @@ test('approved, it carries the insurer’s premium or the estimate, and is valid
     `select last::text as day, to_char(last, 'FMDD Mon YYYY') as said
      from (select (now() at time zone 'Africa/Nairobi')::date + ${QUOTE_VALID_DAYS} as last) as valid`,
   )
-  const estimated = await ask(world.seller)
+  const estimated = await ask(world.seller, { vehicle_model: 'Axio' })
   expect(await move(world.admin, estimated, 'approved', null, null)).toEqual([{ status: 'approved' }])
   expect(await stored(estimated)).toMatchObject({ premium_amount: 54_625, valid_until: day })
-  const priced = await ask(world.seller)
+  const priced = await ask(world.seller, { vehicle_model: 'Axio' })
   await move(world.admin, priced, 'approved', 51_000, 'Fit a tracker within 30 days.')
   expect(await stored(priced)).toMatchObject({ premium_amount: 51_000, decided_by: world.admin.id })
-  const turned = await ask(world.seller)
+  const turned = await ask(world.seller, { vehicle_model: 'Axio' })
   await move(world.admin, turned, 'rejected')
   expect(await stored(turned)).toMatchObject({ decision_reason: 'The car is too old.', valid_until: null })
   expect(

@@ -261,6 +261,28 @@ test('the list pages from the last row on', async () => {
   expect((await page(first[1])).map((row) => row.subject_title)).toEqual(['2015 Toyota Axio 1.5 X'])
 })
 
+test('the list is searched by the ad, the words of the report, and who reported or is reported', async () => {
+  await report(world.buyer, { listing_id: ad }, 'other', 'Wants 50% before I see it')
+  await report(world.dealer, { spare_part_id: part })
+  await report(world.buyer, { service_provider_id: business })
+  const found = async (search: string) => {
+    const rows = await world.admin.asks<{ subject_title: string }>(
+      'select subject_title from public.list_reports(search => $1)',
+      [search],
+    )
+    return rows.map((row) => row.subject_title)
+  }
+  const [axio, pads, garage] = ['2015 Toyota Axio 1.5 X', 'Front brake pads', 'Baraka Garage']
+  expect(await found('  toyota AXIO ')).toEqual([axio])
+  expect(await found('50%')).toEqual([axio])
+  expect(await found('5_%')).toEqual([])
+  // Who reported, and who posted it.
+  expect(await found('Kamau')).toEqual([garage, axio])
+  expect(await found('odhiambo')).toEqual([pads, axio])
+  expect(await found(world.provider.id)).toEqual([garage])
+  expect(await found(' ')).toEqual([garage, pads, axio])
+})
+
 test('a report outlives its ad, and what is left can still be dismissed', async () => {
   const short = await post(world.seller, catalogue)
   const id = await report(world.buyer, { listing_id: short })

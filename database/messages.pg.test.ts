@@ -271,6 +271,27 @@ describe('reporting a conversation', () => {
     await report(world.seller, thread)
   })
 
+  test('administrators list and search the reports, the newest first', async () => {
+    const first = await report(world.seller, thread, { details: 'Wants a deposit.' })
+    const second = await report(world.buyer, thread, { reason: 'offensive' })
+    const list = async (asked: string, values: unknown[] = []) => {
+      const rows = await world.admin.asks<{ id: string }>(
+        `select id from public.list_message_reports(${asked})`,
+        values,
+      )
+      return rows.map(({ id }) => id)
+    }
+    expect(await list('')).toEqual([second, first])
+    expect(await list('most => 1')).toEqual([second])
+    const after = '(select created_at from public.message_reports where id = $1)'
+    expect(await list(`before => ${after}, before_id => $1`, [second])).toEqual([first])
+    expect(await list(`'dismissed'`)).toEqual([])
+    expect(await list(`search => 'DEPOSIT'`)).toEqual([first])
+    // Each of the two is in both: who reported, and who is reported.
+    expect(await list(`search => 'odhiambo'`)).toEqual([second, first])
+    expect(await list('search => $1', [world.dealer.id])).toEqual([])
+  })
+
   test('its reasons are those of the domain, and every constraint has a sentence', async () => {
     expect(await allowedValues(world, 'message_reports_reason_known')).toEqual([...MESSAGE_REPORT_REASONS])
     const silent = await constraintsWithoutSentence(world, ['public.message_reports'])

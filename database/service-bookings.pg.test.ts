@@ -125,6 +125,35 @@ describe('a request', () => {
     })
     expect(await book(world.dealer, garage, { preferred_date: onTuesday('16:00') })).not.toBe('')
   })
+
+  test('is one of twenty in a day, whatever became of the others', async () => {
+    const ask = async () => {
+      const id = await book(world.buyer, garage)
+      await world.buyer.asks(`update public.service_bookings set status = 'cancelled' where id = $1`, [id])
+    }
+    for (let nth = 0; nth < 20; nth++) await ask()
+    await expect(ask()).rejects.toMatchObject({
+      message: 'You have made 20 booking requests in the last day. Make the next one tomorrow.',
+      hint: 'booking_limit',
+    })
+    await world.owner.asks(`update public.service_bookings set created_at = now() - interval '25 hours'`)
+    await ask()
+    const atOnce = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, nth) =>
+        book(world.seller, garage, { preferred_date: onTuesday(`${8 + nth}:00`) }),
+      ),
+    )
+    expect(atOnce.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+  })
+
+  test('is not for a customer who is suspended', async () => {
+    await world.owner.asks('update public.profiles set suspended_at = now() where id = $1', [world.buyer.id])
+    await expect(book(world.buyer, garage)).rejects.toMatchObject({
+      code: '42501',
+      message: 'Your account is suspended. Write to us if you think this is a mistake.',
+    })
+    await world.owner.asks('update public.profiles set suspended_at = null')
+  })
 })
 
 describe('between two states', () => {
@@ -135,7 +164,10 @@ describe('between two states', () => {
   test.each(pairs)('the provider moves %s to %s as the domain says', async (from, to) => {
     const id = await staged({ status: from })
     const moved = world.provider.asks(move, [id, to])
-    if (mayMoveBooking(from, to, 'provider')) expect(await moved).toEqual([{ status: to }])
+    if (mayMoveBooking(from, to, 'provider') && !(from === 'confirmed' && to === 'cancelled'))
+      expect(await moved).toEqual([{ status: to }])
+    else if (from === 'confirmed' && to === 'cancelled')
+      await expect(moved).rejects.toMatchObject({ code: 'P0001', hint: 'booking_reason_missing' })
     else await expect(moved).rejects.toMatchObject({ code: 'P0001', hint: 'booking_transition' })
   })
 
@@ -201,6 +233,7 @@ describe('along with a step', () => {
     expect(await world.provider.asks(set('notes'), [id, 'Bring the logbook.'])).toHaveLength(1)
     const settled = { hint: 'booking_settled' }
     await expect(world.provider.asks(set('price'), [id, 9_000])).rejects.toMatchObject(settled)
+    await world.provider.asks(move, [id, 'in_progress'])
     await expect(world.provider.asks(set('preferred_date'), [id, onTuesday('15:00')])).rejects.toMatchObject(
       settled,
     )

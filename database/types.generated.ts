@@ -93,6 +93,46 @@ export type Database = {
           },
         ]
       }
+      dealer_profiles: {
+        Row: {
+          address: string | null
+          cover: string | null
+          created_at: string
+          opening_hours: Json | null
+          towns: string[]
+          updated_at: string
+          user_id: string
+          website: string | null
+        }
+        Insert: {
+          address?: string | null
+          cover?: string | null
+          created_at?: string
+          opening_hours?: Json | null
+          towns?: string[]
+          updated_at?: string
+          user_id?: string
+          website?: string | null
+        }
+        Update: {
+          address?: string | null
+          cover?: string | null
+          created_at?: string
+          opening_hours?: Json | null
+          towns?: string[]
+          updated_at?: string
+          user_id?: string
+          website?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "dealer_profiles_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       email_opt_outs: {
         Row: {
           created_at: string
@@ -358,6 +398,28 @@ export type Database = {
         }
         Relationships: []
       }
+      import_mappings: {
+        Row: {
+          mapping: NonNullable<Json>
+          seller_id: string
+        }
+        Insert: {
+          mapping: NonNullable<Json>
+          seller_id?: string
+        }
+        Update: {
+          mapping?: NonNullable<Json>
+          seller_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "import_mappings_seller_id_fkey"
+            columns: ["seller_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       import_tax_rates: {
         Row: {
           duty: number
@@ -396,6 +458,46 @@ export type Database = {
           vehicle_class?: string
         }
         Relationships: []
+      }
+      inquiry_notes: {
+        Row: {
+          follow_up_on: string | null
+          follow_up_told_at: string | null
+          note: string | null
+          owner_id: string
+          thread_id: string
+          updated_at: string
+        }
+        Insert: {
+          follow_up_on?: string | null
+          follow_up_told_at?: string | null
+          note?: string | null
+          owner_id: string
+          thread_id: string
+          updated_at?: string
+        }
+        Update: {
+          follow_up_on?: string | null
+          follow_up_told_at?: string | null
+          note?: string | null
+          owner_id?: string
+          thread_id?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "inquiry_notes_owner_id_fkey"
+            columns: ["owner_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "inquiry_notes_thread_id_fkey"
+            columns: ["thread_id"]
+            referencedRelation: "message_threads"
+            referencedColumns: ["id"]
+          },
+        ]
       }
       insurance_providers: {
         Row: {
@@ -769,6 +871,7 @@ export type Database = {
         Row: {
           asker_id: string | null
           created_at: string
+          first_answer_at: string | null
           id: string
           last_message_at: string
           listing_id: string | null
@@ -782,6 +885,7 @@ export type Database = {
         Insert: {
           asker_id?: string | null
           created_at?: string
+          first_answer_at?: string | null
           id?: string
           last_message_at?: string
           listing_id?: string | null
@@ -795,6 +899,7 @@ export type Database = {
         Update: {
           asker_id?: string | null
           created_at?: string
+          first_answer_at?: string | null
           id?: string
           last_message_at?: string
           listing_id?: string | null
@@ -978,6 +1083,43 @@ export type Database = {
           },
         ]
       }
+      opening_exceptions: {
+        Row: {
+          created_at: string
+          first_day: string
+          hours: NonNullable<Json>
+          id: string
+          last_day: string
+          reason: string | null
+          service_provider_id: string
+        }
+        Insert: {
+          created_at?: string
+          first_day: string
+          hours?: NonNullable<Json>
+          id?: string
+          last_day: string
+          reason?: string | null
+          service_provider_id: string
+        }
+        Update: {
+          created_at?: string
+          first_day?: string
+          hours?: NonNullable<Json>
+          id?: string
+          last_day?: string
+          reason?: string | null
+          service_provider_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "opening_exceptions_service_provider_id_fkey"
+            columns: ["service_provider_id"]
+            referencedRelation: "service_providers"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       payment_requests: {
         Row: {
           amount: number
@@ -1105,6 +1247,101 @@ export type Database = {
         }
         Relationships: []
       }
+      quick_replies: {
+        Row: {
+          body: string
+          created_at: string
+          id: string
+          owner_id: string
+          place: number
+          title: string
+        }
+        Insert: {
+          body: string
+          created_at?: string
+          id?: string
+          owner_id?: string
+          place?: number
+          title: string
+        }
+        Update: {
+          body?: string
+          created_at?: string
+          id?: string
+          owner_id?: string
+          place?: number
+          title?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "quick_replies_owner_id_fkey"
+            columns: ["owner_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      review_reports: {
+        Row: {
+          created_at: string
+          decided_at: string | null
+          decided_by: string | null
+          decision_reason: string | null
+          details: string | null
+          id: string
+          reason: string
+          reporter_id: string | null
+          review_id: string | null
+          status: string
+          subject_title: string
+        }
+        Insert: {
+          created_at?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          decision_reason?: string | null
+          details?: string | null
+          id?: string
+          reason: string
+          reporter_id?: string | null
+          review_id?: string | null
+          status?: string
+          subject_title: string
+        }
+        Update: {
+          created_at?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          decision_reason?: string | null
+          details?: string | null
+          id?: string
+          reason?: string
+          reporter_id?: string | null
+          review_id?: string | null
+          status?: string
+          subject_title?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "review_reports_decided_by_fkey"
+            columns: ["decided_by"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "review_reports_reporter_id_fkey"
+            columns: ["reporter_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "review_reports_review_id_fkey"
+            columns: ["review_id"]
+            referencedRelation: "reviews"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       reviews: {
         Row: {
           booking_id: string
@@ -1166,6 +1403,7 @@ export type Database = {
       service_bookings: {
         Row: {
           cancelled_by: string | null
+          cannot_come_at: string | null
           created_at: string
           customer_email: string | null
           customer_id: string | null
@@ -1187,6 +1425,7 @@ export type Database = {
         }
         Insert: {
           cancelled_by?: string | null
+          cannot_come_at?: string | null
           created_at?: string
           customer_email?: string | null
           customer_id?: string | null
@@ -1208,6 +1447,7 @@ export type Database = {
         }
         Update: {
           cancelled_by?: string | null
+          cannot_come_at?: string | null
           created_at?: string
           customer_email?: string | null
           customer_id?: string | null
@@ -1251,6 +1491,8 @@ export type Database = {
       service_providers: {
         Row: {
           address: string | null
+          booking_horizon_days: number
+          booking_lead_hours: number
           business_name: string
           created_at: string
           description: string | null
@@ -1271,6 +1513,8 @@ export type Database = {
         }
         Insert: {
           address?: string | null
+          booking_horizon_days?: number
+          booking_lead_hours?: number
           business_name: string
           created_at?: string
           description?: string | null
@@ -1291,6 +1535,8 @@ export type Database = {
         }
         Update: {
           address?: string | null
+          booking_horizon_days?: number
+          booking_lead_hours?: number
           business_name?: string
           created_at?: string
           description?: string | null
@@ -1425,6 +1671,65 @@ export type Database = {
         Relationships: [
           {
             foreignKeyName: "spare_parts_seller_id_fkey"
+            columns: ["seller_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      stock_numbers: {
+        Row: {
+          listing_id: string
+          seller_id: string
+          stock_number: string
+        }
+        Insert: {
+          listing_id: string
+          seller_id?: string
+          stock_number: string
+        }
+        Update: {
+          listing_id?: string
+          seller_id?: string
+          stock_number?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "stock_numbers_listing_id_fkey"
+            columns: ["listing_id"]
+            referencedRelation: "vehicle_listings"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "stock_numbers_seller_id_fkey"
+            columns: ["seller_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      stock_pictures: {
+        Row: {
+          id: string
+          image: string
+          seller_id: string
+          source: string
+        }
+        Insert: {
+          id?: string
+          image: string
+          seller_id?: string
+          source: string
+        }
+        Update: {
+          id?: string
+          image?: string
+          seller_id?: string
+          source?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "stock_pictures_seller_id_fkey"
             columns: ["seller_id"]
             referencedRelation: "profiles"
             referencedColumns: ["id"]
@@ -1971,6 +2276,7 @@ export type Database = {
         Returns: {
           applications: number
           approvals: number
+          messages: number
           payments: number
           reports: number
         }[]
@@ -2046,18 +2352,64 @@ export type Database = {
         Args: { provider_id: string }
         Returns: undefined
       }
+      booking_by_link: {
+        Args: { token: string }
+        Returns: {
+          business_name: string
+          cancelled_by: string
+          duration_minutes: number
+          preferred_date: string
+          provider_id: string
+          provider_phone: string
+          status: string
+          told: boolean
+          work: string
+        }[]
+      }
+      cancel_booking_by_link: { Args: { token: string }; Returns: string }
+      change_own_listing_prices: {
+        Args: {
+          amount: number
+          change: string
+          least_price?: number
+          listing_ids: string[]
+          seen_prices?: number[]
+        }
+        Returns: Json
+      }
       choose_emails_by_link: {
         Args: { token: string; wanted?: boolean }
         Returns: string
       }
       choose_newsletter: { Args: { subscribed: boolean }; Returns: undefined }
       confirm_newsletter: { Args: { token: string }; Returns: undefined }
+      dealer_ad_figures: {
+        Args: {
+          first_day?: string
+          last_day?: string
+          page?: number
+          page_size?: number
+          sort?: string
+        }
+        Returns: Json
+      }
+      dealer_analytics: {
+        Args: { first_day?: string; last_day?: string }
+        Returns: Json
+      }
+      dealer_overview: { Args: Record<PropertyKey, never>; Returns: Json }
+      dealer_report: { Args: { month?: string }; Returns: Json }
+      dealer_storefront: { Args: { dealer_id: string }; Returns: Json }
       decide_listing_report: {
         Args: { decision: string; note?: string; report_id: string }
         Returns: undefined
       }
       decide_message_report: {
         Args: { decision: string; report_id: string }
+        Returns: undefined
+      }
+      decide_review_report: {
+        Args: { decision: string; reason?: string; report_id: string }
         Returns: undefined
       }
       emails_by_link: {
@@ -2079,12 +2431,45 @@ export type Database = {
           verified_dealers: string
         }[]
       }
+      import_stock: { Args: { items: Json }; Returns: Json }
+      keep_inquiry_note: {
+        Args: { follow_up_on?: string; note?: string; thread_id: string }
+        Returns: undefined
+      }
+      list_message_reports: {
+        Args: {
+          before?: string
+          before_id?: string
+          most?: number
+          only_status?: string
+          search?: string
+        }
+        Returns: {
+          created_at: string
+          decided_at: string | null
+          decided_by: string | null
+          details: string | null
+          id: string
+          reason: string
+          reported_id: string | null
+          reporter_id: string | null
+          status: string
+          thread_id: string | null
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "message_reports"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       list_reports: {
         Args: {
           before?: string
           before_id?: string
           most?: number
           only_status?: string
+          search?: string
         }
         Returns: {
           created_at: string
@@ -2106,6 +2491,34 @@ export type Database = {
           status: string
           subject_title: string
         }[]
+      }
+      list_review_reports: {
+        Args: {
+          before?: string
+          before_id?: string
+          most?: number
+          only_status?: string
+          search?: string
+        }
+        Returns: {
+          created_at: string
+          decided_at: string | null
+          decided_by: string | null
+          decision_reason: string | null
+          details: string | null
+          id: string
+          reason: string
+          reporter_id: string | null
+          review_id: string | null
+          status: string
+          subject_title: string
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "review_reports"
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       list_threads: {
         Args: {
@@ -2224,13 +2637,37 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: boolean
       }
+      order_quick_replies: { Args: { ids: string[] }; Returns: number }
       own_ad_room: { Args: Record<PropertyKey, never>; Returns: Json }
       own_ads: {
         Args: {
           kind?: string
           page?: number
           page_size?: number
+          search?: string
+          sort?: string
           state?: string
+        }
+        Returns: Json
+      }
+      own_customers: {
+        Args: {
+          only_state?: string
+          page?: number
+          page_size?: number
+          search?: string
+          sort?: string
+        }
+        Returns: Json
+      }
+      own_inquiries: {
+        Args: {
+          only_ad?: string
+          only_status?: string
+          page?: number
+          page_size?: number
+          search?: string
+          sort?: string
         }
         Returns: Json
       }
@@ -2243,6 +2680,47 @@ export type Database = {
           is_current: boolean
           last_used_at: string
           user_agent: string
+        }[]
+      }
+      own_stock_pictures: { Args: Record<PropertyKey, never>; Returns: Json }
+      provider_bookings: {
+        Args: {
+          only_id?: string
+          only_status?: string
+          page?: number
+          page_size?: number
+          search?: string
+        }
+        Returns: Json
+      }
+      provider_calendar: {
+        Args: { begins: string; ends: string }
+        Returns: Json
+      }
+      provider_customer: {
+        Args: { customer: string; page?: number; page_size?: number }
+        Returns: Json
+      }
+      provider_customers: {
+        Args: {
+          only_regular?: boolean
+          page?: number
+          page_size?: number
+          search?: string
+          sort?: string
+        }
+        Returns: Json
+      }
+      provider_figures: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          average_rating: number
+          completed_bookings: number
+          pending_bookings: number
+          reviews: number
+          stars: number[]
+          total_bookings: number
+          unanswered_reviews: number
         }[]
       }
       record_view: {
@@ -2441,6 +2919,10 @@ export type Database = {
           sort?: string
           transmissions?: string[]
         }
+        Returns: Json
+      }
+      set_own_listings_status: {
+        Args: { listing_ids: string[]; status: string }
         Returns: Json
       }
       subscribe_to_newsletter: { Args: { email: string }; Returns: undefined }

@@ -349,6 +349,15 @@ test('each of the four demo accounts finds its place furnished', async () => {
       [await id('dealer@magari.test')],
     ),
   ).toEqual({ new_inquiries: 3, inquiries: 9, plan: 'Premium', viewed: true })
+  expect(
+    await one(
+      `select (select count(*)::int from public.inquiry_notes where owner_id = $1 and note is not null) as notes,
+         (select count(*)::int from public.inquiry_notes where owner_id = $1 and follow_up_on <= $2) as due,
+         (select count(*)::int from public.inquiry_notes where follow_up_on > $2) as to_come,
+         (select count(*)::int from public.quick_replies where owner_id = $1) as replies`,
+      [await id('dealer@magari.test'), '2026-11-20'],
+    ),
+  ).toEqual({ notes: 5, due: 2, to_come: 2, replies: 4 })
   const garage = await one<{ states: number; reviews: number; regulars: number }>(
     `select (select count(distinct status)::int from public.service_bookings where service_provider_id = provider.id) as states,
        rating_count as reviews,

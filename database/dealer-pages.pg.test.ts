@@ -1,0 +1,104 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Person, worldOfTests } from '#tests/as.ts'
+import { constraintsWithoutSentence } from '#tests/constraints.ts'
+import { type Catalogue, layCatalogue, pictureOf, post } from '#tests/vehicles.ts'
+
+const world = worldOfTests()
+
+let catalogue: Catalogue
+
+beforeAll(async () => {
+  catalogue = await layCatalogue(world)
+})
+
+beforeEach(() => world.owner.asks('truncate public.vehicle_listings, public.dealer_profiles cascade'))
+
+const describeBusiness = (person: Person, values: object) =>
+  person.asks<{ towns: string[]; address: string | null }>(
+    `insert into public.dealer_profiles (towns, address, website, opening_hours, cover)
+     select towns, address, website, opening_hours, cover from jsonb_populate_record(null::public.dealer_profiles, $1)
+     returning towns, address`,
+    [{ towns: [], ...values }],
+  )
+
+const pageFor = async (person: Person, dealer = world.dealer) =>
+  (
+    await person.asks<{ page: Record<string, unknown> | null }>(
+      'select public.dealer_storefront($1) as page',
+      [dealer.id],
+    )
+  )[0]?.page
+
+test('a dealer with something for sale has a page that is the same for everybody, and holds no number', async () => {
+  const ad = await post(world.dealer, catalogue)
+  await post(world.dealer, catalogue, { status: 'sold' })
+  await describeBusiness(world.dealer, { towns: ['Nairobi', 'Thika'], address: 'Mombasa Road' })
+  const page = await pageFor(world.visitor)
+  expect(page).toMatchObject({
+    business_name: 'Achieng Motors',
+    towns: ['Nairobi', 'Thika'],
+    address: 'Mombasa Road',
+    opening_hours: null,
+    active: 1,
+    sold: 1,
+    newest: ad,
+  })
+  expect(JSON.stringify(page)).not.toContain('733000222')
+  expect(await pageFor(world.buyer)).toEqual(page)
+  expect(await pageFor(world.dealer)).toEqual(page)
+})
+
+test('whoever is no dealer, has nothing public or is suspended has no page', async () => {
+  await post(world.seller, catalogue)
+  expect(await pageFor(world.visitor, world.seller)).toBeNull()
+  await post(world.dealer, catalogue, { status: 'draft' })
+  expect(await pageFor(world.visitor)).toBeNull()
+  await post(world.dealer, catalogue)
+  expect(await pageFor(world.visitor)).not.toBeNull()
+  await world.owner.asks('update public.profiles set suspended_at = now() where id = $1', [world.dealer.id])
+  expect(await pageFor(world.visitor)).toBeNull()
+  expect(await pageFor(world.dealer)).toBeNull()
+  await world.owner.asks('update public.profiles set suspended_at = null')
+})
+
+test('what a dealer says is kept as a reader sees it, no town twice', async () => {
+  expect(
+    await describeBusiness(world.dealer, {
+      towns: [' Nairobi ', 'nairobi', '', 'Thika\u200b'],
+      address: '  ',
+    }),
+  ).toEqual([{ towns: ['Nairobi', 'Thika'], address: null }])
+})
+
+test.each([
+  ['towns', { towns: Array.from({ length: 11 }, (_, nth) => `Town ${nth}`) }],
+  ['website', { website: 'javascript:alert(1)' }],
+  ['opening_hours', { opening_hours: { mon: [{ from: '18:00', to: '08:00' }] } }],
+  ['cover', { cover: 'https://elsewhere.example/a.jpg' }],
+])('%s that are none are refused', async (_, values) => {
+  await expect(describeBusiness(world.dealer, values)).rejects.toMatchObject({ code: '23514' })
+})
+
+test('a cover is a picture of the dealer’s own folder', async () => {
+  await expect(describeBusiness(world.dealer, { cover: pictureOf(world.seller) })).rejects.toMatchObject({
+    code: '23514',
+  })
+  await describeBusiness(world.dealer, { cover: pictureOf(world.dealer) })
+})
+
+test.each(['buyer', 'seller', 'provider', 'visitor'] as const)(
+  'who is no dealer describes no business, and reads and changes none: %s',
+  async (who) => {
+    await describeBusiness(world.dealer, { towns: ['Nairobi'] })
+    await expect(describeBusiness(world[who], { towns: ['Thika'] })).rejects.toMatchObject({ code: '42501' })
+    if (who === 'visitor') return
+    expect(await world[who].asks('select user_id from public.dealer_profiles')).toEqual([])
+    expect(await world[who].asks(`update public.dealer_profiles set towns = '{}' returning user_id`)).toEqual(
+      [],
+    )
+  },
+)
+
+test('every constraint that a person can break has a sentence', async () => {
+  expect(await constraintsWithoutSentence(world, ['public.dealer_profiles'])).toEqual([])
+})

@@ -1,0 +1,151 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { worldOfTests } from '#tests/as.ts'
+import { postPart } from '#tests/spare-parts.ts'
+import { type Catalogue, layCatalogue, pictureOf, post } from '#tests/vehicles.ts'
+
+const world = worldOfTests()
+let catalogue: Catalogue
+let ear: pg.Client
+let heard: string[] = []
+
+beforeAll(async () => {
+  ear = new pg.Client(world.database.connection)
+  ear.on('notification', ({ payload = '' }) => heard.push(payload))
+  await ear.connect()
+  await ear.query('listen pages')
+  catalogue = await layCatalogue(world)
+})
+afterAll(() => ear?.end())
+beforeEach(forgotten)
+
+/** The pages named since this was asked last, once all have come: notifications keep the order of their transactions. */
+async function forgotten() {
+  const last = crypto.randomUUID()
+  await ear.query(`notify pages, '${last}'`)
+  await expect.poll(() => heard).toContain(last)
+  const all = heard.filter((path) => path !== last)
+  heard = []
+  return all.toSorted()
+}
+
+const set = (table: string, id: string, columns: string, values: unknown[] = []) =>
+  world.owner.asks(`update public.${table} set ${columns} where id = $1`, [id, ...values])
+
+describe('a vehicle', () => {
+  let id: string
+  let pages: string[]
+
+  beforeAll(async () => {
+    id = await post(world.dealer, catalogue)
+    pages = [`/dealers/${world.dealer.id}`, `/vehicles/${id}`]
+  })
+
+  test('that is new changes its dealer’s page alone, and as a draft none', async () => {
+    await post(world.dealer, catalogue)
+    expect(await forgotten()).toEqual([`/dealers/${world.dealer.id}`])
+    await post(world.dealer, catalogue, { status: 'draft' })
+    expect(await forgotten()).toEqual([])
+  })
+
+  test.each([
+    ['price = price + 1'],
+    ['title = $2', 'Another title'],
+    ['description = $2', 'More of it'],
+    ['mileage = 77000'],
+    ['images = $2', () => [pictureOf(world.dealer)]],
+    ['featured = true'],
+    [`status = 'sold'`],
+    [`status = 'draft'`],
+    [`status = 'active'`],
+  ])('names its page when it shows something else: %s', async (columns, value?: unknown) => {
+    await set('vehicle_listings', id, columns, value ? [typeof value === 'function' ? value() : value] : [])
+    expect(await forgotten()).toEqual(pages)
+  })
+
+  test.each([
+    ['views_count = views_count + 5'],
+    ["expires_at = now() + interval '20 days'"],
+    ['reminded_at = now()'],
+    ['price = price'],
+  ])('names none for what its page does not show: %s', async (columns) => {
+    await set('vehicle_listings', id, columns)
+    expect(await forgotten()).toEqual([])
+  })
+
+  test('is named when it is deleted', async () => {
+    await world.owner.asks('delete from public.vehicle_listings where id = $1', [id])
+    expect(await forgotten()).toEqual(pages)
+  })
+})
+
+test('a change of 500 ads names each page once', async () => {
+  await world.owner.asks(
+    `insert into public.vehicle_listings
+       (seller_id, make_id, title, price, location, condition, fuel_type, transmission, year, status)
+     select $1, $2, 'One of many', 900000, 'Nakuru', 'used', 'petrol', 'manual', 2015, 'active'
+     from generate_series(1, 500)`,
+    [world.seller.id, catalogue.Toyota],
+  )
+  expect(await forgotten()).toEqual([`/dealers/${world.seller.id}`])
+  await world.owner.asks(`update public.vehicle_listings set price = 800000 where title = 'One of many'`)
+  const named = await forgotten()
+  expect(named).toHaveLength(501)
+  expect(new Set(named).size).toBe(501)
+  await world.owner.asks(`update public.vehicle_listings set views_count = 3 where title = 'One of many'`)
+  expect(await forgotten()).toEqual([])
+  await world.owner.asks(`delete from public.vehicle_listings where title = 'One of many'`)
+})
+
+test('a spare part names its page, but not for a view', async () => {
+  const id = await postPart(world.seller)
+  expect(await forgotten()).toEqual([])
+  for (const columns of [
+    'price = 5000',
+    'in_stock = false',
+    'listed = false',
+    'listed = true',
+    'quantity = 4',
+  ]) {
+    await set('spare_parts', id, columns)
+    expect(await forgotten(), columns).toEqual([`/spare-parts/${id}`])
+  }
+  await set('spare_parts', id, 'views_count = views_count + 1')
+  expect(await forgotten()).toEqual([])
+  await world.owner.asks('delete from public.spare_parts where id = $1', [id])
+  expect(await forgotten()).toEqual([`/spare-parts/${id}`])
+})
+
+describe('a dealer', () => {
+  test('names the page for what the profile and the business say, and not for the phone', async () => {
+    const page = [`/dealers/${world.dealer.id}`]
+    for (const columns of [
+      `business_name = 'Achieng & Sons'`,
+      `location = 'Thika'`,
+      'verified = not verified',
+    ]) {
+      await set('profiles', world.dealer.id, columns)
+      expect(await forgotten(), columns).toEqual(page)
+    }
+    await world.dealer.asks(`insert into public.dealer_profiles (towns) values ('{Thika}')`)
+    expect(await forgotten()).toEqual(page)
+    await world.dealer.asks(`update public.dealer_profiles set address = 'Moi Avenue 1'`)
+    expect(await forgotten()).toEqual(page)
+    await world.dealer.asks(`update public.dealer_profiles set address = 'Moi Avenue 1'`)
+    await set('profiles', world.dealer.id, `phone = '+254700111222'`)
+    expect(await forgotten()).toEqual([])
+  })
+
+  test('who is suspended takes along what is public of them, and brings it back', async () => {
+    await world.owner.asks('delete from public.vehicle_listings where seller_id = $1', [world.seller.id])
+    const [car, part] = [await post(world.seller, catalogue), await postPart(world.seller)]
+    await post(world.seller, catalogue, { status: 'draft' })
+    await forgotten()
+    for (const columns of ['suspended_at = now()', 'suspended_at = null']) {
+      await set('profiles', world.seller.id, columns)
+      expect(await forgotten()).toEqual(
+        [`/dealers/${world.seller.id}`, `/spare-parts/${part}`, `/vehicles/${car}`].toSorted(),
+      )
+    }
+  })
+})
