@@ -3,9 +3,14 @@ import type pg from 'pg'
 /**
  * Adds so many active listings to a demo world, for measuring: variations of its vehicles in year, price, mileage, drive and
  * registration state, every third with a stock number of its own in its text (a market's vocabulary grows with it), spread over
- * sellers, models and towns as they are, over the last two years, with the same pictures. Throws when there is no demo world.
+ * sellers, models and towns as they are, over the last two years, with the same pictures; `sellers` share them instead where given.
+ * Throws when there is no demo world.
  */
-export async function generateListings(owner: pg.ClientBase, count: number): Promise<void> {
+export async function generateListings(
+  owner: pg.ClientBase,
+  count: number,
+  sellers: readonly string[] = [],
+): Promise<void> {
   if (count <= 0) return
   await owner.query('begin')
   try {
@@ -14,7 +19,7 @@ export async function generateListings(owner: pg.ClientBase, count: number): Pro
     const { rows } = await owner.query<{ name: string; definition: string }>(PLAIN_INDEXES)
     for (const { name } of rows) await owner.query(`drop index ${name}`)
     await owner.query(`set local session_replication_role = 'replica'`)
-    const { rowCount } = await owner.query(GENERATE, [count])
+    const { rowCount } = await owner.query(GENERATE, [count, sellers])
     if (rowCount !== count) throw new Error('There are no demo listings to vary')
     await owner.query(`set local maintenance_work_mem = '256MB'`)
     for (const { definition } of rows) await owner.query(definition)
@@ -27,6 +32,7 @@ export async function generateListings(owner: pg.ClientBase, count: number): Pro
   await owner.query('select private.learn_all_vehicle_words()')
   await owner.query('vacuum analyze private.vehicle_words')
   await owner.query('select private.refresh_vehicle_counts()')
+  await owner.query('select private.recount_listings()')
 }
 
 const PLAIN_INDEXES = `
@@ -57,13 +63,18 @@ const GENERATE = `
     seller_id, make_id, model_id, title, description, price, location, condition, fuel_type, transmission, body_type,
     drive, registration_state, year, mileage, engine_size, color, images, created_at, updated_at, expires_at
   )
-  select seller_id, make_id, model_id, overlay(title placing (year - years)::text from 1 for 4),
+  select coalesce(sellers.id, seller_id), make_id, model_id, overlay(title placing (year - years)::text from 1 for 4),
     description || case when said % 3 = 0 then ' Stock no. MG' || n || '.' else '' end,
     (round(price * (1 - 0.08 * years) * (1 + 0.2 * dearer) / 10000) * 10000)::bigint, location, condition, fuel_type,
     transmission, body_type,
     case when said % 10 < 1 then null when body_type in ('suv', 'pickup') then (array['4wd', 'awd', '2wd'])[1 + said % 3]
       else (array['2wd', '2wd', '2wd', 'awd'])[1 + said % 4] end,
     case when condition = 'used' then (array['imported', 'locally_used', null])[1 + said % 7 % 3] end,
-    year - years, (mileage + 11000 * years + 9000 * driven)::integer, engine_size, color, images,
+    year - years, (mileage + 11000 * years + 9000 * driven)::integer, engine_size, color,
+    case when sellers.id is null then images
+      else string_to_array(replace(array_to_string(images, ','), seller_id::text, sellers.id::text), ',') end,
     now() - interval '730 days' * age, now() - interval '730 days' * age, now() + interval '60 days'
-  from chance join pattern using (place)`
+  from chance join pattern using (place)
+  cross join lateral (
+    select ($2::uuid[])[1 + (hashint8extended(n, 7) & 1048575) % nullif(cardinality($2::uuid[]), 0)] as id
+  ) as sellers`

@@ -5,7 +5,9 @@ import { auditRows } from './audit.ts'
 import { demoBookings } from './bookings.ts'
 import { contactRows, subscriberRows } from './correspondence.ts'
 import { favoriteRows } from './favorites.ts'
+import { insertHistory } from './history.ts'
 import { idOf, uuid } from './identity.ts'
+import { insertInquiryNotes } from './inquiries.ts'
 import { insertRows } from './insert.ts'
 import { insurers } from './insurers.ts'
 import { insertLeads, leadRows, viewsOf } from './leads.ts'
@@ -13,6 +15,7 @@ import { lenders } from './lenders.ts'
 import { drawLogo } from './logos.ts'
 import { makes } from './makes.ts'
 import {
+  exceptionRows,
   insurerRows,
   lenderRows,
   partRows,
@@ -149,9 +152,11 @@ async function build({ owner, storeObject, hashPassword, now }: DemoOptions): Pr
   await insertCatalogue(owner, makes)
   await insertObjects(owner, objects)
   await insertListings(owner, vehicles, views)
+  await insertHistory(owner, vehicles, now)
   await insertRows(owner, 'spare_parts', partRows(parts, views))
   await insertRows(owner, 'service_providers', providerRows(garages))
   await insertRows(owner, 'services', serviceRows(garages))
+  await insertRows(owner, 'opening_exceptions', exceptionRows(garages, now))
   const bookings = demoBookings(now)
   await insertRows(owner, 'service_bookings', bookingRows(bookings))
   await insertRows(owner, 'reviews', reviewRows(demoReviews(bookings, now)))
@@ -167,6 +172,7 @@ async function build({ owner, storeObject, hashPassword, now }: DemoOptions): Pr
   const quotes = quoteRows(vehicles, now)
   await insertRows(owner, 'insurance_quotes', quotes)
   await insertTalks(owner, vehicles, now)
+  await insertInquiryNotes(owner, now)
   const reports = reportRows(vehicles, now)
   await insertRows(owner, 'listing_reports', reports)
   await insertRows(

@@ -10,8 +10,8 @@ import type { Vehicle } from './vehicles.ts'
 
 const DAY = 86_400_000
 const NAIROBI = 10_800_000
-/** How many of the last days are told. */
-const DAYS = 30
+/** How many of the last days are told: longer than any ad is old, so that a month can be compared with the one before. */
+const DAYS = 60
 
 type Listed = Vehicle & { id: string; sellerId: string }
 type Kind = 'view' | 'phone_reveal' | 'whatsapp' | 'message'
@@ -69,7 +69,7 @@ export function leadRows(
   return [...cars, ...spares, ...garages]
 }
 
-/** An ad's counts from its first day (at most 30 back) to `until` days ago. Interest is greatest when it is new. */
+/** An ad's counts from its first day (at most 60 back) to `until` days ago. Interest is greatest when it is new. */
 function counted(subject: Subject, interest: number, since: Date, until: number, seed: number, now: Date) {
   const d = dice(seed, 'leads')
   const liking = interest * d.between(0.4, 1.7)

@@ -1,3 +1,5 @@
+import { dayInNairobi } from '#domain/days.ts'
+import { holidaysFrom } from '#domain/holidays.ts'
 import { publicImageUrl } from '#domain/images.ts'
 import { idOf, uuid } from './identity.ts'
 import type { DemoObject } from './index.ts'
@@ -63,6 +65,25 @@ export function providerRows(
     created_at: provider.createdAt.toISOString(),
     updated_at: provider.createdAt.toISOString(),
   }))
+}
+
+/** Christmas: those who rest on Sundays are closed; of the rest some open for the morning. */
+export function exceptionRows(providers: readonly Provider[], now: Date): NewRow<'opening_exceptions'>[] {
+  const christmas = holidaysFrom(dayInNairobi(now), 12).find(({ name }) => name === 'Christmas Day')
+  if (!christmas) return []
+  const { day, name } = christmas
+  return providers.flatMap((provider, nth) => {
+    const rests = (provider.hours.sun ?? []).length === 0
+    if (!rests && nth % 2 === 1) return []
+    return {
+      id: uuid(`exception ${provider.name} ${day}`),
+      service_provider_id: idNamed('provider', provider.name),
+      first_day: day,
+      last_day: day,
+      hours: rests ? [] : [{ from: '09:00', to: '13:00' }],
+      reason: name,
+    }
+  })
 }
 
 /** The id of a business's service. */

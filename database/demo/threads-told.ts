@@ -11,6 +11,9 @@ export interface Talk {
   /** How many of the last are not read yet. */
   unread: number
   closed?: true
+  /** What the owner has noted about it, and in how many days they want to come back to it; days that passed are below 0. */
+  note?: string
+  nextInDays?: number
 }
 
 export const talks: readonly Talk[] = [
@@ -85,6 +88,8 @@ export const talks: readonly Talk[] = [
     of: 'dealer',
     about: 0,
     hoursAgo: 3,
+    note: 'Has the cash ready. Lowest is 40,000 below the ad.',
+    nextInDays: 0,
     unread: 1,
     says: ['> What is the last price? I am ready to pay this week.'],
   },
@@ -93,6 +98,7 @@ export const talks: readonly Talk[] = [
     of: 'dealer',
     about: 1,
     hoursAgo: 7,
+    note: 'Wants papers first: auction sheet is in the blue folder.',
     unread: 2,
     says: [
       '> Good afternoon. May I see the auction sheet of this one?',
@@ -112,6 +118,8 @@ export const talks: readonly Talk[] = [
     of: 'dealer',
     about: 4,
     hoursAgo: 90,
+    note: 'Mechanic comes from Machakos, any weekday. Call if he does not.',
+    nextInDays: -2,
     unread: 0,
     says: [
       '> Is the mileage genuine? I would bring my mechanic from Machakos.',
@@ -123,6 +131,8 @@ export const talks: readonly Talk[] = [
     of: 'dealer',
     about: 5,
     hoursAgo: 130,
+    note: 'Delivery to Thika promised, free.',
+    nextInDays: 3,
     unread: 0,
     says: [
       '> Do you deliver to Thika?',
@@ -135,6 +145,8 @@ export const talks: readonly Talk[] = [
     of: 'dealer',
     about: 6,
     hoursAgo: 300,
+    note: 'Wants the next one like it, white or silver.',
+    nextInDays: 12,
     unread: 0,
     closed: true,
     says: [

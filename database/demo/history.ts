@@ -1,0 +1,84 @@
+import type pg from 'pg'
+import { dice } from './car-pictures/random.ts'
+import { uuid } from './identity.ts'
+import { dealer } from './sellers.ts'
+import type { Vehicle } from './vehicles.ts'
+
+const DAY = 86_400_000
+/** How many vehicles the demo dealer has sold and taken off the site since the account was made. */
+const SOLD_BEFORE = 14
+
+type Listed = Vehicle & { id: string; sellerId: string }
+
+interface Told {
+  listing_id: string
+  seller_id: string
+  at: Date
+  state: string
+  price: number
+  title: string
+}
+
+/** What became of the ads until now, instead of what the database kept while they were written. */
+export async function insertHistory(
+  owner: pg.ClientBase,
+  vehicles: readonly Listed[],
+  now: Date,
+): Promise<void> {
+  await owner.query('delete from private.listing_history where listing_id = any ($1::uuid[])', [
+    vehicles.map(({ id }) => id),
+  ])
+  const told = [
+    ...vehicles.flatMap((vehicle, nth) => pastOf(vehicle, nth, now)),
+    ...soldBefore(vehicles, now),
+  ]
+  await owner.query(
+    `insert into private.listing_history (listing_id, seller_id, at, state, price, title)
+     select listing_id, seller_id, at, state, price, title
+     from jsonb_to_recordset($1)
+       as told (listing_id uuid, seller_id uuid, at timestamptz, state text, price bigint, title text)
+     order by at`,
+    [JSON.stringify(told)],
+  )
+}
+
+/** An ad that is over was for sale until some days ago; of those for sale every fifth was dearer at first. */
+function pastOf(vehicle: Listed, nth: number, now: Date): Told[] {
+  const d = dice(nth, 'history')
+  const { status, createdAt, price } = vehicle
+  const age = now.getTime() - createdAt.getTime()
+  const told = (at: Date, state: string, asked = price): Told => ({
+    listing_id: vehicle.id,
+    seller_id: vehicle.sellerId,
+    at,
+    state,
+    price: asked,
+    title: vehicle.title,
+  })
+  if (status === 'sold' || status === 'expired')
+    return [told(createdAt, 'active'), told(new Date(now.getTime() - Math.min(3 * DAY, age / 2)), status)]
+  if (status !== 'active' || age < 4 * DAY || !d.chance(0.2)) return [told(createdAt, status)]
+  const dearer = Math.round((price * d.between(1.03, 1.09)) / 10_000) * 10_000
+  return [
+    told(createdAt, 'active', dearer),
+    told(new Date(createdAt.getTime() + age * d.between(0.3, 0.7)), 'active'),
+  ]
+}
+
+/** What the demo dealer sold in the months before, as cars much like those of others. */
+function soldBefore(vehicles: readonly Listed[], now: Date): Told[] {
+  const sellerId = vehicles.find(({ seller }) => seller === dealer)?.sellerId
+  if (!sellerId) return []
+  const like = vehicles.filter(({ seller, status }) => seller !== dealer && status === 'active')
+  return Array.from({ length: SOLD_BEFORE }, (_, nth) => {
+    const d = dice(nth, 'sold before')
+    const { title, price } = d.pick(like)
+    const soldAt = now.getTime() - d.between(8, 74) * DAY
+    const one = { listing_id: uuid(`vehicle sold before ${nth}`), seller_id: sellerId, title, price }
+    return [
+      { ...one, at: new Date(soldAt - d.between(5, 25) * DAY), state: 'active' },
+      { ...one, at: new Date(soldAt), state: 'sold' },
+      { ...one, at: new Date(soldAt + d.between(1, 6) * DAY), state: 'deleted' },
+    ]
+  }).flat()
+}
