@@ -24,6 +24,20 @@ export function markerOf(column: string, type: string, level: Level, nth: number
     const time = `:04:05.6${figures}7`
     return of(`2031-0${step}-07T03${time}Z`, time)
   }
+  if (type === 'date') {
+    const day = new Date(Date.UTC(2031, 0, 1 + step * 10_000 + nth))
+    return of(day.toISOString().slice(0, 10))
+  }
+  if (type === 'ARRAY') {
+    const trace = `qzv${step}${figures}`
+    return of(`{${trace}}`, trace)
+  }
+  if (column === 'opening_hours') {
+    const two = (number: number) => String(number % 60).padStart(2, '0')
+    const [from, to] = [`0${Math.floor(nth / 3600)}:${two(Math.floor(nth / 60))}`, `1${step}:${two(nth)}`]
+    // As a stored object is written out: the shorter name first.
+    return of(`{"mon": [{"to": "${to}", "from": "${from}"}]}`, `${to}", "from": "${from}`)
+  }
   if (type === 'json' || type === 'jsonb') {
     const trace = `qzv${step}${figures}`
     return { value: trace, literal: pg.escapeLiteral(JSON.stringify({ phone: trace })), trace }

@@ -1,9 +1,11 @@
 import type { TableSubject } from '../subject.ts'
 import { contactMessages, newsletterSubscribers } from './contact.ts'
+import { dealerProfiles } from './dealers.ts'
 import { emailOptOuts } from './emails.ts'
 import { favorites } from './favorites.ts'
 import { financingApplications, financingProviders } from './financing.ts'
 import { importDepreciationRates, importTaxRates } from './imports.ts'
+import { inquiryNotes, quickReplies } from './inquiries.ts'
 import { insuranceProviders, insuranceQuotes, insuranceRates } from './insurance.ts'
 import { leads } from './leads.ts'
 import { listingReports } from './listing-reports.ts'
@@ -11,9 +13,11 @@ import { messageReports, messages, messageThreads, userBlocks } from './messages
 import { pictures, profilePictures } from './pictures.ts'
 import { paymentRequests, subscriptionPlans, userSubscriptions } from './plans.ts'
 import { profiles } from './profiles.ts'
-import { reviews, serviceBookings, serviceProviders, services } from './services.ts'
+import { reviewReports } from './review-reports.ts'
+import { openingExceptions, reviews, serviceBookings, serviceProviders, services } from './services.ts'
 import { sessions } from './sessions.ts'
 import { spareParts } from './spare-parts.ts'
+import { importMappings, stockNumbers, stockPictures } from './stock.ts'
 import {
   auditLog,
   facebookPosts,
@@ -30,17 +34,20 @@ import { vehicleListings } from './vehicle-listings.ts'
 export const tables: Record<string, TableSubject> = {
   audit_log: auditLog,
   contact_messages: contactMessages,
+  dealer_profiles: dealerProfiles,
   email_opt_outs: emailOptOuts,
   facebook_posts: facebookPosts,
   facebook_settings: facebookSettings,
   favorites,
   financing_applications: financingApplications,
   financing_providers: financingProviders,
+  import_mappings: importMappings,
   import_depreciation_rates: importDepreciationRates,
   import_tax_rates: importTaxRates,
   insurance_providers: insuranceProviders,
   insurance_quotes: insuranceQuotes,
   insurance_rates: insuranceRates,
+  inquiry_notes: inquiryNotes,
   leads,
   message_reports: messageReports,
   message_threads: messageThreads,
@@ -48,10 +55,13 @@ export const tables: Record<string, TableSubject> = {
   newsletter_subscribers: newsletterSubscribers,
   listing_reports: listingReports,
   notification_reads: notificationReads,
+  opening_exceptions: openingExceptions,
   payment_requests: paymentRequests,
   pictures,
   profile_pictures: profilePictures,
   profiles,
+  review_reports: reviewReports,
+  quick_replies: quickReplies,
   reviews,
   s3_settings: s3Settings,
   service_bookings: serviceBookings,
@@ -59,6 +69,8 @@ export const tables: Record<string, TableSubject> = {
   services,
   sessions,
   spare_parts: spareParts,
+  stock_numbers: stockNumbers,
+  stock_pictures: stockPictures,
   subscription_plans: subscriptionPlans,
   system_notifications: systemNotifications,
   system_settings: systemSettings,

@@ -99,6 +99,8 @@ export const insuranceQuotes: TableSubject = {
       owner,
       fresh: {
         ...quote(owner, provider),
+        // The same is asked once.
+        vehicle_model: 'Another',
         vehicle_listing_id: await layListing(world, seller, state === 'about a draft' ? 'draft' : 'active'),
       },
       changed: { status: 'withdrawn', premium_amount: 1, valid_until: '2041-01-01', decision_reason: 'Fine' },

@@ -11,6 +11,11 @@ const call = (name: string, more: Record<string, unknown> = {}) => ({
   }),
 })
 
+/** What a dealer asks about their own ads. */
+const figures = (name: string) => ({
+  [`call ${name}`]: () => ({ method: 'POST' as const, path: `/rest/v1/rpc/${name}`, body: {} }),
+})
+
 /** `counted`: a view of an active ad of the owner. */
 export const leads: TableSubject = {
   async lay(world) {
@@ -27,5 +32,8 @@ export const leads: TableSubject = {
     ...call('record_view', { visitor: 'a browser of the tests' }),
     ...call('reveal_phone'),
     ...call('record_whatsapp'),
+    ...figures('dealer_analytics'),
+    ...figures('dealer_ad_figures'),
+    ...figures('dealer_report'),
   },
 }

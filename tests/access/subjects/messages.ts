@@ -19,6 +19,13 @@ async function layThread(world: AccessWorld, owner: string, party: string): Prom
   return threadOf(world, await insert(world, 'public.messages', { ...said, listing_id: listing }))
 }
 
+/** Somebody's question about an ad of a dealer's. */
+export async function layInquiry(world: AccessWorld, ofDealer?: string) {
+  const asker = await world.signUp('customer')
+  const dealer = ofDealer ?? (await world.signUp('dealer'))
+  return { asker, dealer, thread: await layThread(world, asker, dealer) }
+}
+
 async function threadOf(world: AccessWorld, message: string): Promise<string> {
   const [laid] = await world.sql<{ thread_id: string }>(
     'select thread_id from public.messages where id = $1',
@@ -77,6 +84,18 @@ export const messageThreads: TableSubject = {
       path: '/rest/v1/rpc/list_threads',
       body: { most: 100 },
       holds: (answer) => (answer as { id: string }[]).some((thread) => thread.id === id),
+    }),
+    'call own_inquiries': ({ id }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/own_inquiries',
+      body: { page_size: 100 },
+      holds: (answer) => (answer as { inquiries: { id: string }[] }).inquiries.some((one) => one.id === id),
+    }),
+    'call own_customers': ({ owner }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/own_customers',
+      body: { page_size: 100 },
+      holds: (answer) => (answer as { customers: { id: string }[] }).customers.some(({ id }) => id === owner),
     }),
     'call mark_thread_read': ({ id }) => ({
       method: 'POST',
@@ -144,5 +163,10 @@ export const messageReports: TableSubject = {
   actions: {
     // Not everything of a row may be read, so that an insert asks back what may.
     insert: ({ fresh }) => ({ method: 'POST', path: '/rest/v1/message_reports?select=id', body: fresh }),
+    'call list_message_reports': () => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/list_message_reports',
+      body: {},
+    }),
   },
 }

@@ -1,6 +1,7 @@
+import { createHash, randomUUID } from 'node:crypto'
 import type { ServiceProviderSearchResult } from '#domain/service-provider-search-result.ts'
 import type { AccessWorld } from '../people.ts'
-import { insert, ownAds, type TableSubject } from '../subject.ts'
+import { insert, ownAds, type Row, type TableSubject } from '../subject.ts'
 
 let nth = 0
 
@@ -91,6 +92,8 @@ export const serviceProviders: TableSubject = {
         website: 'https://garage.test',
         service_types: ['mechanic'],
         opening_hours: {},
+        booking_lead_hours: 4,
+        booking_horizon_days: 30,
         photos: [`/storage/v1/object/public/listing-images/${owner}/${crypto.randomUUID()}.jpg`],
         verified: state === 'waiting',
         rating_average: 5,
@@ -190,6 +193,61 @@ export const services: TableSubject = {
   },
 }
 
+/** A mail's link to the booking; answers its token. */
+async function layLink(world: AccessWorld, booking: string): Promise<string> {
+  const token = randomUUID()
+  await insert(
+    world,
+    'private.booking_links',
+    { booking_id: booking, token_hash: createHash('sha256').update(token).digest() },
+    'booking_id',
+  )
+  return token
+}
+
+const asksFor = (name: string, bodyOf: (row: Row) => Record<string, unknown>) => (row: Row) => ({
+  method: 'POST' as const,
+  path: `/rest/v1/rpc/${name}`,
+  body: bodyOf(row),
+})
+
+const coming = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+export const openingExceptions: TableSubject = {
+  async lay(world, state) {
+    const owner = await world.signUp('service_provider')
+    const provider = await layBusiness(world, owner, STATES_OF_SERVICE[state])
+    const exception = (first: number) => ({
+      service_provider_id: provider,
+      first_day: coming(first),
+      last_day: coming(first + 2),
+      hours: '[]',
+      reason: 'On leave',
+    })
+    const id = await insert(world, 'public.opening_exceptions', exception(40))
+    return {
+      id,
+      owner,
+      fresh: { ...exception(60), hours: [] },
+      changed: {
+        first_day: coming(41),
+        last_day: coming(43),
+        hours: [{ from: '09:00', to: '12:00' }],
+        reason: 'Stocktaking',
+        service_provider_id: await layBusiness(world, await world.signUp('service_provider')),
+      },
+    }
+  },
+  actions: {
+    'embed in provider': ({ id, fresh }) => ({
+      path: `/rest/v1/service_providers?id=eq.${fresh?.service_provider_id}&select=id,opening_exceptions!inner(id)&opening_exceptions.id=eq.${id}`,
+    }),
+    'embed phone': ({ id }) => ({
+      path: `/rest/v1/opening_exceptions?id=eq.${id}&select=id,...service_providers!inner(phone)`,
+    }),
+  },
+}
+
 export const serviceBookings: TableSubject = {
   // The owner is the customer, the party the provider.
   async lay(world, state) {
@@ -202,6 +260,7 @@ export const serviceBookings: TableSubject = {
       owner,
       party,
       fresh: { ...request(owner, provider), preferred_date: appointment() },
+      arguments: { token: await layLink(world, id) },
       changed: {
         status: 'confirmed',
         price: 9_000,
@@ -218,6 +277,7 @@ export const serviceBookings: TableSubject = {
         accept: { status: 'confirmed', price: 5_000, notes: 'Come early' },
         'accept at another time': { status: 'confirmed', preferred_date: appointment() },
         cancel: { status: 'cancelled' },
+        'cancel with a reason': { status: 'cancelled', notes: 'The lift is broken.' },
         begin: { status: 'in_progress' },
         complete: { status: 'completed', price: 5_000 },
       }).map(([action, body]) => [
@@ -231,6 +291,22 @@ export const serviceBookings: TableSubject = {
     'embed phone of the customer': ({ id }) => ({
       path: `/rest/v1/service_bookings?id=eq.${id}&select=id,...profiles!inner(phone)`,
     }),
+    'call provider_figures': () => ({ method: 'POST', path: '/rest/v1/rpc/provider_figures', body: {} }),
+    'call provider_customers': ({ owner }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/provider_customers',
+      body: {},
+      holds: (answer) =>
+        (answer as { customers: { customer: string }[] }).customers.some(
+          ({ customer }) => customer === owner,
+        ),
+    }),
+    'call provider_customer': ({ owner }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/provider_customer',
+      body: { customer: owner },
+      holds: (answer) => answer !== null,
+    }),
     'insert confirmed': ({ fresh }) => ({
       method: 'POST',
       path: '/rest/v1/service_bookings',
@@ -241,6 +317,24 @@ export const serviceBookings: TableSubject = {
       path: '/rest/v1/service_bookings',
       body: byHand(String(fresh?.service_provider_id)),
     }),
+    'call provider_bookings': ({ id }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/provider_bookings',
+      body: {},
+      holds: (answer) => JSON.stringify(answer).includes(String(id)),
+    }),
+    'call provider_calendar': ({ id }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/provider_calendar',
+      body: { begins: new Date().toISOString(), ends: '2099-01-01' },
+      holds: (answer) => JSON.stringify(answer).includes(String(id)),
+    }),
+    'call booking_by_link': asksFor('booking_by_link', (row) => ({ token: row.arguments?.token })),
+    'call booking_by_link guessed': asksFor('booking_by_link', ({ id }) => ({ token: id })),
+    'call cancel_booking_by_link': asksFor('cancel_booking_by_link', (row) => ({
+      token: row.arguments?.token,
+    })),
+    'call cancel_booking_by_link guessed': asksFor('cancel_booking_by_link', ({ id }) => ({ token: id })),
   },
 }
 

@@ -32,6 +32,8 @@ export async function layListing(world: AccessWorld, seller: string, state: stri
   return id
 }
 
+const someChanged = (answer: unknown) => JSON.stringify(answer).includes('"changed"')
+
 export const vehicleListings: TableSubject = {
   async lay(world, state) {
     const owner = await world.signUp('customer')
@@ -95,6 +97,19 @@ export const vehicleListings: TableSubject = {
       path: '/rest/v1/rpc/search_vehicles',
       body: { makes: row.arguments?.makes },
       holds: (answer) => (answer as VehicleSearchResult).total > 0,
+    }),
+    'call dealer_overview': () => ({ method: 'POST', path: '/rest/v1/rpc/dealer_overview', body: {} }),
+    'call set_own_listings_status': ({ id }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/set_own_listings_status',
+      body: { listing_ids: [id], status: 'sold' },
+      holds: someChanged,
+    }),
+    'call change_own_listing_prices': ({ id }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/change_own_listing_prices',
+      body: { listing_ids: [id], change: 'amount', amount: 1000, seen_prices: [900_000] },
+      holds: someChanged,
     }),
     ...Object.fromEntries(
       ['approve_listing', 'reject_listing', 'renew_listing'].map((name) => [

@@ -1,0 +1,40 @@
+import { insert, type TableSubject } from '../subject.ts'
+import { layListing } from './vehicle-listings.ts'
+
+/** `with ads`: a dealer who sells; `no ads`: one who has only a draft; `suspended`: one whose ads nobody sees; `customer`: none at all. */
+export const dealerProfiles: TableSubject = {
+  key: 'user_id',
+  async lay(world, state) {
+    const owner = await world.signUp(state === 'customer' ? 'customer' : 'dealer')
+    await layListing(world, owner, { 'no ads': 'draft', suspended: 'suspended' }[state] ?? 'active')
+    if (state !== 'not said' && state !== 'customer')
+      await insert(world, 'public.dealer_profiles', { user_id: owner, towns: ['Nairobi'] }, 'user_id')
+    // So that nobody who asks adds a first row of their own, which would be one more the second time.
+    await world.sql(
+      `insert into public.dealer_profiles (user_id) select id from public.profiles where id = $1 on conflict do nothing`,
+      [world.idOf('dealer')],
+    )
+    return {
+      id: owner,
+      owner,
+      fresh: { user_id: owner, towns: ['Thika'] },
+      changed: {
+        towns: ['Nakuru'],
+        address: 'Ngong Road',
+        website: 'https://motors.example',
+        opening_hours: { mon: [{ from: '09:00', to: '17:00' }] },
+        cover: `/storage/v1/object/public/listing-images/${owner}/${crypto.randomUUID()}.jpg`,
+        created_at: '2020-01-01',
+        updated_at: '2020-01-01',
+      },
+    }
+  },
+  actions: {
+    'call dealer_storefront': ({ id }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/dealer_storefront',
+      body: { dealer_id: id },
+      holds: (answer) => answer !== null,
+    }),
+  },
+}
