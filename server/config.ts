@@ -35,6 +35,8 @@ export interface Config {
   daraja: DarajaConfig | undefined
   /** Where the Graph API of Facebook answers, with its version. */
   facebookGraphUrl: string
+  /** Hosts with their port that pictures of imported stock may come from though their address is not public. */
+  pictureHosts: string[]
 }
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
@@ -74,6 +76,7 @@ export function readConfig(environment: Environment): Config {
     rateLimits: readRateLimits(value('RATE_LIMITS')),
     metricsToken: readToken(value('METRICS_TOKEN')),
     daraja: readDaraja(value),
+    pictureHosts: (value('PICTURE_HOSTS') ?? '').split(/[\s,]+/).filter(Boolean),
     facebookGraphUrl: readGraphUrl(value('FACEBOOK_GRAPH_URL') ?? 'https://graph.facebook.com/v23.0'),
   }
   if (databaseUrl) requireSecrets(config)

@@ -19,10 +19,10 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.unstubAllEnvs()
-  for (const server of running.splice(0)) {
-    await server.stop()
-    await rm(server.directory, { recursive: true, force: true })
-  }
+  const started = running.splice(0)
+  for (const server of started) await server.stop()
+  // Not before all have stopped: several lie in one folder, and what still runs writes into it.
+  for (const { directory } of started) await rm(directory, { recursive: true, force: true })
   await rm(folder, { recursive: true, force: true })
 })
 

@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
-import type { Caller, Closed } from '#backend'
+import type { Caller, Closed, ServerFunction } from '#backend'
 import { isAdministrator } from './administrators.ts'
 import type { Log } from './log.ts'
+import { isPass, type MaintenancePasses } from './maintenance-pass.ts'
 import type { Settings } from './settings.ts'
 
 const WAIT_SECONDS = 60
@@ -15,32 +16,50 @@ const ADMIN_KNOWN_MS = 30_000
 export interface Maintenance {
   /** Whether a page at this path is closed now. */
   closesPage(path: string): boolean
-  /** Why the data service is closed to the caller now, or null. Administrators pass. */
+  /** The pass with which a request sees a closed page all the same, null where it has none. */
+  passOf: MaintenancePasses['of']
+  /** Gives an administrator's browser such a pass while the marketplace is closed; 403 to everybody else. */
+  givePass: ServerFunction
+  /** Why the data service is closed to the caller now, or null. Administrators and their passes are let in. */
   closedTo(caller: Caller): Promise<Closed | null>
   stop(): Promise<void>
 }
 
 /** Closes the marketplace while the setting maintenance_mode is on. */
-export function maintenanceOf(settings: Settings, connection: pg.ClientConfig, log: Log): Maintenance {
+export function maintenanceOf(
+  settings: Settings,
+  connection: pg.ClientConfig,
+  passes: MaintenancePasses,
+  log: Log,
+): Maintenance {
   const database = new pg.Pool({ ...connection, max: 1, idleTimeoutMillis: 1_000 })
   database.on('error', (error) => log('warn', 'maintenance lost a connection', { error: error.message }))
   const administrators = new LRUCache<string, boolean>({ max: 1_000, ttl: ADMIN_KNOWN_MS })
   const isOn = () => settings.values().get('maintenance_mode') === 'true'
 
-  async function passes(caller: Caller): Promise<boolean> {
+  async function isLetIn(caller: Caller): Promise<boolean> {
+    if (isPass(caller.claims)) return true
     const { sub } = caller.claims
     if (typeof sub !== 'string') return false
     const known = administrators.get(sub)
     if (known !== undefined) return known
-    const passing = await isAdministrator(database, caller)
-    administrators.set(sub, passing)
-    return passing
+    const administrator = await isAdministrator(database, caller)
+    administrators.set(sub, administrator)
+    return administrator
   }
 
   return {
     closesPage: (path) => isOn() && !OPEN_PAGES.test(path),
+    passOf: passes.of,
+    async givePass(_request, caller) {
+      if (!(await isAdministrator(database, caller)))
+        return Response.json({ error: 'Only an administrator sees closed pages.' }, { status: 403 })
+      const headers = new Headers({ 'cache-control': 'no-store' })
+      if (isOn()) headers.set('set-cookie', await passes.cookie())
+      return Response.json({ closed: isOn() }, { headers })
+    },
     async closedTo(caller) {
-      return !isOn() || (await passes(caller)) ? null : { message: MESSAGE, wait: WAIT_SECONDS }
+      return !isOn() || (await isLetIn(caller)) ? null : { message: MESSAGE, wait: WAIT_SECONDS }
     },
     stop: () => database.end(),
   }

@@ -18,6 +18,7 @@ import { startLive } from './live.ts'
 import { createLog } from './log.ts'
 import { captureTransport, smtpTransport } from './mail.ts'
 import { maintenanceOf } from './maintenance.ts'
+import { maintenancePasses } from './maintenance-pass.ts'
 import { migrationSources } from './migrations.ts'
 import { createDaraja } from './mpesa/daraja.ts'
 import { createMpesaPayments } from './mpesa/payments.ts'
@@ -62,7 +63,8 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
 
     const settings = await followSettings(database.owner, log)
     stops.push(settings.stop)
-    const maintenance = maintenanceOf(settings, database.owner, log)
+    const passes = maintenancePasses(secrets.jwtSecret, config.publicUrl)
+    const maintenance = maintenanceOf(settings, database.owner, passes, log)
     stops.push(maintenance.stop)
 
     const mpesa = config.daraja
@@ -82,6 +84,11 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
       connection: database.owner,
       graph,
       draftsDirectory: path.join(storageDirectory, 'drafts'),
+      stockPictures: {
+        upload: (request) => backend.fetch(request),
+        anonKey: secrets.anonKey,
+        alsoFrom: config.pictureHosts,
+      },
       log,
     })
     stops.push(functions.stop)
@@ -92,7 +99,11 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
       ...secrets,
       storageDirectory,
       files: filePlaces.files,
-      functions: { ...functions.functions, ...(mpesa ? { 'mobile-payment': mpesa.start } : {}) },
+      functions: {
+        ...functions.functions,
+        'maintenance-pass': maintenance.givePass,
+        ...(mpesa ? { 'mobile-payment': mpesa.start } : {}),
+      },
       rateLimits: config.rateLimits,
       closedTo: maintenance.closedTo,
       requireSecondFactor: true,
@@ -136,6 +147,7 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
       }),
       backend: backend.fetch,
       closesPage: maintenance.closesPage,
+      passOf: maintenance.passOf,
       log,
     })
     stops.push(site.close)
@@ -146,17 +158,20 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
     })
     const onRenewalFailure = (url: string, reason: unknown) =>
       log('warn', 'a page could not be renewed', { url, error: String(reason) })
+    // Vite's pages carry scripts of its own, which it changes as they are served.
+    const pages = site.assets
+      ? createPageCache(withContentSecurityPolicy(site.render, config.publicUrl), {
+          bypass: ({ url }) => maintenance.closesPage(new URL(url).pathname),
+          onRenewalFailure,
+        })
+      : undefined
+    // Each path that the database names (0089); what is missed while it cannot be heard renews itself in seconds.
+    if (pages) stops.push(await backend.database.listen('pages', (path) => pages.forget(path)))
     const app = createApp({
       publicConfig,
       backend,
       sitemap: createPageCache(sitemap, { maxSize: SITEMAP_MEMORY, onRenewalFailure }),
-      // Vite's pages carry scripts of its own, which it changes as they are served.
-      site: site.assets
-        ? createPageCache(withContentSecurityPolicy(site.render, config.publicUrl), {
-            bypass: ({ url }) => maintenance.closesPage(new URL(url).pathname),
-            onRenewalFailure,
-          })
-        : site.render,
+      site: pages ?? site.render,
       live: live.fetch,
       paymentResults: mpesa?.takeResult,
       assets: site.assets,

@@ -229,3 +229,40 @@ test('when rendering fails, everybody who waited hears of it and the next one tr
   fail = false
   expect(await (await answer(get())).text()).toBe('well')
 })
+
+test('a page that shows something else now is forgotten, whatever its query, and others stay', async () => {
+  const { render, times } = changingSite('public, s-maxage=60')
+  const answer = createPageCache(render)
+  const at = (address: string) => text(answer(new Request(`https://magari.test${address}`)))
+  for (const address of ['/services/1', '/services/1?reviews=2', '/services/2']) await at(address)
+  answer.forget('/services/1')
+  expect(await at('/services/2')).toBe('page 3')
+  expect(times()).toBe(3)
+  expect(await at('/services/1')).toBe('page 4')
+  expect(await at('/services/1?reviews=2')).toBe('page 5')
+})
+
+test('what was being rendered while it was forgotten is not kept', async () => {
+  const { render, hold } = changingSite('public, s-maxage=60')
+  const answer = createPageCache(render)
+  const letGo = hold()
+  const first = text(answer(get()))
+  answer.forget(new URL(get().url).pathname)
+  letGo()
+  expect(await first).toBe('page 1')
+  expect(await text(answer(get()))).toBe('page 2')
+})
+
+test('a page is forgotten however its id is written, and so are those that had to leave for others', async () => {
+  const { render, times } = changingSite('public, s-maxage=60')
+  const answer = createPageCache(render, { maxPages: 300 })
+  const at = (address: string) => text(answer(new Request(`https://magari.test${address}`)))
+  await at('/vehicles/0A')
+  answer.forget('/vehicles/0a')
+  expect(await at('/vehicles/0A')).toBe('page 2')
+  for (let id = 1; id <= 300; id++) await at(`/vehicles/${id}`)
+  expect(times()).toBe(302)
+  for (let id = 0; id <= 310; id++) answer.forget(`/vehicles/${id}`)
+  expect(await at('/vehicles/1')).toBe('page 303')
+  expect(await at('/vehicles/300')).toBe('page 304')
+})

@@ -37,6 +37,12 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 const decompress = promisify(gunzip)
 
+export interface PageCache {
+  (request: Request): Promise<Response>
+  /** Forgets what is kept of a path, whatever its query, because it shows something else now. */
+  forget(path: string): void
+}
+
 /**
  * Keeps public answers by address, as their Cache-Control says: for `s-maxage` seconds they are served as they are, for
  * `stale-while-revalidate` seconds more they are still served while one request renews them (RFC 5861). Many visitors of one page cost
@@ -52,16 +58,21 @@ export function createPageCache(
     bypass = () => false,
     onRenewalFailure = () => {},
   }: PageCacheOptions = {},
-) {
+): PageCache {
   const pages = new LRUCache<string, KeptPage>({
     max: maxPages,
     maxSize,
     sizeCalculation: ({ bodies }) => bodies.br.byteLength + bodies.gzip.byteLength + 1,
+    dispose: (_page, url, reason) => {
+      if (reason !== 'set') dropAddress(url)
+    },
   })
+  /** The kept addresses of each path: one change of many ads forgets many pages, and none of them looks through all. */
+  const addresses = new Map<string, Set<string>>()
   const rendering = new Map<string, Promise<KeptPage | Response>>()
   let renewals = 0
 
-  return async (request: Request): Promise<Response> => {
+  async function serve(request: Request): Promise<Response> {
     if ((request.method !== 'GET' && request.method !== 'HEAD') || bypass(request)) return render(request)
     const { url } = request
     const kept = pages.get(url)
@@ -76,6 +87,30 @@ export function createPageCache(
     }
     const result = await renderShared(url)
     return 'bodies' in result ? answer(request, result) : result
+  }
+
+  function forget(path: string) {
+    for (const url of [...(addresses.get(path) ?? [])]) pages.delete(url)
+    // Whatever is being rendered may have been read before the change: those who wait get it, and it is not kept.
+    for (const url of rendering.keys()) if (pathOf(url) === path) rendering.delete(url)
+  }
+
+  function keep(url: string, page: KeptPage) {
+    const { fresh, stale } = lifetime(page.headers)
+    pages.set(url, page, { ttl: fresh + stale })
+    // One that is larger than all the room is not taken.
+    if (!pages.has(url)) return dropAddress(url)
+    const path = pathOf(url)
+    const ofPath = addresses.get(path)
+    if (ofPath) ofPath.add(url)
+    else addresses.set(path, new Set([url]))
+  }
+
+  function dropAddress(url: string) {
+    const path = pathOf(url)
+    const ofPath = addresses.get(path)
+    ofPath?.delete(url)
+    if (ofPath?.size === 0) addresses.delete(path)
   }
 
   async function renew(url: string): Promise<void> {
@@ -101,15 +136,14 @@ export function createPageCache(
     rendering.set(url, own)
     try {
       const result = await own
-      if ('bodies' in result) {
-        const { fresh, stale } = lifetime(result.headers)
-        pages.set(url, result, { ttl: fresh + stale })
-      }
+      if ('bodies' in result && rendering.get(url) === own) keep(url, result)
       return result
     } finally {
-      rendering.delete(url)
+      if (rendering.get(url) === own) rendering.delete(url)
     }
   }
+
+  return Object.assign(serve, { forget })
 
   // One visitor's headers and one visitor's leaving must not shape what all of them get.
   async function renderPage(url: string): Promise<KeptPage | Response> {
@@ -136,6 +170,11 @@ export function createPageCache(
       freshUntil: renderedAt + lifetime(response.headers).fresh,
     }
   }
+}
+
+/** The path as the database names it: ids are written small there, and lead to the same page written large. */
+function pathOf(url: string): string {
+  return new URL(url).pathname.toLowerCase()
 }
 
 // A failure is over sooner than a page's time in the cache.

@@ -13,6 +13,8 @@ export interface RenderOptions {
   backend: (request: Request) => Promise<Response>
   /** Whether the page at a path is closed for maintenance now. */
   closesPage: (path: string) => boolean
+  /** The token with which a request sees such a page all the same, null where it has none. */
+  passOf: (request: Request) => Promise<string | null>
   log: PageLog
 }
 
@@ -24,24 +26,25 @@ const handle = createRequestHandler(() => import('virtual:react-router/server-bu
 /** Answers a request for a page, as the anonymous visitor sees it. The entry of the site's server build. */
 export default async function render(
   request: Request,
-  { config: configNow, backend, closesPage, log }: RenderOptions,
+  { config: configNow, backend, closesPage, passOf, log }: RenderOptions,
 ): Promise<Response> {
   const config = configNow()
   const context = new RouterContextProvider()
   context.set(publicConfig, config)
   context.set(pageLog, log)
   const closed = closesPage(new URL(request.url).pathname.replace(/\.data$/, ''))
-  context.set(closedPage, closed)
+  const pass = closed ? await passOf(request) : null
+  context.set(closedPage, closed && pass === null)
   context.set(
     anonymousClient,
     new PostgrestClient<Database>('http://backend.internal/rest/v1', {
-      headers: { apikey: config.anonKey, authorization: `Bearer ${config.anonKey}` },
+      headers: { apikey: config.anonKey, authorization: `Bearer ${pass ?? config.anonKey}` },
       fetch: (input, init) => backend(new Request(input, init)),
     }),
   )
   const response = await handle(request, context)
   if (closed) {
-    response.headers.set('retry-after', String(MAINTENANCE_WAIT))
+    if (pass === null) response.headers.set('retry-after', String(MAINTENANCE_WAIT))
     response.headers.set('cache-control', 'no-store')
   }
   return response

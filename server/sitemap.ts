@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { onConnection } from '#database/connection.ts'
 
 /** What the sitemap's files are about, one kind a file. */
-type Kind = 'vehicles' | 'spare-parts' | 'services'
+type Kind = 'vehicles' | 'spare-parts' | 'services' | 'dealers'
 
 /** Where the addresses of a kind come from: what is read is what the anonymous visitor may read. */
 interface Source {
@@ -14,6 +14,7 @@ const SOURCES: Record<Kind, Source> = {
   vehicles: { table: 'public.vehicle_listings', condition: "status = 'active'" },
   'spare-parts': { table: 'public.spare_parts', condition: 'listed' },
   services: { table: 'public.service_providers', condition: 'verified' },
+  dealers: { table: 'private.dealer_pages()', condition: 'true' },
 }
 
 const KINDS = Object.keys(SOURCES) as Kind[]
@@ -43,7 +44,9 @@ const DISALLOWED = [
   '/payments',
   '/manual-payments',
   '/admin',
-  '/dealer',
+  // Not /dealers, whose pages are public.
+  '/dealer$',
+  '/dealer/',
   '/service-provider',
   '/login',
   '/register',

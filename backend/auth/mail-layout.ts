@@ -5,6 +5,8 @@ export interface Layout {
   paragraphs: readonly string[]
   /** What the mail asks for. */
   action: { label: string; link: string } | null
+  /** What else one may do, in a quieter link. */
+  second: { label: string; link: string } | null
   /** Six digits, as another way to do what the link does. */
   code: string | null
   /** In small print. */
@@ -20,10 +22,11 @@ export function mailParts(layout: Layout, title: string): { text: string; html: 
   return { text: text(layout), html: html(layout, title) }
 }
 
-function text({ siteName, siteUrl, paragraphs, action, code, notes, unsubscribe }: Layout): string {
+function text({ siteName, siteUrl, paragraphs, action, second, code, notes, unsubscribe }: Layout): string {
   const blocks = [
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.link}`] : []),
+    ...(second ? [`${second.label}:\n${second.link}`] : []),
     ...(code ? [`${action ? 'Or enter' : 'Enter'} this code: ${code}`] : []),
     ...(notes.length > 0 ? [notes.join('\n')] : []),
     `${siteName}\n${siteUrl}`,
@@ -45,12 +48,17 @@ const FOOT = `margin:16px 0 0;font-size:14px;line-height:20px;color:${QUIET_INK}
 
 // Mail programs know neither style sheets nor modern layout: tables, and styles on each element.
 function html(layout: Layout, title: string): string {
-  const { siteName, siteUrl, paragraphs, action, code, notes, unsubscribe } = layout
+  const { siteName, siteUrl, paragraphs, action, second, code, notes, unsubscribe } = layout
   const blocks = [
     ...paragraphs.map((paragraph) => `<p style="${PARAGRAPH}">${escapeHtml(paragraph)}</p>`),
     ...(action
       ? [
           `<p style="margin:24px 0"><a href="${escapeHtml(action.link)}" style="display:inline-block;padding:12px 24px;border-radius:10px;background:${GREEN};color:#ffffff;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>`,
+        ]
+      : []),
+    ...(second
+      ? [
+          `<p style="${PARAGRAPH}"><a href="${escapeHtml(second.link)}" style="color:${GREEN}">${escapeHtml(second.label)}</a></p>`,
         ]
       : []),
     ...(code

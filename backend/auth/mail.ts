@@ -41,6 +41,9 @@ export interface NoticeData {
   action_label: string | null
   /** Root-relative. */
   action_path: string | null
+  /** A quieter link below the action: its words and where it leads, root-relative. */
+  second_label?: string | null
+  second_path?: string | null
   notes: string[]
   /** Root-relative, of mails that a person can switch off: answers a form sent to it (RFC 8058). */
   unsubscribe_path?: string
@@ -62,15 +65,20 @@ function unsubscribeHeaders(link: string): Record<string, string> {
 type Words = Omit<Layout, keyof Site> & { subject: string }
 
 function notice(data: NoticeData, { siteUrl }: Site): Words {
-  const { subject, paragraphs, notes, action_label: label, action_path: path, unsubscribe_path } = data
+  const { subject, paragraphs, notes, unsubscribe_path } = data
   return {
     subject,
     paragraphs,
     notes,
-    action: label && path ? { label, link: new URL(path, siteUrl).href } : null,
+    action: linkTo(data.action_label, data.action_path, siteUrl),
+    second: linkTo(data.second_label, data.second_path, siteUrl),
     code: null,
     unsubscribe: unsubscribe_path ? new URL(unsubscribe_path, siteUrl).href : null,
   }
+}
+
+function linkTo(label: string | null | undefined, path: string | null | undefined, siteUrl: string) {
+  return label && path ? { label, link: new URL(path, siteUrl).href } : null
 }
 
 function letter(row: OutboxRow, { siteName, siteUrl }: Site): Words {
@@ -83,6 +91,7 @@ function letter(row: OutboxRow, { siteName, siteUrl }: Site): Words {
     action: template.action
       ? { label: template.action, link: letterLink(siteUrl, row.template, data) }
       : null,
+    second: null,
     code: String(data.code),
     notes: [
       `The ${template.action ? 'link and the code are' : 'code is'} good for ${LETTER_LIFETIME_HOURS} hours.`,

@@ -279,14 +279,32 @@ describe('notifications', () => {
   })
 })
 
-// Stands between client and server and loses connections the way a network does: first silently, then for good.
+const READY = Buffer.from('5a0000000549', 'hex')
+const TERMINATED = (() => {
+  const fields = Buffer.from(
+    'SFATAL\0VFATAL\0C57P01\0Mterminating connection due to administrator command\0\0',
+  )
+  const head = Buffer.from('E....')
+  head.writeInt32BE(fields.length + 4, 1)
+  return Buffer.concat([head, fields])
+})()
+
+// Stands between client and server and loses connections the way a network does: first silently, then for good; or in the moment
+// a session is opened, the greeting and the end of it in one packet.
 async function severableProxy({ host = '127.0.0.1', port = 5432 }: pg.ClientConfig) {
   const pairs = new Set<[net.Socket, net.Socket]>()
+  let endsNext = false
   const server = net.createServer((near) => {
     const far = host.startsWith('/') ? net.connect(`${host}/.s.PGSQL.${port}`) : net.connect(port, host)
     for (const socket of [near, far]) socket.on('error', () => {})
     near.pipe(far)
-    far.pipe(near)
+    if (endsNext)
+      far.on('data', (packet: Buffer) => {
+        if (!packet.includes(READY)) near.write(packet)
+        else near.end(Buffer.concat([packet, TERMINATED]))
+      })
+    else far.pipe(near)
+    endsNext = false
     pairs.add([near, far])
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -301,12 +319,25 @@ async function severableProxy({ host = '127.0.0.1', port = 5432 }: pg.ClientConf
       for (const [near, far] of pairs) near.unpipe(far)
     },
     sever,
+    endNextAtOnce() {
+      endsNext = true
+    },
     close: () => {
       sever()
       return new Promise<void>((resolve) => server.close(() => resolve()))
     },
   }
 }
+
+test('a session that ends in the moment it is opened costs another try, and not the process', async () => {
+  const proxy = await severableProxy(testDatabase.connection)
+  const shaky = createDatabase({ connection: { ...testDatabase.connection, ...proxy.address }, max: 1 })
+  proxy.endNextAtOnce()
+  const { rows } = await shaky.run({ ...visitor, readOnly: true }, { text: 'select 1 as one' })
+  expect(rows).toEqual([{ one: 1 }])
+  await shaky.close()
+  await proxy.close()
+})
 
 test('more statements than may wait are refused at once, and those that wait are served', async () => {
   const small = createDatabase({ connection: testDatabase.connection, max: 1, maxWaiting: 2 })

@@ -91,6 +91,9 @@ export function createDatabase(options: DatabaseOptions): Database {
   })
   // The pool has already dropped the client that reports here; without a listener the process would end.
   pool.on('error', () => {})
+  // The pool takes its listener off before it hands a client out: of a session that ends in the moment it is opened nobody would
+  // hear. The first statement finds it dead.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const listener = new Listener(options.connection)
   const share = new FairShare(max)
   const maxWaiting = options.maxWaiting ?? MOST_WAITING

@@ -38,6 +38,7 @@ const functionsWith = (address: string) =>
     connection: world.database.owner,
     graph: createGraph(address, 500),
     draftsDirectory,
+    stockPictures: { upload: async () => new Response(null, { status: 500 }), anonKey: 'none', alsoFrom: [] },
     log: () => {},
   })
 

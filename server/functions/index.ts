@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { ServerFunction } from '#backend'
 import type { Graph } from '../facebook/graph.ts'
 import type { Log } from '../log.ts'
+import { type FetchStockPictureOptions, fetchStockPicture } from './fetch-stock-picture.ts'
 import { testFacebookConnection } from './test-facebook-connection.ts'
 import { testS3Connection } from './test-s3-connection.ts'
 
@@ -10,11 +11,19 @@ export interface ServerFunctionsOptions {
   graph: Graph
   /** On the local disk, for the small file of a connection test. */
   draftsDirectory: string
+  /** How pictures of imported stock come and where they go. */
+  stockPictures: Omit<FetchStockPictureOptions, 'database'>
   log: Log
 }
 
 /** The server functions of the marketplace by name, each at /functions/v1/<name>. */
-export function serverFunctions({ connection, graph, draftsDirectory, log }: ServerFunctionsOptions): {
+export function serverFunctions({
+  connection,
+  graph,
+  draftsDirectory,
+  stockPictures,
+  log,
+}: ServerFunctionsOptions): {
   functions: Record<string, ServerFunction>
   stop(): Promise<void>
 } {
@@ -22,6 +31,7 @@ export function serverFunctions({ connection, graph, draftsDirectory, log }: Ser
   database.on('error', (error) => log('warn', 'functions lost a connection', { error: error.message }))
   return {
     functions: {
+      'fetch-stock-picture': fetchStockPicture({ database, ...stockPictures }),
       'test-facebook-connection': testFacebookConnection({ database, graph }),
       'test-s3-connection': testS3Connection({ database, draftsDirectory }),
     },

@@ -34,8 +34,15 @@ export function timedJobs({ database, sweepFiles, askForPaymentResults }: TimedW
       work: () => database.query('select private.give_up_facebook_posts()'),
     },
     { name: 'mail-unread', cron: '* * * * *', work: () => every('private.mail_unread_messages()') },
+    { name: 'remind-of-bookings', cron: '*/5 * * * *', work: () => every('private.remind_of_bookings()') },
     // These write mails that can wait until people are up.
     { name: 'remind-of-expiry', cron: '0 8 * * *', work: () => every('private.remind_of_expiry()') },
+    // A next date that was missed in the morning, because no server ran, is told of later in the day.
+    {
+      name: 'remind-of-follow-ups',
+      cron: '20 7-19 * * *',
+      work: () => every('private.remind_of_follow_ups()'),
+    },
     {
       name: 'expire-subscriptions',
       cron: '5 7-21 * * *',
@@ -47,8 +54,14 @@ export function timedJobs({ database, sweepFiles, askForPaymentResults }: TimedW
       work: () =>
         database.query(
           `select auth.remove_expired(), limits.remove_idle(), private.forget_unconfirmed_subscribers(),
-             private.forget_lead_visitors(), private.forget_unsubscribe_tokens(), private.forget_removed_favorites()`,
+             private.forget_lead_visitors(), private.forget_unsubscribe_tokens(), private.forget_removed_favorites(),
+             private.forget_booking_links()`,
         ),
+    },
+    {
+      name: 'recount-listings',
+      cron: '27 3 * * *',
+      work: () => database.query('select private.recount_listings()'),
     },
     { name: 'sweep-files', cron: '47 3 * * *', work: sweepFiles },
     ...(askForPaymentResults
