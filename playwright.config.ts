@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { chromiumPath } from './scripts/chromium.mjs'
 import { darajaLogin } from './tests/daraja.ts'
 
 // Workers read this file again; they must meet the server that the first reading named.
@@ -9,6 +10,9 @@ process.env.MAGARI_TEST_DATA ??= mkdtempSync(path.join(tmpdir(), 'magari-browser
 process.env.MAGARI_TEST_PORT ??= String(20_000 + (process.pid % 20_000))
 // Where mpesa.test.ts starts its stand-in of Daraja.
 process.env.MAGARI_TEST_DARAJA_PORT ??= String(Number(process.env.MAGARI_TEST_PORT) + 20_000)
+
+// Where dealer-import.test.ts starts a server of pictures.
+process.env.MAGARI_TEST_PICTURES_PORT ??= String(60_000 + (process.pid % 5_000))
 
 const url = `http://localhost:${process.env.MAGARI_TEST_PORT}`
 
@@ -28,9 +32,10 @@ export default defineConfig({
     // It would stand between a test and the requests it holds back; offline.test.ts lets it in.
     serviceWorkers: 'block',
     viewport: { width: 1280, height: 900 },
-    trace: 'retain-on-failure',
+    // Recording everything makes the stories half as long again: `npx playwright test --trace on` does it for the one that fails.
+    screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: chromiumPath(),
       args: [
         '--no-sandbox',
         '--disable-gpu',
@@ -50,6 +55,7 @@ export default defineConfig({
       DATA_DIR: process.env.MAGARI_TEST_DATA,
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
+      PICTURE_HOSTS: `127.0.0.1:${process.env.MAGARI_TEST_PICTURES_PORT}`,
       DARAJA_BASE_URL: `http://127.0.0.1:${process.env.MAGARI_TEST_DARAJA_PORT}`,
       DARAJA_CONSUMER_KEY: darajaLogin.consumerKey,
       DARAJA_CONSUMER_SECRET: darajaLogin.consumerSecret,

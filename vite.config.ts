@@ -6,6 +6,13 @@ import { importedBy } from './scripts/first-page.ts'
 const root = import.meta.dirname
 const frame = importedBy(root, ['site/root.tsx'])
 const firstPage = importedBy(root, ['site/root.tsx', 'site/vehicles/list.tsx'])
+const adPages = importedBy(root, pagesOf(['vehicles', 'services', 'spare-parts'], 'detail'))
+const otherPages = importedBy(root, ['site/home/home.tsx', ...pagesOf(['services', 'spare-parts'], 'list')])
+const publicPages = new Set([...adPages].filter((module) => otherPages.has(module)))
+
+function pagesOf(folders: string[], page: string): string[] {
+  return folders.map((folder) => `site/${folder}/${page}.tsx`)
+}
 
 /** Whether a module or an icon is among those that were found to be imported. */
 function isOf(imported: ReadonlySet<string>): (id: string) => boolean {
@@ -34,7 +41,8 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            entryFileNames: 'assets/[name]-[hash].js',
+            // The list of all routes, which every page loads, says of each file whose it is: no longer than keeps builds apart.
+            entryFileNames: 'assets/[hash:7].js',
             codeSplitting: {
               groups: [
                 {
@@ -43,8 +51,12 @@ export default defineConfig(({ command }) => ({
                 },
                 // What every page needs comes in one file instead of thirty …
                 { name: 'frame', test: isOf(frame) },
-                // … and in a second what the list of vehicles shares. The rest stays apart: a page loads none for another's sake.
+                // … in a second what the list of vehicles shares, in a third what the other public pages share with those of one
+                // ad or business, in a fourth what only these share: they would wait for thirty more. A group takes along what its
+                // modules import, so each names what is more widely needed before the next one may. The rest stays apart.
                 { name: 'list', test: isOf(firstPage), minShareCount: 2 },
+                { name: 'public', test: isOf(publicPages), minShareCount: 2 },
+                { name: 'ad', test: isOf(adPages), minShareCount: 2 },
               ],
             },
           },

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { chromiumPath } from './chromium.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
@@ -62,29 +63,31 @@ function build() {
 }
 
 function browser() {
-  const known = [
-    process.env.CHROMIUM_PATH,
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-  ]
-  if (known.some((file) => file && existsSync(file))) return
+  if (chromiumPath()) return
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     say('Installing Chromium for the browser tests …')
-    const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
-    const sorry = 'Chromium could not be installed; install it and set CHROMIUM_PATH.'
-    run('apt-get', ['update', '-qq'], sorry, quiet)
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], sorry, quiet, 'ignore')
-    return
+    apt('update')
+    apt('install', '-y', '--no-install-recommends', 'chromium-headless-shell')
+    // Older Debian has it in the package of the whole browser only.
+    if (!chromiumPath()) apt('install', '-y', '--no-install-recommends', 'chromium')
+    if (chromiumPath()) return
+    fail('Chromium could not be installed; install it and set CHROMIUM_PATH.')
   }
   fail(
     'The browser tests need Chromium. Install it, or set CHROMIUM_PATH to a Chrome or Chromium that is already here.',
   )
 }
 
-function run(command, args, sorry, env = {}, stdout = 'inherit') {
+function apt(command, ...rest) {
+  spawnSync('apt-get', [command, '-qq', ...rest], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+}
+
+function run(command, args, sorry, env = {}) {
   const { status } = spawnSync(command, args, {
-    stdio: ['ignore', stdout, 'inherit'],
+    stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
   })
   if (status !== 0) fail(sorry)
