@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 
 interface ChosenBarProps {
@@ -10,9 +10,26 @@ interface ChosenBarProps {
 
 /** What may be done with the chosen rows of a list; nothing while none is chosen. */
 export function ChosenBar({ count, onClear, children }: ChosenBarProps) {
+  const bar = useRef<HTMLDivElement>(null)
+  const isShown = count > 0
+
+  // What a toast says of some of the rows must not cover what may be done with the others.
+  useEffect(() => {
+    if (!isShown || !bar.current) return
+    const root = document.documentElement.style
+    const observer = new ResizeObserver(([entry]) => {
+      root.setProperty('--bottom-bar', `${Math.ceil(entry?.contentRect.height ?? 0)}px`)
+    })
+    observer.observe(bar.current)
+    return () => {
+      observer.disconnect()
+      root.removeProperty('--bottom-bar')
+    }
+  }, [isShown])
+
   return (
-    <div role="status" className="sticky bottom-3 z-20">
-      {count > 0 && (
+    <div ref={bar} role="status" className="sticky bottom-3 z-20">
+      {isShown && (
         <div className="mt-3 flex flex-wrap items-center gap-2 rounded-r border border-line bg-raise p-2 pl-4 shadow-pop">
           <p className="mr-auto text-sm font-medium">{count} chosen</p>
           {children}

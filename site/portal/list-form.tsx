@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search'
-import { type FormEvent, type ReactNode, useRef } from 'react'
-import { Form, useSubmit } from 'react-router'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { Form, useNavigationType, useSubmit } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Input, Select } from '../ui/input.tsx'
@@ -21,6 +21,7 @@ interface ListFormProps {
 /** The search and the filters of a portal's list: a GET form whose address is the list's state. A choice sends it at once. */
 export function ListForm({ search, searchLabel = 'Search', children, keep = {}, end }: ListFormProps) {
   const form = useRef<HTMLFormElement>(null)
+  const box = useAddressValue<HTMLInputElement>(search ?? '')
   const submit = useSubmit()
 
   function send(event: FormEvent<HTMLFormElement>) {
@@ -43,11 +44,11 @@ export function ListForm({ search, searchLabel = 'Search', children, keep = {}, 
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
       {search !== undefined && (
-        <div className="flex min-w-0 flex-1 basis-60 gap-2">
+        <div className="flex min-w-0 flex-1 basis-72 gap-2">
           <span className="relative min-w-0 flex-1">
             <Icon of={Search} className="pointer-events-none absolute top-3 left-3 text-ink-3" />
             <Input
-              key={search}
+              ref={box}
               type="search"
               name="search"
               defaultValue={search}
@@ -70,8 +71,8 @@ interface ListSelectProps<Value extends string> {
   name: string
   label: string
   value: Value | null
-  /** The first choice, which sets no filter: 'All Roles'. */
-  all: string
+  /** The first choice, which sets no filter: 'All Roles'. Without it one of the options is always chosen. */
+  all?: string
   options: readonly { value: Value; label: string }[]
 }
 
@@ -83,9 +84,16 @@ export function ListSelect<Value extends string>({
   all,
   options,
 }: ListSelectProps<Value>) {
+  const select = useAddressValue<HTMLSelectElement>(value ?? '')
   return (
-    <Select key={value} name={name} aria-label={label} defaultValue={value ?? ''} className="w-auto text-sm">
-      <option value="">{all}</option>
+    <Select
+      ref={select}
+      name={name}
+      aria-label={label}
+      defaultValue={value ?? ''}
+      className="w-auto text-sm max-sm:min-w-0 max-sm:flex-1 max-sm:basis-36"
+    >
+      {all && <option value="">{all}</option>}
       {options.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}
@@ -93,6 +101,37 @@ export function ListSelect<Value extends string>({
       ))}
     </Select>
   )
+}
+
+/** A day that a ListForm filters by; the empty text where none is given. */
+export function ListDay({ name, label, value }: { name: string; label: string; value: string }) {
+  const id = useId()
+  const day = useAddressValue<HTMLInputElement>(value)
+  return (
+    <div className="flex items-center gap-2 text-sm text-ink-2">
+      <label htmlFor={id}>{label}</label>
+      <Input ref={day} id={id} type="date" name={name} defaultValue={value} className="w-auto text-sm" />
+    </div>
+  )
+}
+
+/** Has a control show the value of the address when that changes, as by Back. A control made anew would lose the focus. */
+function useAddressValue<Control extends HTMLInputElement | HTMLSelectElement>(
+  value: string,
+): RefObject<Control | null> {
+  const control = useRef<Control>(null)
+  const shown = useRef(value)
+  const isHistory = useNavigationType() === 'POP'
+
+  useEffect(() => {
+    if (shown.current === value) return
+    shown.current = value
+    if (!control.current) return
+    // Whoever sent it from here may be typing or choosing on: the address is behind them.
+    if (isHistory || control.current !== document.activeElement) control.current.value = value
+  }, [value, isHistory])
+
+  return control
 }
 
 /** What the form says, without its empty fields: they would only lengthen the address. */

@@ -51,8 +51,12 @@ export function Records<Row>({ label, columns, rows, keyOf, actions, selection, 
           stale && 'opacity-60',
         )}
       >
-        <thead role="rowgroup" className="max-lg:sr-only">
-          <tr role="row" className="border-b border-line text-left text-ink-2">
+        {/* Cards need no head, but its links and its box must be seen by whom the keyboard brings there. */}
+        <thead role="rowgroup" className="max-lg:not-focus-within:sr-only max-lg:focus-within:block">
+          <tr
+            role="row"
+            className="border-b border-line text-left text-ink-2 max-lg:mb-3 max-lg:flex max-lg:flex-wrap max-lg:items-center"
+          >
             {selection && (
               <th role="columnheader" scope="col" className="w-11 py-1">
                 <ChooseAll rows={rows} keyOf={keyOf} selection={selection} />

@@ -1,0 +1,51 @@
+import { href, useNavigate } from 'react-router'
+import { Loading } from '../../account/loading.tsx'
+import { browserClient } from '../../client.ts'
+import { NoRoom } from '../../listings/ad-form.tsx'
+import { formFacts, without } from '../../listings/form-facts.ts'
+import { NewVehicle } from '../../listings/new-vehicle.tsx'
+import { ownAdRoom } from '../../listings/posting-queries.ts'
+import { useVisitor } from '../../session/visitor.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import type { Route } from './+types/add-vehicle.ts'
+
+export async function clientLoader() {
+  const client = await browserClient()
+  const [facts, room] = await Promise.all([
+    formFacts(client, 'vehicle'),
+    ownAdRoom(client).catch(without(null)),
+  ])
+  return { ...facts, room }
+}
+
+export { Loading as HydrateFallback }
+
+export function meta() {
+  return [{ title: 'Add Vehicle | Magari' }, { name: 'robots', content: 'noindex' }]
+}
+
+/** The form of /post-ad for a vehicle, within the portal. */
+export default function AddVehicle({ loaderData: { makes, most, room } }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const { user } = useVisitor()
+  if (!user) return <Loading />
+  return (
+    <div className="-mx-(--gut) -mt-6 lg:-mx-8 lg:-mt-10">
+      <NewVehicle
+        key={user.id}
+        userId={user.id}
+        makes={makes}
+        most={most}
+        head={
+          <>
+            <PageHead title="Add Vehicle">
+              A vehicle, in four short parts. What you type is kept on this device.
+            </PageHead>
+            <NoRoom room={room} />
+          </>
+        }
+        onDone={() => void navigate(href('/dealer/listings'))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { readStockFile } from './read-file.ts'
+
+const read = (lines: string[]) => readStockFile(new File([lines.join('\n')], 'stock.csv'))
+
+const HEADINGS = ['Reg', 'Make', 'Model', 'YOM', 'Fuel', 'Gearbox', 'Town', 'Price', 'KM', 'Photos']
+const car = (number: number, more: string[]) => [
+  `KDA ${number}`,
+  'Toyota',
+  'Vitz',
+  '2016',
+  'Petrol',
+  'Auto',
+  'Kitale',
+  ...more,
+]
+
+test('a short list with commas stays one, with several photos in a cell and a line break at the end', async () => {
+  const rows = [1, 2, 3].map((number) => car(number, ['1050000', '84000', 'url1;url2;url3']))
+  for (const end of [[], [''], ['', ''], ['  ', '']]) {
+    const file = await read([HEADINGS, ...rows].map((row) => row.join(',')).concat(end))
+    expect(file.headings).toEqual(HEADINGS)
+    expect(file.rows.map(({ cells }) => cells)).toEqual(rows)
+  }
+})
+
+test('one vehicle between semicolons is read with commas in its figures', async () => {
+  const cells = car(1, ['1,050,000', '84,000', ''])
+  for (const end of [[], [''], ['', '']]) {
+    const file = await read([HEADINGS.join(';'), cells.join(';'), ...end])
+    expect(file.headings).toEqual(HEADINGS)
+    expect(file.rows).toEqual([{ line: 2, cells }])
+  }
+  const short = await read(['Reg;Price;KM', 'KDA 1;1,050,000;84,000', ''])
+  expect(short.rows).toEqual([{ line: 2, cells: ['KDA 1', '1,050,000', '84,000'] }])
+})
+
+test('empty lines change neither what separates the cells nor the numbers of the rows', async () => {
+  const file = await read(['', 'Reg;Price;KM', '', 'KDA 1;1,050,000;84,000', '', '', 'KDA 2;990,000;7', ''])
+  expect(file.headings).toEqual(['Reg', 'Price', 'KM'])
+  expect(file.rows).toEqual([
+    { line: 4, cells: ['KDA 1', '1,050,000', '84,000'] },
+    { line: 7, cells: ['KDA 2', '990,000', '7'] },
+  ])
+})
+
+test('a list with tabs may begin with a heading that is empty', async () => {
+  const file = await read(['\tReg\tPrice', 'x\tKDA 1\t1,050,000', '\tKDA 2\t2,050,000', '\t\t', ''])
+  expect(file.headings).toEqual(['', 'Reg', 'Price'])
+  expect(file.rows.map(({ cells }) => cells[2])).toEqual(['1,050,000', '2,050,000'])
+})

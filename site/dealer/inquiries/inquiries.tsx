@@ -1,0 +1,164 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { formatSpan, INQUIRY_LIST_LABELS, INQUIRY_LISTS } from '#domain/inquiries.ts'
+import { Loading } from '../../account/loading.tsx'
+import { memberContext } from '../../account/member.ts'
+import { UUID } from '../../frame/not-found-answer.ts'
+import { useFresh } from '../../live/use-fresh.ts'
+import { addressWith, choiceOf, pageOf } from '../../portal/list-address.ts'
+import { ListForm, ListSelect } from '../../portal/list-form.tsx'
+import { lastReadOrToast } from '../../portal/read-or-toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import type { Route } from './+types/inquiries.ts'
+import { InquiriesList } from './inquiries-list.tsx'
+import { INQUIRY_SORTS, type InquiriesAsked, type OwnInquiries, ownInquiries } from './queries.ts'
+import { QuickRepliesDialog } from './quick-replies-dialog.tsx'
+
+const PATH = '/dealer/inquiries'
+
+const ORDERS = [{ value: 'waiting', label: 'Longest waiting first' }] as const
+
+export async function clientLoader({ context, request, url: { searchParams } }: Route.ClientLoaderArgs) {
+  const { user } = context.get(memberContext)
+  const listing = searchParams.get('listing')
+  const asked: InquiriesAsked = {
+    search: searchParams.get('search')?.trim().slice(0, 100) ?? '',
+    list: choiceOf(searchParams, 'status', INQUIRY_LISTS),
+    listing: listing && UUID.test(listing) ? listing : null,
+    sort: choiceOf(searchParams, 'sort', INQUIRY_SORTS) ?? 'newest',
+    page: pageOf(searchParams),
+  }
+  const loaded = await lastReadOrToast(user.id, request, 'Failed to load inquiries', (client) =>
+    ownInquiries(client, asked),
+  )
+  return { asked, now: Date.now(), loaded }
+}
+
+export { Loading as HydrateFallback }
+
+export function meta() {
+  return [{ title: 'Inquiries | Magari' }, { name: 'robots', content: 'noindex' }]
+}
+
+/** What people ask about the dealer's ads. */
+export default function Inquiries({ loaderData: { asked, now, loaded } }: Route.ComponentProps) {
+  const { revalidate, state } = useRevalidator()
+  const [editing, setEditing] = useState(false)
+  useFresh('message')
+  const params = paramsOf(asked)
+  return (
+    <>
+      <PageHead title="Inquiries">{loaded && <ResponseTime response={loaded.response} />}</PageHead>
+      <Tabs
+        label="Inquiries"
+        className="mb-4 overflow-x-auto"
+        items={[
+          {
+            to: addressWith(PATH, params, { status: null }),
+            label: 'All',
+            count: loaded?.counts.all,
+            current: asked.list === null,
+          },
+          ...INQUIRY_LISTS.map((list) => ({
+            to: addressWith(PATH, params, { status: list }),
+            label: INQUIRY_LIST_LABELS[list],
+            count: loaded?.counts[list],
+            current: asked.list === list,
+          })),
+        ]}
+      />
+      <ListForm
+        search={asked.search}
+        searchLabel="Name, ad, message or note"
+        keep={{ status: asked.list ?? undefined }}
+        end={<Button onClick={() => setEditing(true)}>Quick replies</Button>}
+      >
+        {loaded && (loaded.ads.length > 1 || asked.listing) && (
+          <div className="max-w-full [&>select]:max-w-64">
+            <ListSelect
+              name="listing"
+              label="Listing"
+              value={asked.listing}
+              all="All listings"
+              options={loaded.ads.map(({ id, title, inquiries }) => ({
+                value: id,
+                label: `${title} (${inquiries})`,
+              }))}
+            />
+          </div>
+        )}
+        {asked.list !== 'due' && (
+          <ListSelect
+            name="sort"
+            label="Order"
+            value={asked.sort === 'newest' ? null : asked.sort}
+            all="Newest first"
+            options={ORDERS}
+          />
+        )}
+      </ListForm>
+      {loaded ? (
+        loaded.inquiries.length > 0 ? (
+          <InquiriesList list={loaded} path={(page) => addressWith(PATH, params, { page })} now={now} />
+        ) : (
+          <NoInquiries asked={asked} />
+        )
+      ) : (
+        <EmptyState
+          title="Failed to load inquiries"
+          action={
+            <Button busy={state === 'loading'} onClick={revalidate}>
+              Try again
+            </Button>
+          }
+        >
+          Check your connection.
+        </EmptyState>
+      )}
+      <QuickRepliesDialog open={editing} onClose={() => setEditing(false)} />
+    </>
+  )
+}
+
+function ResponseTime({ response: { answers, seconds } }: Pick<OwnInquiries, 'response'>) {
+  if (seconds === null)
+    return 'Your response time is shown once you have answered somebody in the last 30 days.'
+  return (
+    <>
+      Response time: <b className="font-semibold text-ink">{formatSpan(seconds * 1000)}</b>, the median of{' '}
+      {answers === 1 ? 'one first answer' : `${answers} first answers`} in the last 30 days
+    </>
+  )
+}
+
+function NoInquiries({ asked: { search, list, listing } }: { asked: InquiriesAsked }) {
+  if (search || listing) {
+    return <EmptyState title="No inquiries found">Try another word, listing or status.</EmptyState>
+  }
+  if (list === 'due') {
+    return (
+      <EmptyState title="Nothing is due">
+        Inquiries come back here on the day you chose as their next date.
+      </EmptyState>
+    )
+  }
+  if (list === 'new') return <EmptyState title="No new inquiries">Everybody has an answer.</EmptyState>
+  return (
+    <EmptyState title={list === null ? 'No inquiries yet' : `No ${list} inquiries`}>
+      When somebody writes to you about an ad of yours, it is here.
+    </EmptyState>
+  )
+}
+
+/** What is asked for as the address says it. */
+function paramsOf({ search, list, listing, sort }: InquiriesAsked): URLSearchParams {
+  return new URLSearchParams({
+    ...(search && { search }),
+    ...(list && { status: list }),
+    ...(listing && { listing }),
+    ...(sort !== 'newest' && { sort }),
+  })
+}

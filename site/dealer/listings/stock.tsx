@@ -1,0 +1,170 @@
+import Copy from 'lucide-react/icons/copy'
+import { useState } from 'react'
+import { href, useLocation, useNavigate, useRevalidator } from 'react-router'
+import { type ChangeLine, type StockAsked, stockParams } from '#domain/dealer-stock.ts'
+import { databaseRefusal, type ServiceError } from '#domain/errors.ts'
+import { AD_ACTION_LABELS, type OwnVehicle, vehicleActions } from '#domain/own-ads.ts'
+import { browserClient } from '../../client.ts'
+import type { OwnFacebookPost, OwnVehicles } from '../../my-listings/queries.ts'
+import { useAdActions } from '../../my-listings/use-ad-actions.ts'
+import { ChosenBar } from '../../portal/chosen-bar.tsx'
+import { Records } from '../../portal/records.tsx'
+import { useChosen } from '../../portal/use-chosen.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { toast } from '../../ui/toast.ts'
+import { type BulkStatus, duplicateVehicle } from '../queries.ts'
+import { ChangeReport } from './change-report.tsx'
+import { ChooseAll } from './choose-all.tsx'
+import { PriceDialog } from './price-dialog.tsx'
+import { stockColumns } from './stock-columns.tsx'
+import { useStatusChange } from './use-status-change.ts'
+
+const STATUS_ACTS: { status: BulkStatus; label: string }[] = [
+  { status: 'sold', label: 'Mark sold' },
+  { status: 'active', label: 'Make active' },
+  { status: 'draft', label: 'Make draft' },
+]
+
+interface StockProps {
+  list: OwnVehicles
+  /** Of those that are or were to be on Facebook. */
+  posts: readonly OwnFacebookPost[]
+  asked: StockAsked
+  userId: string
+  now: number
+}
+
+/** A page of the dealer's vehicles, with all that may be done with one or with several. */
+export function Stock({ list, posts, asked, userId, now }: StockProps) {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const { revalidate } = useRevalidator()
+  const { busy, act, remove } = useAdActions(revalidate, 'Listing deleted successfully!')
+  const [chosen, setChosen, dropChosen] = useChosen()
+  const [deleting, setDeleting] = useState<OwnVehicle | null>(null)
+  const [copying, setCopying] = useState<string | null>(null)
+  const [pricing, setPricing] = useState(false)
+  const [report, setReport] = useState<readonly ChangeLine[] | null>(null)
+  const { changing, change } = useStatusChange()
+  const onScreen = list.ads.map(({ id }) => id)
+  // All of the list were chosen, with those on its other pages; else, what an act took out of the list is no longer chosen.
+  const ids = chosen.size > onScreen.length ? [...chosen] : onScreen.filter((id) => chosen.has(id))
+  const hasMore = ids.length === onScreen.length && list.total > onScreen.length
+  const back = { back: pathname + search }
+  const edit = (id: string) => href('/my-listings/:place/:id/edit', { place: 'vehicles', id })
+
+  function show(lines: readonly ChangeLine[]) {
+    setChosen(new Set(lines.filter(({ outcome }) => outcome === 'refused').map(({ id }) => id)))
+    if (lines.some(({ outcome }) => outcome === 'refused')) setReport(lines)
+  }
+
+  async function duplicate({ id }: OwnVehicle) {
+    setCopying(id)
+    try {
+      const copy = await duplicateVehicle(await browserClient(), id, userId)
+      toast({ title: 'Draft copy made', description: 'Change what differs, then publish it among your ads.' })
+      await navigate(edit(copy), { state: back })
+    } catch (error) {
+      console.error('The ad could not be copied:', error)
+      const { sentence } = databaseRefusal(error as ServiceError)
+      toast({ title: 'Failed to duplicate listing', description: sentence, tone: 'error' })
+    } finally {
+      setCopying(null)
+    }
+  }
+
+  return (
+    <>
+      <Records
+        label="Listings"
+        rows={list.ads}
+        keyOf={({ id }) => id}
+        columns={stockColumns(asked.sort, stockParams(asked), posts, now, (ad) => {
+          const { main } = vehicleActions(ad, now)
+          return (
+            main && (
+              <Button
+                size="s"
+                variant="main"
+                busy={busy === ad.id}
+                aria-label={`${AD_ACTION_LABELS[main]}: ${ad.name}`}
+                onClick={() => void act({ kind: 'vehicle', id: ad.id }, main)}
+              >
+                {AD_ACTION_LABELS[main]}
+              </Button>
+            )
+          )
+        })}
+        selection={{ keys: new Set(ids), nameOf: ({ name }) => name, onChange: setChosen }}
+        actions={(ad) => (
+          <>
+            <LinkButton size="s" to={href('/vehicles/:id', { id: ad.id })} aria-label={`View ${ad.name}`}>
+              View
+            </LinkButton>
+            <LinkButton size="s" to={edit(ad.id)} state={back} aria-label={`Edit ${ad.name}`}>
+              Edit
+            </LinkButton>
+            <Button
+              size="s"
+              square
+              busy={copying === ad.id}
+              disabled={copying !== null}
+              title="Duplicate"
+              aria-label={`Duplicate ${ad.name}`}
+              onClick={() => void duplicate(ad)}
+            >
+              <Icon of={Copy} size="s" />
+            </Button>
+            <Button
+              size="s"
+              variant="bare"
+              className="text-danger!"
+              aria-label={`Delete ${ad.name}`}
+              onClick={() => setDeleting(ad)}
+            >
+              Delete
+            </Button>
+          </>
+        )}
+      />
+      <ChosenBar count={ids.length} onClear={() => setChosen(new Set())}>
+        {hasMore && <ChooseAll asked={asked} total={list.total} onChosen={setChosen} />}
+        {STATUS_ACTS.map(({ status, label }) => (
+          <Button
+            key={status}
+            size="s"
+            busy={changing === status}
+            disabled={changing !== null}
+            onClick={async () => {
+              const lines = await change(ids, status)
+              if (lines) show(lines)
+            }}
+          >
+            {label}
+          </Button>
+        ))}
+        <Button size="s" disabled={changing !== null} onClick={() => setPricing(true)}>
+          Change prices
+        </Button>
+      </ChosenBar>
+      <PriceDialog ids={pricing ? ids : null} onClose={() => setPricing(false)} onDone={show} />
+      <ChangeReport lines={report} onClose={() => setReport(null)} />
+      <ConfirmDialog
+        open={deleting !== null}
+        onClose={() => setDeleting(null)}
+        title="Are you sure you want to delete this listing?"
+        description={deleting?.name}
+        confirmLabel="Delete"
+        onConfirm={async () => {
+          if (deleting) {
+            await remove({ kind: 'vehicle', id: deleting.id })
+            dropChosen([deleting.id])
+          }
+          setDeleting(null)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { href } from 'react-router'
+import { formatMonth } from '#domain/dates.ts'
+import { formatNumber } from '#domain/money.ts'
+import { openingStatus } from '#domain/opening-hours.ts'
+import { ContactActions } from '../contact/contact-actions.tsx'
+import type { Contact } from '../contact/use-contact.ts'
+import { UsualWeek } from '../opening-hours/usual-week.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { VerifiedMark } from '../ui/marks.tsx'
+import { dealerName, townsOf } from './dealer-words.ts'
+import type { DealerPage } from './queries.ts'
+
+/** Who the dealer is, where and when they are there, and the ways to reach them. */
+export function DealerCard({ dealer, contact, now }: { dealer: DealerPage; contact: Contact; now: number }) {
+  const name = dealerName(dealer)
+  const towns = townsOf(dealer)
+  const status = dealer.opening_hours && openingStatus(dealer.opening_hours, now)
+  return (
+    <section className="border-b border-line pb-6 lg:rounded-r lg:border lg:bg-raise lg:p-5">
+      <div className="flex items-center gap-3">
+        <Avatar name={name} picture={dealer.picture} className="size-16 text-xl" />
+        <div className="min-w-0">
+          <h1 className="text-xl wrap-anywhere">{name}</h1>
+          {dealer.verified && <VerifiedMark className="text-sm" />}
+        </div>
+      </div>
+      <dl className="mt-3 grid gap-1 text-sm text-ink-2">
+        {towns.length > 0 && (
+          <div>
+            <dt className="sr-only">Where</dt>
+            <dd>{towns.join(', ')}</dd>
+          </div>
+        )}
+        {dealer.address && (
+          <div>
+            <dt className="sr-only">Address</dt>
+            <dd className="wrap-anywhere">{dealer.address}</dd>
+          </div>
+        )}
+        <div>
+          <dt className="sr-only">On Magari</dt>
+          <dd>
+            Dealer · Member since {formatMonth(dealer.member_since)}
+            {dealer.sold > 0 && ` · ${formatNumber(dealer.sold)} sold`}
+          </dd>
+        </div>
+      </dl>
+      {dealer.website && (
+        <p className="mt-1 text-sm">
+          <a
+            href={dealer.website}
+            rel="nofollow ugc noreferrer"
+            target="_blank"
+            className="reach wrap-anywhere text-green-ink"
+          >
+            {dealer.website.replace(/^https:\/\//, '').replace(/\/$/, '')}
+          </a>
+        </p>
+      )}
+      <div className="mt-4 grid grid-cols-2 gap-2">
+        {contact.state === 'own' ? (
+          <LinkButton to={href('/dealer/settings')} className="col-span-full">
+            This is your page: edit it
+          </LinkButton>
+        ) : (
+          dealer.newest && <ContactActions contact={contact} call="Call Dealer" />
+        )}
+      </div>
+      {dealer.opening_hours && status && (
+        <div className="mt-5 border-t border-line pt-4">
+          <h2 className="text-base">Opening hours</h2>
+          <p className={`mb-2 text-sm font-medium ${status.open ? 'text-green-ink' : 'text-ink-2'}`}>
+            {status.words}
+          </p>
+          <UsualWeek hours={dealer.opening_hours} now={now} />
+        </div>
+      )}
+    </section>
+  )
+}

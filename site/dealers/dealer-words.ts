@@ -1,0 +1,21 @@
+/** A dealer in words. */
+import { displayName } from '#domain/accounts.ts'
+import { formatNumber } from '#domain/money.ts'
+import type { DealerPage } from './queries.ts'
+
+/** What the business is called; where it has no name, its person. */
+export function dealerName(dealer: DealerPage): string {
+  return dealer.business_name?.trim() || displayName(dealer) || 'Dealer'
+}
+
+/** The towns where the business is, or the one of the person's profile. */
+export function townsOf({ towns, location }: DealerPage): string[] {
+  if (towns.length > 0) return towns
+  return location ? [location] : []
+}
+
+/** `24 vehicles for sale`. */
+export function stockInWords({ active }: DealerPage): string {
+  if (active === 0) return 'Nothing for sale at the moment'
+  return `${formatNumber(active)} ${active === 1 ? 'vehicle' : 'vehicles'} for sale`
+}

@@ -1,0 +1,208 @@
+import { data, href } from 'react-router'
+import { anonymousClient, browserClient, type Client } from '../client.ts'
+import { browserConfig, publicConfig } from '../config.ts'
+import { ContactWindows } from '../contact/contact-actions.tsx'
+import type { ContactSubject } from '../contact/subject.ts'
+import { useContact } from '../contact/use-contact.ts'
+import { breadcrumbData } from '../frame/breadcrumb-data.ts'
+import { isNotFound, UUID } from '../frame/not-found-answer.ts'
+import type { PageHandle } from '../frame/page-handle.ts'
+import { headersOfLoader, PUBLIC_PAGE } from '../frame/page-headers.ts'
+import { cut } from '../frame/page-meta.ts'
+import { AdSection } from '../ui/ad-section.tsx'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { CardList } from '../ui/card-list.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { VEHICLE_CARD_TEXT, VehicleCard } from '../vehicles/vehicle-card.tsx'
+import type { Route } from './+types/storefront.ts'
+import { DealerCard } from './dealer-card.tsx'
+import { dealerName, stockInWords, townsOf } from './dealer-words.ts'
+import {
+  type DealerPage,
+  dealerPage,
+  dealerVehicles,
+  STOREFRONT_SORTS,
+  type StorefrontSort,
+  VEHICLES_A_PAGE,
+} from './queries.ts'
+import { dealerData } from './structured-data.ts'
+
+/** The first row of pictures is in view on every screen. */
+const CARDS_IN_VIEW = 3
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const page = await storefront(context.get(anonymousClient), params.id, url.searchParams)
+  return data({ ...page, site: context.get(publicConfig).url }, { headers: PUBLIC_PAGE })
+}
+
+export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {
+  const page = await storefront(await browserClient(), params.id, url.searchParams)
+  return { ...page, site: browserConfig().url }
+}
+
+async function storefront(client: Client, id: string, params: URLSearchParams) {
+  const dealer = UUID.test(id) ? await dealerPage(client, id) : null
+  if (!dealer) throw data(null, { status: 404, headers: PUBLIC_PAGE })
+  const sort = sortOf(params)
+  const pages = Math.max(1, Math.ceil(dealer.active / VEHICLES_A_PAGE))
+  const asked = Number(params.get('page') ?? 1)
+  const page = Number.isInteger(asked) && asked >= 1 ? Math.min(asked, pages) : 1
+  const vehicles = await dealerVehicles(client, dealer.id, sort, page)
+  return { dealer, vehicles, sort, page, pages, now: Date.now() }
+}
+
+function sortOf(params: URLSearchParams): StorefrontSort {
+  const asked = params.get('sort') ?? ''
+  return Object.hasOwn(STOREFRONT_SORTS, asked) ? (asked as StorefrontSort) : 'newest'
+}
+
+export const headers = headersOfLoader
+
+export const handle: PageHandle = {
+  picture: ({ dealer, vehicles }: { dealer: DealerPage; vehicles: { image: string | null }[] }) =>
+    dealer.cover ?? vehicles.find(({ image }) => image)?.image,
+  canonicalSearch: ({ page }: { page: number }) => (page > 1 ? `?page=${page}` : ''),
+}
+
+export function meta({ loaderData, error }: Route.MetaArgs) {
+  if (!loaderData)
+    return [
+      { title: `${isNotFound(error) ? 'Dealer not found' : 'Something went wrong'} | Magari` },
+      { name: 'robots', content: 'noindex' },
+    ]
+  const { dealer, page, site } = loaderData
+  const towns = townsOf(dealer).join(', ')
+  const name = towns ? `${dealerName(dealer)}, car dealer in ${towns}` : `${dealerName(dealer)}, car dealer`
+  const title = page > 1 ? `${name}, page ${page}` : name
+  const description = `${stockInWords(dealer)}. ${dealer.business_description ?? ''}`.trim()
+  return [
+    { title: `${cut(title, 90)} | Magari` },
+    { name: 'description', content: cut(description, 160) },
+    { property: 'og:type', content: 'business.business' },
+    { property: 'og:title', content: name },
+    { property: 'og:description', content: cut(description, 200) },
+    { 'script:ld+json': dealerData(dealer, site) },
+    { 'script:ld+json': breadcrumbData(crumbs(dealer), site) },
+  ]
+}
+
+export default function Storefront({ loaderData }: Route.ComponentProps) {
+  const { dealer, vehicles, sort, page, pages, now } = loaderData
+  const name = dealerName(dealer)
+  const subject: ContactSubject = {
+    kind: 'vehicle',
+    id: dealer.newest ?? '',
+    ownerId: dealer.id,
+    title: `The vehicles of ${name}`,
+    opening: `Hello, I saw the vehicles of ${name} on Magari. `,
+  }
+  const contact = useContact(subject)
+  const address = (sort: StorefrontSort, page: number) => {
+    const search = new URLSearchParams({
+      ...(sort !== 'newest' && { sort }),
+      ...(page > 1 && { page: String(page) }),
+    }).toString()
+    return href('/dealers/:id', { id: dealer.id }) + (search && `?${search}`)
+  }
+
+  return (
+    <div className="wrap">
+      <Breadcrumbs items={[{ label: 'Vehicles', to: href('/vehicles') }, { label: name }]} />
+      {dealer.cover && (
+        <Picture
+          image={dealer.cover}
+          alt=""
+          sizes="(min-width: 1280px) 1200px, 100vw"
+          priority
+          className="mb-4 aspect-3/1 w-full rounded-r lg:aspect-5/1"
+        />
+      )}
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_320px] lg:items-start lg:gap-x-10">
+        <div className="lg:sticky lg:top-4 lg:order-2">
+          <DealerCard dealer={dealer} contact={contact} now={now} />
+        </div>
+        <div className="min-w-0 lg:order-1">
+          {dealer.business_description && (
+            <AdSection title="About">
+              <p className="max-w-[68ch] wrap-anywhere whitespace-pre-line">{dealer.business_description}</p>
+            </AdSection>
+          )}
+          <section aria-labelledby="stock" className="py-6">
+            <h2 id="stock" className="mb-3 text-lg">
+              {stockInWords(dealer)}
+            </h2>
+            {dealer.active > 1 && (
+              <nav aria-label="Sort by" className="mb-4 flex flex-wrap gap-2">
+                {Object.entries(STOREFRONT_SORTS).map(([value, { label }]) => (
+                  <Chip
+                    key={value}
+                    to={address(value as StorefrontSort, 1)}
+                    on={sort === value}
+                    aria-current={sort === value ? 'true' : undefined}
+                    preventScrollReset
+                  >
+                    {label}
+                  </Chip>
+                ))}
+              </nav>
+            )}
+            {vehicles.length > 0 ? (
+              <>
+                <CardList belowPicture={VEHICLE_CARD_TEXT}>
+                  {vehicles.map((vehicle, place) => (
+                    <VehicleCard
+                      key={vehicle.id}
+                      vehicle={vehicle}
+                      now={now}
+                      priority={!dealer.cover && place < CARDS_IN_VIEW}
+                      level={3}
+                    />
+                  ))}
+                </CardList>
+                <Pagination page={page} pages={pages} href={(number) => address(sort, number)} />
+              </>
+            ) : (
+              <EmptyState
+                title="Everything is sold"
+                action={<LinkButton to={href('/vehicles')}>See all vehicles</LinkButton>}
+              >
+                Come back later, or look at what others sell.
+              </EmptyState>
+            )}
+          </section>
+        </div>
+      </div>
+      <ContactWindows contact={contact} to={name} />
+    </div>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isNotFound(error)) throw error
+  return (
+    <div className="wrap grid min-h-[60dvh] content-center">
+      <EmptyState
+        level={1}
+        title="Dealer not found"
+        action={
+          <LinkButton to={href('/vehicles')} variant="main">
+            See all vehicles
+          </LinkButton>
+        }
+      >
+        The dealer may have nothing for sale any more, or the address is not complete.
+      </EmptyState>
+    </div>
+  )
+}
+
+function crumbs(dealer: DealerPage): { label: string; to: string }[] {
+  return [
+    { label: 'Vehicles', to: href('/vehicles') },
+    { label: dealerName(dealer), to: href('/dealers/:id', { id: dealer.id }) },
+  ]
+}

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dismissToast, shownToast } from '../ui/toast.ts'
+import { lastReadOrToast, readOrToast } from './read-or-toast.ts'
+
+const request = new Request('http://localhost/dealer/customers')
+const broken = () => Promise.reject(new Error('broken'))
+
+beforeEach(() => {
+  vi.stubGlobal('location', new URL(request.url))
+  vi.stubGlobal('document', { getElementById: () => ({ textContent: '{"anonKey":"anon"}' }) })
+  vi.stubGlobal('localStorage', { getItem: () => 'a session' })
+  vi.spyOn(console, 'error').mockReturnValue()
+})
+
+afterEach(() => {
+  dismissToast()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('what was read is answered', async () => {
+  expect(await readOrToast(request, 'Failed to load customers', async () => 'customers')).toBe('customers')
+  expect(shownToast()).toBeNull()
+})
+
+test('a failure is said and logged', async () => {
+  expect(await readOrToast(request, 'Failed to load customers', broken)).toBeNull()
+  expect(shownToast()).toMatchObject({ title: 'Failed to load customers', tone: 'error' })
+  expect(console.error).toHaveBeenCalledExactlyOnceWith(
+    '/dealer/customers could not be read:',
+    expect.objectContaining({ message: 'broken' }),
+  )
+})
+
+test('nothing is said once the session is over', async () => {
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  expect(await readOrToast(request, 'Failed to load customers', broken)).toBeNull()
+  expect(shownToast()).toBeNull()
+  expect(console.error).not.toHaveBeenCalled()
+})
+
+test('nothing is said of a page that was left', async () => {
+  const left = new Request(request, { signal: AbortSignal.abort() })
+  await expect(readOrToast(left, 'Failed to load customers', broken)).rejects.toThrow('broken')
+  expect(shownToast()).toBeNull()
+})
+
+test('what was read last stays for the same person at the same address', async () => {
+  const other = new Request('http://localhost/dealer/customers?page=2')
+  const read = (person: string, at: Request, how: () => Promise<string>) =>
+    lastReadOrToast(person, at, 'Failed to load customers', how)
+  expect(await read('achieng', request, broken)).toBeNull()
+  expect(await read('achieng', request, async () => 'customers')).toBe('customers')
+  expect(await read('achieng', request, broken)).toBe('customers')
+  expect(shownToast()).toMatchObject({ title: 'Failed to load customers', tone: 'error' })
+  expect(await read('otieno', request, broken)).toBeNull()
+  expect(await read('achieng', other, broken)).toBeNull()
+})
