@@ -8,19 +8,20 @@ import {
   MAX_BOOKING_TEXT,
   otherWork,
 } from '#domain/booking-form.ts'
-import { firstBookableDay } from '#domain/booking-slots.ts'
-import { DEFAULT_BOOKING_MINUTES, formatDuration } from '#domain/bookings.ts'
+import { firstBookableDay, lastBookableDay } from '#domain/booking-slots.ts'
+import { DEFAULT_BOOKING_MINUTES, formatDuration, inDays, inHours } from '#domain/bookings.ts'
+import { dayInNairobi } from '#domain/days.ts'
 import { formatKes } from '#domain/money.ts'
-import { dayInNairobi, spansInWords, WEEKDAY_LABELS, weekdayOfDay } from '#domain/opening-hours.ts'
+import { exceptionOn, spansInWords, spansOfDay, WEEKDAY_LABELS, weekdayOfDay } from '#domain/opening-hours.ts'
 import { SERVICE_TYPE_LABELS } from '#domain/services.ts'
 import { labelOf } from '#domain/vehicles.ts'
-import { useRequestForm } from '../offers/use-request-form.ts'
+import { useRequestForm } from '../forms/use-request-form.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input, Select, Textarea } from '../ui/input.tsx'
 import { toast } from '../ui/toast.ts'
-import { askForBooking, type Provider, type Service } from './queries.ts'
+import { askForBooking, bookingBounds, type Provider, type Service } from './queries.ts'
 import { useFreeTimes } from './use-free-times.ts'
 
 interface BookingFormProps {
@@ -35,7 +36,6 @@ interface BookingFormProps {
 }
 
 const FIELDS = ['service_id', 'preferred_date', 'time', 'vehicle', 'description'] as const
-const DAY = 86_400_000
 
 /** Service, day, free time, vehicle and notes. What was typed stays in this tab until it is sent. */
 export function BookingForm({ id, userId, provider, services, chosen, now, onClose }: BookingFormProps) {
@@ -49,7 +49,7 @@ export function BookingForm({ id, userId, provider, services, chosen, now, onClo
     return {
       ...EMPTY_BOOKING,
       service_id: service?.id ?? (services.length === 0 && type ? otherWork(type) : ''),
-      preferred_date: firstBookableDay(provider.opening_hours, minutes, now),
+      preferred_date: firstBookableDay(provider.opening_hours, minutes, now, bookingBounds(provider)),
     }
   }, [provider, services, chosen, now])
 
@@ -122,7 +122,7 @@ export function BookingForm({ id, userId, provider, services, chosen, now, onClo
           <Input
             type="date"
             min={dayInNairobi(now)}
-            max={dayInNairobi(now + (BOOKING_DAYS - 1) * DAY)}
+            max={lastBookableDay(Math.min(provider.booking_horizon_days, BOOKING_DAYS - 1), now)}
             value={form.preferred_date}
             onChange={(event) => change({ preferred_date: event.currentTarget.value })}
           />
@@ -131,7 +131,11 @@ export function BookingForm({ id, userId, provider, services, chosen, now, onClo
           label="Time"
           id={field('time')}
           error={errors.time ?? null}
-          help={form.preferred_date && !loading ? whyNoTime(open, free.length) : undefined}
+          help={
+            form.preferred_date && !loading
+              ? whyNoTime(provider, form.preferred_date, now, open, free.length)
+              : undefined
+          }
         >
           <Select
             value={time}
@@ -142,7 +146,7 @@ export function BookingForm({ id, userId, provider, services, chosen, now, onClo
               change({ time: event.currentTarget.value, preferred_date: form.preferred_date })
             }
           >
-            <option value="">{loading ? 'Loading…' : 'Choose a time'}</option>
+            <option value="">{loading ? 'Loading...' : 'Choose a time'}</option>
             {!loading &&
               free.map((slot) => (
                 <option key={slot.time} value={slot.time}>
@@ -187,13 +191,24 @@ export function BookingForm({ id, userId, provider, services, chosen, now, onClo
   )
 }
 
-/** `Tuesday: 08:00–18:00`. */
+/** `Tuesday: 08:00–18:00`, `Friday: Closed (Christmas Day)`. */
 function hoursOf(provider: Provider, day: string): string {
-  const weekday = weekdayOfDay(day)
-  return `${WEEKDAY_LABELS[weekday]}: ${spansInWords(provider.opening_hours[weekday])}`
+  const { opening_hours, opening_exceptions } = provider
+  const spans = spansInWords(spansOfDay(opening_hours, day, opening_exceptions))
+  const reason = exceptionOn(opening_exceptions, day)?.reason
+  return `${WEEKDAY_LABELS[weekdayOfDay(day)]}: ${spans}${reason ? ` (${reason})` : ''}`
 }
 
-function whyNoTime(open: boolean, free: number): string | undefined {
+function whyNoTime(
+  { booking_lead_hours: lead, booking_horizon_days: horizon }: Provider,
+  day: string,
+  now: number,
+  open: boolean,
+  free: number,
+): string | undefined {
+  if (day > lastBookableDay(horizon, now)) return `They take bookings at most ${inDays(horizon)} ahead.`
+  if (!open && lead > 0)
+    return `No time left on this day: they take bookings at least ${inHours(lead)} ahead. Choose another day.`
   if (!open) return 'No time left on this day. Choose another day.'
   return free === 0 ? 'Every time of this day is taken. Choose another day.' : undefined
 }

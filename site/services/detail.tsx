@@ -116,7 +116,7 @@ export default function ProviderPage({ loaderData }: Route.ComponentProps) {
   }
   const contact = useContact(subject)
   useRecordView(subject)
-  const status = openingStatus(provider.opening_hours, now)
+  const status = openingStatus(provider.opening_hours, now, provider.opening_exceptions)
   const page = href('/services/:id', { id: provider.id })
   const bookable = provider.verified && contact.state !== 'own'
 
@@ -163,7 +163,7 @@ export default function ProviderPage({ loaderData }: Route.ComponentProps) {
           </section>
           <section className="order-5 border-b border-line py-6 lg:rounded-r lg:border lg:bg-raise lg:p-5">
             <h2 className="mb-3 text-lg">Opening hours</h2>
-            <OpeningWeek hours={provider.opening_hours} now={now} />
+            <OpeningWeek provider={provider} now={now} />
           </section>
         </div>
         <div className="contents lg:col-start-1 lg:block">

@@ -95,6 +95,7 @@ export default function ServiceListPage({ loaderData }: Route.ComponentProps) {
             ))}
           </ProviderStack>
           <Pagination
+            key={filters.page}
             page={filters.page}
             pages={pageCount(result)}
             href={(page) => pageUrl({ ...filters, page })}

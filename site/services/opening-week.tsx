@@ -1,30 +1,51 @@
-import {
-  dayInNairobi,
-  type OpeningHours,
-  spansInWords,
-  WEEKDAY_LABELS,
-  WEEKDAYS,
-  weekdayOfDay,
-} from '#domain/opening-hours.ts'
-import { classNames } from '../ui/class-names.ts'
+import { lastBookableDay, MOST_HORIZON_DAYS } from '#domain/booking-slots.ts'
+import { inDays, inHours } from '#domain/bookings.ts'
+import { dayInNairobi } from '#domain/days.ts'
+import { daysInWords } from '#domain/opening-exceptions.ts'
+import { spansInWords } from '#domain/opening-hours.ts'
+import { UsualWeek } from '../opening-hours/usual-week.tsx'
+import type { Provider } from './queries.ts'
 
-/** The usual week, today in bold. */
-export function OpeningWeek({ hours, now }: { hours: OpeningHours; now: number }) {
-  const today = weekdayOfDay(dayInNairobi(now))
-  return (
-    <dl className="grid gap-1.5 text-sm">
-      {WEEKDAYS.map((day) => (
-        <div
-          key={day}
-          className={classNames('flex justify-between gap-4', day === today ? 'font-semibold' : 'text-ink-2')}
-        >
-          <dt>
-            {WEEKDAY_LABELS[day]}
-            {day === today && <span className="sr-only"> (today)</span>}
-          </dt>
-          <dd className="text-right">{spansInWords(hours[day])}</dd>
-        </div>
-      ))}
-    </dl>
+/** Days that differ and are further away than this are nobody's plan yet; the booking form knows them all. */
+const SHOWN_DAYS = 60
+
+/** The usual week, today in bold and as it is today; below it the next days that differ, and how late one may book. */
+export function OpeningWeek({ provider, now }: { provider: Provider; now: number }) {
+  const { opening_hours: hours, opening_exceptions: exceptions } = provider
+  const date = dayInNairobi(now)
+  const coming = exceptions.filter(
+    ({ first_day, last_day }) => last_day >= date && first_day <= lastBookableDay(SHOWN_DAYS, now),
   )
+  const limits = bookingLimits(provider)
+  return (
+    <>
+      <UsualWeek hours={hours} exceptions={exceptions} now={now} />
+      {coming.length > 0 && (
+        <>
+          <h3 className="mt-4 mb-1.5 text-sm font-semibold">Days that differ</h3>
+          <dl className="grid gap-1.5 text-sm text-ink-2">
+            {coming.map((exception) => (
+              <div key={exception.first_day} className="flex justify-between gap-4">
+                <dt className="wrap-anywhere">
+                  {daysInWords(exception)}
+                  {exception.reason && <span className="block">{exception.reason}</span>}
+                </dt>
+                <dd className="text-right">{spansInWords(exception.hours)}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+      {limits && <p className="mt-4 text-sm text-ink-2">{limits}</p>}
+    </>
+  )
+}
+
+/** `Book at least 2 hours and at most 30 days ahead.`, or nothing where neither is asked. */
+function bookingLimits({ booking_lead_hours: lead, booking_horizon_days: horizon }: Provider): string {
+  const limits = [
+    lead > 0 && `at least ${inHours(lead)}`,
+    horizon < MOST_HORIZON_DAYS && `at most ${inDays(horizon)}`,
+  ].filter(Boolean)
+  return limits.length > 0 ? `Book ${limits.join(' and ')} ahead.` : ''
 }

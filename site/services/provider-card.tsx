@@ -30,7 +30,7 @@ interface ProviderCardProps {
 /** A business in the directory. */
 export function ProviderCard({ provider, now, priority }: ProviderCardProps) {
   const page = href('/services/:id', { id: provider.id })
-  const status = openingStatus(provider.opening_hours, now)
+  const status = openingStatus(provider.opening_hours, now, provider.opening_exceptions)
   return (
     <article className="grid grid-cols-[72px_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-r border border-line bg-raise p-4 hover:border-field sm:grid-cols-[112px_minmax(0,1fr)] xl:grid-cols-[128px_minmax(0,1fr)_auto]">
       <Face provider={provider} priority={priority} />

@@ -2,8 +2,9 @@
 
 import type { Database } from '#database/types.generated.ts'
 import type { BookingRequest } from '#domain/booking-form.ts'
-import type { TakenTime } from '#domain/booking-slots.ts'
-import type { OpeningHours } from '#domain/opening-hours.ts'
+import type { BookingBounds, TakenTime } from '#domain/booking-slots.ts'
+import { dayInNairobi } from '#domain/days.ts'
+import type { OpeningException, OpeningHours } from '#domain/opening-hours.ts'
 import { correctedSentence } from '#domain/search-words.ts'
 import type { ServiceProviderSearchResult } from '#domain/service-provider-search-result.ts'
 import {
@@ -55,8 +56,11 @@ async function searchProviders(
 // No phone and no e-mail: the page is the same for everyone.
 const PROVIDER_COLUMNS = `
   id, user_id, business_name, description, location, address, phone_masked, website, service_types, opening_hours,
-  photos, verified, rating_average, rating_count, created_at
+  booking_lead_hours, booking_horizon_days, photos, verified, rating_average, rating_count, created_at,
+  opening_exceptions(first_day, last_day, hours, reason)
 ` as const
+
+const DAY = 86_400_000
 
 /** A provider, or null when the caller sees none by this id. */
 export async function providerById(client: Client, id: string) {
@@ -64,6 +68,9 @@ export async function providerById(client: Client, id: string) {
     .from('service_providers')
     .select(PROVIDER_COLUMNS)
     .eq('id', id)
+    // A night of the day before may still be open.
+    .gte('opening_exceptions.last_day', dayInNairobi(Date.now() - DAY))
+    .order('first_day', { referencedTable: 'opening_exceptions' })
     .maybeSingle()
     .throwOnError()
   if (!data) return null
@@ -71,10 +78,20 @@ export async function providerById(client: Client, id: string) {
     ...data,
     service_types: data.service_types as ServiceType[],
     opening_hours: data.opening_hours as unknown as OpeningHours,
+    opening_exceptions: data.opening_exceptions as unknown as OpeningException[],
   }
 }
 
 export type Provider = NonNullable<Awaited<ReturnType<typeof providerById>>>
+
+/** What bounds bookings with the provider besides its usual week. */
+export function bookingBounds(provider: Provider): BookingBounds {
+  return {
+    exceptions: provider.opening_exceptions,
+    leadHours: provider.booking_lead_hours,
+    horizonDays: provider.booking_horizon_days,
+  }
+}
 
 /** What the provider offers, the cheapest first. */
 export async function servicesOf(client: Client, providerId: string) {

@@ -4,6 +4,8 @@ import { useRevalidator } from 'react-router'
 import { databaseRefusal, type ServiceError } from '#domain/errors.ts'
 import { HIGHEST_RATING } from '#domain/reviews.ts'
 import { browserClient } from '../client.ts'
+import { saidEnded } from '../forms/said-ended.ts'
+import { useKeptForm } from '../forms/use-kept-form.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Field, FieldError } from '../ui/field.tsx'
@@ -15,17 +17,19 @@ import { type BookingToReview, leaveReview } from './queries.ts'
 const LONGEST_COMMENT = 2000
 const WORDS = ['Poor', 'Not good', 'All right', 'Good', 'Very good']
 
+const EMPTY_REVIEW = { rating: 0, comment: '' }
+
 interface ReviewFormProps {
   booking: BookingToReview
   userId: string
   onClose: () => Promise<void>
 }
 
-/** One to five stars and a few words about a completed booking. */
+/** One to five stars and a few words about a completed booking. What was typed stays in this tab until it is sent. */
 export function ReviewForm({ booking, userId, onClose }: ReviewFormProps) {
   const { revalidate } = useRevalidator()
-  const [rating, setRating] = useState(0)
-  const [comment, setComment] = useState('')
+  const { form, change, forget } = useKeptForm(`magari-review-${booking.id}`, EMPTY_REVIEW)
+  const { rating, comment } = form
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
 
@@ -39,11 +43,13 @@ export function ReviewForm({ booking, userId, onClose }: ReviewFormProps) {
       const review = { booking, reviewerId: userId, rating, comment: comment.trim() || null }
       await leaveReview(await browserClient(), review)
     } catch (error) {
+      if (await saidEnded(error)) return
       console.error('The review was not taken:', error)
       return setRefusal(databaseRefusal(error as ServiceError).sentence)
     } finally {
       setBusy(false)
     }
+    forget()
     toast({ title: 'Thank you for your review' })
     await onClose()
     await revalidate()
@@ -66,7 +72,7 @@ export function ReviewForm({ booking, userId, onClose }: ReviewFormProps) {
                   name="rating"
                   value={value}
                   checked={rating === value}
-                  onChange={() => setRating(value)}
+                  onChange={() => change({ rating: value })}
                   className="sr-only"
                 />
                 <span className="sr-only">
@@ -90,7 +96,7 @@ export function ReviewForm({ booking, userId, onClose }: ReviewFormProps) {
           rows={4}
           maxLength={LONGEST_COMMENT}
           value={comment}
-          onChange={(event) => setComment(event.currentTarget.value)}
+          onChange={(event) => change({ comment: event.currentTarget.value })}
         />
       </Field>
       {refusal && <FieldError id="review-refusal">{refusal}</FieldError>}

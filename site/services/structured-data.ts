@@ -1,6 +1,6 @@
 /** A provider as search engines read it (schema.org). */
 import { imageVariant } from '#domain/images.ts'
-import { type OpeningHours, WEEKDAY_LABELS, WEEKDAYS } from '#domain/opening-hours.ts'
+import { type OpeningException, type OpeningHours, WEEKDAY_LABELS, WEEKDAYS } from '#domain/opening-hours.ts'
 import type { ServiceType } from '#domain/services.ts'
 import type { Provider, Service } from './queries.ts'
 
@@ -31,7 +31,10 @@ export function providerData(provider: Provider, services: readonly Service[], s
       addressCountry: 'KE',
     },
     ...(provider.website && { sameAs: provider.website }),
-    openingHoursSpecification: hoursData(provider.opening_hours),
+    openingHoursSpecification: [
+      ...hoursData(provider.opening_hours),
+      ...provider.opening_exceptions.flatMap(exceptionData),
+    ],
     currenciesAccepted: 'KES',
     ...(provider.rating_average !== null && {
       aggregateRating: {
@@ -49,14 +52,31 @@ export function providerData(provider: Provider, services: readonly Service[], s
   }
 }
 
-function hoursData(hours: OpeningHours) {
+/** A usual week as schema.org says it. */
+export function hoursData(hours: OpeningHours) {
   return WEEKDAYS.flatMap((day) =>
     (hours[day] ?? []).map(({ from, to }) => ({
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: WEEKDAY_LABELS[day],
       opens: from,
-      // schema.org has no 24:00; a minute before is its way to say 'to the end of the day'.
-      closes: to === '24:00' ? '23:59' : to,
+      closes: endOfDay(to),
     })),
   )
+}
+
+/** Days that differ; one that is closed opens and closes at midnight, as search engines read it. */
+function exceptionData({ first_day, last_day, hours }: OpeningException) {
+  const spans = hours.length > 0 ? hours : [{ from: '00:00', to: '00:00' }]
+  return spans.map(({ from, to }) => ({
+    '@type': 'OpeningHoursSpecification',
+    validFrom: first_day,
+    validThrough: last_day,
+    opens: from,
+    closes: endOfDay(to),
+  }))
+}
+
+/** schema.org has no 24:00; a minute before is its way to say 'to the end of the day'. */
+function endOfDay(time: string): string {
+  return time === '24:00' ? '23:59' : time
 }

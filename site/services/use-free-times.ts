@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type BookingSlot, bookingSlots, type TakenTime } from '#domain/booking-slots.ts'
 import { browserClient } from '../client.ts'
-import { type Provider, takenTimes } from './queries.ts'
+import { bookingBounds, type Provider, takenTimes } from './queries.ts'
 
 /**
  * The times of a day (`2026-11-24`) that are free for work of so many minutes, and whether the provider is open at all. Asked
@@ -32,7 +32,16 @@ export function useFreeTimes(
     }
   }, [provider.id, day, question])
 
-  const slots = day ? bookingSlots(provider.opening_hours, minutes, day, known?.taken ?? [], Date.now()) : []
+  const slots = day
+    ? bookingSlots(
+        provider.opening_hours,
+        minutes,
+        day,
+        known?.taken ?? [],
+        Date.now(),
+        bookingBounds(provider),
+      )
+    : []
   return {
     loading: day !== '' && known?.of !== question,
     open: slots.length > 0,

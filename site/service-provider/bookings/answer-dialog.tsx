@@ -1,0 +1,195 @@
+import { type SubmitEvent, useId, useState } from 'react'
+import { formatAppointment } from '#domain/appointments.ts'
+import type { Refusal } from '#domain/errors.ts'
+import { dayAndTimeInNairobi, nairobiMoment } from '#domain/manual-booking-form.ts'
+import { formatKes } from '#domain/money.ts'
+import { ANSWER_WORDS, type BookingAnswer } from '#domain/provider-bookings.ts'
+import { useKeptForm } from '../../forms/use-kept-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, FieldError } from '../../ui/field.tsx'
+import { Input, Textarea } from '../../ui/input.tsx'
+import { MoneyInput } from '../../ui/money-input.tsx'
+import { FreeTimes } from '../manual-booking/free-times.tsx'
+import type { OwnProvider } from '../own-provider.ts'
+import { whoOf } from './booking-facts.tsx'
+import type { BookingChange, ProviderBooking } from './queries.ts'
+import type { AnswerOutcome } from './use-answers.ts'
+
+export interface OpenAnswer {
+  booking: ProviderBooking
+  kind: BookingAnswer
+}
+
+interface AnswerDialogProps {
+  open: OpenAnswer
+  provider: OwnProvider
+  onClose: () => void
+  onAnswer: (open: OpenAnswer, more: Omit<BookingChange, 'status'>) => Promise<AnswerOutcome>
+}
+
+const LONGEST_NOTES = 2000
+
+/** What is said and set along with an answer: another time, the price, notes. A refusal keeps what was typed. */
+export function AnswerDialog({ open, provider, onClose, onAnswer }: AnswerDialogProps) {
+  const { booking, kind } = open
+  const { title, label, notes: notesLabel } = ANSWER_WORDS[kind]
+  const form = useId()
+  const notesField = useId()
+  const timeField = useId()
+  const [time, setTime] = useState(() => dayAndTimeInNairobi(booking.preferred_date))
+  const [price, setPrice] = useState(booking.price)
+  const {
+    form: { notes },
+    change,
+    forget,
+  } = useKeptForm(`magari-answer-${kind}-${booking.id}`, {
+    notes: kind === 'cancel' && booking.cannot_come_at ? 'The customer cannot come.' : '',
+  })
+  const [refused, setRefused] = useState<Refusal | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const [busy, setBusy] = useState(false)
+  // An agreed price stays as it is when the time is moved.
+  const hasPrice =
+    kind === 'accept' || kind === 'complete' || (kind === 'reschedule' && booking.status === 'pending')
+  const isRefusal = kind === 'reject' || kind === 'cancel'
+  const errorAt = (field: string) => (refused?.field === field ? refused.sentence : null)
+  const whole =
+    refused && !['preferred_date', 'price', 'notes'].includes(refused.field ?? '') ? refused : null
+  const clear = () => setRefused(null)
+
+  function problem(): { refusal: Refusal; at: string } | null {
+    if (kind === 'reschedule' && !nairobiMoment(time))
+      return { refusal: { field: 'preferred_date', sentence: 'Choose the day and the time.' }, at: timeField }
+    if (kind === 'cancel' && notes.trim() === '')
+      return {
+        refusal: { field: 'notes', sentence: 'Say why the booking is cancelled; the customer reads it.' },
+        at: notesField,
+      }
+    return null
+  }
+
+  function close() {
+    forget()
+    onClose()
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const wrong = problem()
+    if (wrong) {
+      setRefused(wrong.refusal)
+      document.getElementById(wrong.at)?.focus()
+      return
+    }
+    setBusy(true)
+    const moment = kind === 'reschedule' ? nairobiMoment(time) : null
+    const outcome = await onAnswer(open, {
+      ...(moment && { preferred_date: moment }),
+      ...(hasPrice && price !== null && { price }),
+      ...(notes.trim() && { notes: notes.trim() }),
+    })
+    setBusy(false)
+    if (outcome === 'ended') return
+    if (outcome === 'done' || outcome === 'late') return close()
+    setRefused(outcome)
+    setAttempt((count) => count + 1)
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={busy ? () => undefined : close}
+      title={title}
+      description={
+        <span className="wrap-anywhere">
+          {whoOf(booking)}, {formatAppointment(booking.preferred_date)}
+        </span>
+      }
+      className="max-w-120"
+      actions={
+        <>
+          <Button type="submit" form={form} variant={isRefusal ? 'danger' : 'main'} busy={busy}>
+            {label}
+          </Button>
+          <Button disabled={busy} onClick={close}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="mt-2 grid gap-4">
+        {whole && <FieldError>{whole.sentence}</FieldError>}
+        {kind === 'reschedule' && (
+          <>
+            <Field
+              id={timeField}
+              label="New Date & Time"
+              help="Nairobi time."
+              error={errorAt('preferred_date')}
+            >
+              <Input
+                data-autofocus
+                type="datetime-local"
+                value={time}
+                onChange={(event) => {
+                  setTime(event.currentTarget.value)
+                  clear()
+                }}
+              />
+            </Field>
+            <FreeTimes
+              provider={provider}
+              moment={nairobiMoment(time)}
+              minutes={booking.duration_minutes}
+              attempt={attempt}
+              exceptId={booking.id}
+              onChoose={(chosen) => {
+                setTime(chosen)
+                clear()
+              }}
+            />
+          </>
+        )}
+        {kind === 'accept' && refused?.field === 'preferred_date' && (
+          <FieldError>{refused.sentence}</FieldError>
+        )}
+        {hasPrice && (
+          <Field
+            label="Price (KSh)"
+            error={errorAt('price')}
+            optional
+            help={booking.price === null ? undefined : `Left empty, ${formatKes(booking.price)} stays.`}
+          >
+            <MoneyInput
+              value={price}
+              onValueChange={(amount) => {
+                setPrice(amount)
+                clear()
+              }}
+            />
+          </Field>
+        )}
+        <Field
+          id={notesField}
+          label={notesLabel}
+          help={booking.customer_id || booking.customer_email ? 'The customer reads it.' : undefined}
+          optional={kind !== 'cancel'}
+          error={errorAt('notes')}
+        >
+          <Textarea
+            data-autofocus={isRefusal || undefined}
+            rows={3}
+            maxLength={LONGEST_NOTES}
+            value={notes}
+            onChange={(event) => {
+              change({ notes: event.currentTarget.value })
+              clear()
+            }}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,99 @@
+import { href } from 'react-router'
+import { BOOKING_STATUS_LABELS, BOOKING_STATUSES } from '#domain/bookings.ts'
+import type { BookingAnswer } from '#domain/provider-bookings.ts'
+import { ListForm } from '../../portal/list-form.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { type BookingsAddress, listAddress } from './booking-address.ts'
+import { BookingAnswers } from './booking-answers.tsx'
+import { BookingFacts, BookingMarks, workOfBooking } from './booking-facts.tsx'
+import type { ProviderBooking, ProviderBookings } from './queries.ts'
+
+interface BookingListProps {
+  list: ProviderBookings
+  asked: BookingsAddress
+  params: URLSearchParams
+  busy: string | null
+  onAnswer: (booking: ProviderBooking, kind: BookingAnswer) => void
+}
+
+/** The provider's bookings in a state, the newest first, with what may be answered to each. */
+export function BookingList({ list, asked, params, busy, onAnswer }: BookingListProps) {
+  const { bookings, counts } = list
+  const kept = (name: string) => params.get(name) ?? undefined
+  return (
+    <section aria-label="Bookings" className="min-w-0">
+      <Tabs
+        label="States"
+        className="mb-4 overflow-x-auto"
+        items={[null, ...BOOKING_STATUSES].map((status) => ({
+          to: listAddress(params, { status }),
+          label: status ? BOOKING_STATUS_LABELS[status] : 'All',
+          count: counts[status ?? 'all'] ?? 0,
+          current: asked.status === status,
+        }))}
+      />
+      <ListForm
+        search={asked.search}
+        searchLabel="Name, phone, vehicle or service"
+        keep={{ status: kept('status'), view: kept('view'), cal: kept('cal'), on: kept('on') }}
+      />
+      {bookings.length === 0 && <NoBookings asked={asked} params={params} />}
+      <ul className="grid gap-3">
+        {bookings.map((booking) => (
+          <li
+            key={booking.id}
+            aria-label={workOfBooking(booking)}
+            className="grid gap-3 rounded-r border border-line bg-raise p-4"
+          >
+            <div className="flex flex-wrap-reverse items-center justify-between gap-x-3 gap-y-1">
+              <h2 className="min-w-0 text-base font-medium tracking-normal wrap-anywhere">
+                {workOfBooking(booking)}
+              </h2>
+              <BookingMarks booking={booking} />
+            </div>
+            <BookingFacts booking={booking} />
+            <BookingAnswers booking={booking} busy={busy} onAnswer={(kind) => onAnswer(booking, kind)} />
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        page={list.page}
+        pages={Math.max(1, Math.ceil(list.total / list.page_size))}
+        href={(page) => listAddress(params, { page })}
+      />
+    </section>
+  )
+}
+
+function NoBookings({ asked, params }: { asked: BookingsAddress; params: URLSearchParams }) {
+  if (asked.search)
+    return (
+      <EmptyState
+        title="No bookings found"
+        action={<LinkButton to={listAddress(params, { search: null, status: null })}>Show all</LinkButton>}
+      >
+        Nothing here has “{asked.search}” in it.
+      </EmptyState>
+    )
+  if (asked.status)
+    return (
+      <EmptyState title={`No ${BOOKING_STATUS_LABELS[asked.status].toLowerCase()} bookings`}>
+        {asked.status === 'pending' ? 'Every request has its answer.' : 'Bookings in this state stand here.'}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title="No bookings yet"
+      action={
+        <LinkButton to={href('/service-provider/manual-booking')} variant="main">
+          Enter a booking
+        </LinkButton>
+      }
+    >
+      Requests of customers appear here at once. Enter those who call or walk in yourself.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,44 @@
+import { Outlet } from 'react-router'
+import { guard } from '../account/guard.ts'
+import { Loading } from '../account/loading.tsx'
+import { useSignedIn } from '../account/use-signed-in.ts'
+import type { PageHandle } from '../frame/page-handle.ts'
+import { Portal } from '../portal/portal.tsx'
+import { useWaiting } from '../portal/use-waiting.ts'
+import type { Route } from './+types/service-provider.ts'
+import { providerPages } from './pages.ts'
+import { providerFigures } from './queries.ts'
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guard({ role: 'service_provider' })]
+
+/** Present so that the guard runs before the first page too, and not only on the way to the next. */
+export async function clientLoader() {
+  return null
+}
+clientLoader.hydrate = true as const
+
+export function headers() {
+  return { 'cache-control': 'private, no-store' }
+}
+
+export function meta() {
+  return [{ title: 'Service Provider | Magari' }, { name: 'robots', content: 'noindex' }]
+}
+
+export const handle: PageHandle = { footer: false }
+
+export { Loading as HydrateFallback }
+
+/** What tells of new bookings and reviews. */
+const HEARD = ['notification', 'booking'] as const
+
+/** What surrounds the pages of a service provider. */
+export default function ServiceProvider() {
+  const figures = useWaiting(providerFigures, HEARD)
+  if (!useSignedIn()) return <Loading />
+  return (
+    <Portal title="Service Provider" pages={providerPages(figures)}>
+      <Outlet />
+    </Portal>
+  )
+}
