@@ -1,15 +1,17 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { guard } from '../account/guard.ts'
 import { Loading } from '../account/loading.tsx'
 import { useSignedIn } from '../account/use-signed-in.ts'
 import type { PageHandle } from '../frame/page-handle.ts'
 import { Portal } from '../portal/portal.tsx'
+import { useWaiting } from '../portal/use-waiting.ts'
 import { authPath } from '../session/where-next.ts'
 import type { Route } from './+types/admin.ts'
+import { askForPass } from './maintenance-pass.ts'
 import { adminPages } from './pages.ts'
 import { Palette, PaletteButton } from './palette.tsx'
-import { useWaiting } from './use-waiting.ts'
+import { adminWaiting } from './queries.ts'
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   guard({ role: 'admin', signInPath: authPath }),
@@ -35,8 +37,9 @@ export { Loading as HydrateFallback }
 
 /** What surrounds the administration's pages. */
 export default function Admin() {
-  const waiting = useWaiting()
+  const waiting = useWaiting(adminWaiting)
   const [finding, setFinding] = useState(false)
+  useEffect(askForPass, [])
   if (!useSignedIn(authPath)) return <Loading />
   const pages = adminPages(waiting)
   return (

@@ -6,6 +6,7 @@ import FileText from 'lucide-react/icons/file-text'
 import Flag from 'lucide-react/icons/flag'
 import Layers from 'lucide-react/icons/layers'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import Mail from 'lucide-react/icons/mail'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Settings from 'lucide-react/icons/settings'
 import Share2 from 'lucide-react/icons/share-2'
@@ -26,6 +27,12 @@ export function adminPages(waiting: AdminWaiting | null): PortalPage[] {
       waiting: waiting?.approvals ?? 0,
     },
     { to: '/admin/reports', label: 'Reports', icon: Flag, waiting: waiting?.reports ?? 0 },
+    {
+      to: '/admin/contact-messages',
+      label: 'Messages',
+      icon: Mail,
+      waiting: waiting?.messages ?? 0,
+    },
     { to: '/admin/users', label: 'Users', icon: Users },
     { to: '/admin/listings', label: 'Listings', icon: Tag },
     { to: '/admin/payments', label: 'Payments', icon: Banknote, waiting: waiting?.payments ?? 0 },

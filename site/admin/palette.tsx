@@ -93,7 +93,7 @@ function PaletteSearch({ pages, onClose }: { pages: readonly PortalPage[]; onClo
   }
 
   return (
-    <div className="grid max-h-[70dvh] grid-rows-[auto_minmax(0,1fr)] gap-2 p-3">
+    <div className="grid max-h-[70dvh] grid-rows-[auto_minmax(0,1fr)_auto] gap-2 p-3">
       <div className="flex gap-2">
         <Input
           data-autofocus
@@ -119,41 +119,39 @@ function PaletteSearch({ pages, onClose }: { pages: readonly PortalPage[]; onClo
           Close
         </Button>
       </div>
-      <div className="overflow-y-auto">
-        <div id={listId} role="listbox" aria-label="Results">
-          {groups.map(({ label, destinations }) => (
-            // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox.
-            <div key={label} role="group" aria-label={label} className="pb-2">
-              <p aria-hidden="true" className="px-2.5 py-1 text-xs font-semibold text-ink-3">
-                {label}
-              </p>
-              {destinations.map((destination) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the focus stays in the box, which hears the keys.
-                <div
-                  key={destination.id}
-                  id={optionId(destination)}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={destination === active}
-                  className={classNames(
-                    'flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 rounded-r px-2.5 py-1.5 wrap-anywhere hover:bg-sunk-2',
-                    destination === active && 'bg-sunk-2',
-                  )}
-                  onClick={() => go(destination)}
-                >
-                  <span className="font-medium">{destination.label}</span>
-                  {destination.hint && <span className="text-sm text-ink-2">{destination.hint}</span>}
-                </div>
-              ))}
-            </div>
-          ))}
-        </div>
-        <p role="status" className="px-2.5 py-1 text-sm text-ink-2">
-          {state === 'searching' && 'Searching…'}
-          {state === 'failed' && 'People and listings could not be searched. Check your connection.'}
-          {state === 'idle' && text.trim() !== '' && all.length === 0 && 'Nothing found.'}
-        </p>
+      <div id={listId} role="listbox" aria-label="Results" className="overflow-y-auto">
+        {groups.map(({ label, destinations }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox.
+          <div key={label} role="group" aria-label={label} className="pb-2">
+            <p aria-hidden="true" className="px-2.5 py-1 text-xs font-semibold text-ink-3">
+              {label}
+            </p>
+            {destinations.map((destination) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the focus stays in the box, which hears the keys.
+              <div
+                key={destination.id}
+                id={optionId(destination)}
+                role="option"
+                tabIndex={-1}
+                aria-selected={destination === active}
+                className={classNames(
+                  'flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 rounded-r px-2.5 py-1.5 wrap-anywhere hover:bg-sunk-2',
+                  destination === active && 'bg-sunk-2',
+                )}
+                onClick={() => go(destination)}
+              >
+                <span className="font-medium">{destination.label}</span>
+                {destination.hint && <span className="text-sm text-ink-2">{destination.hint}</span>}
+              </div>
+            ))}
+          </div>
+        ))}
       </div>
+      <p role="status" className="px-2.5 py-1 text-sm text-ink-2">
+        {state === 'searching' && 'Searching...'}
+        {state === 'failed' && 'People and listings could not be searched. Check your connection.'}
+        {state === 'idle' && text.trim() !== '' && all.length === 0 && 'Nothing found.'}
+      </p>
     </div>
   )
 }

@@ -6,6 +6,7 @@ export interface AdminWaiting {
   payments: number
   applications: number
   reports: number
+  messages: number
 }
 
 /** What waits for an administrator now; throws for everybody else. */

@@ -1,10 +1,13 @@
 import { type SubmitEvent, useId, useState } from 'react'
+import { useKeptForm } from '../forms/use-kept-form.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Textarea } from '../ui/input.tsx'
 
 interface ReasonDialogProps {
+  /** The id of what is decided about: what is written is kept under it in this tab until it is decided. */
+  about: string
   open: boolean
   onClose: () => void
   title: string
@@ -26,6 +29,7 @@ interface ReasonDialogProps {
 
 /** Asks for a text before something is decided. A refusal keeps what was written. */
 export function ReasonDialog({
+  about,
   open,
   onClose,
   title,
@@ -39,9 +43,13 @@ export function ReasonDialog({
   tone = 'danger',
   onConfirm,
 }: ReasonDialogProps) {
-  const form = useId()
+  const formId = useId()
   const field = useId()
-  const [text, setText] = useState('')
+  const {
+    form: { text },
+    change,
+    forget,
+  } = useKeptForm(`magari-reason-${about}`, { text: '' })
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 
@@ -56,7 +64,7 @@ export function ReasonDialog({
     setBusy(true)
     try {
       if (await onConfirm(text.trim())) {
-        setText('')
+        forget()
         onClose()
       }
     } finally {
@@ -73,7 +81,7 @@ export function ReasonDialog({
       className="max-w-120"
       actions={
         <>
-          <Button type="submit" form={form} variant={tone} busy={busy}>
+          <Button type="submit" form={formId} variant={tone} busy={busy}>
             {confirmLabel}
           </Button>
           <Button disabled={busy} onClick={onClose}>
@@ -82,7 +90,7 @@ export function ReasonDialog({
         </>
       }
     >
-      <form id={form} noValidate onSubmit={submit} className="mt-2 grid gap-3">
+      <form id={formId} noValidate onSubmit={submit} className="mt-2 grid gap-3">
         {suggestions.length > 0 && (
           <ul className="flex flex-wrap gap-2" aria-label="Usual reasons">
             {suggestions.map((suggestion) => (
@@ -90,7 +98,7 @@ export function ReasonDialog({
                 <Button
                   size="s"
                   onClick={() => {
-                    setText(suggestion)
+                    change({ text: suggestion })
                     setError(null)
                     document.getElementById(field)?.focus()
                   }}
@@ -108,7 +116,7 @@ export function ReasonDialog({
             maxLength={maxLength}
             value={text}
             onChange={(event) => {
-              setText(event.currentTarget.value)
+              change({ text: event.currentTarget.value })
               setError(null)
             }}
           />

@@ -58,7 +58,7 @@ const FIELDS = [1, 2, 3, 4]
 export function SettingsLoading() {
   return (
     <div role="status" className="max-w-2xl pt-4 lg:pt-0">
-      <span className="sr-only">Loading…</span>
+      <span className="sr-only">Loading...</span>
       <Skeleton className="h-8 w-56" />
       <Skeleton className="mt-3 h-4 w-80 max-w-full" />
       <Skeleton className="mt-6 h-10 w-64 max-w-full" />

@@ -75,7 +75,7 @@ async function search(text: string): Promise<DestinationGroup[]> {
   const client = await browserClient()
   const all = { search: text, page: 1, sort: 'newest' } as const
   const [{ people }, { listings }] = await Promise.all([
-    adminPeople(client, { ...all, role: null, verified: null }, MOST),
+    adminPeople(client, { ...all, role: null, verified: null, suspended: null }, MOST),
     adminListings(client, { ...all, status: null, featured: null }, MOST),
   ])
   return [

@@ -3,9 +3,12 @@ import { databaseRefusal, type ServiceError } from '#domain/errors.ts'
 import { CHECK_MARKED_FIELDS, type Checked, type FieldErrors } from '#domain/form.ts'
 import { SECRET_MASK } from '#domain/integrations.ts'
 import { browserClient, type Client } from '../client.ts'
-import { forgetForm, keepForm, keptForm } from '../offers/form-draft.ts'
-import { sessionEnded } from '../session/ended.ts'
+import { forgetForm, keepForm, keptForm } from '../forms/form-draft.ts'
+import { saidEnded } from '../forms/said-ended.ts'
 import { dismissToast, toast } from '../ui/toast.ts'
+
+/** What saidEnded says where secrets were typed. */
+export const BUT_SECRETS = 'what you typed is kept, but for secrets.'
 
 interface SettingsForm<Form> {
   /** Under which it is kept in this tab. */
@@ -98,7 +101,7 @@ export function useSettingsForm<Form extends Record<keyof Form, string | boolean
         })
       }
     } catch (error) {
-      if (await endedWithSession(error as ServiceError)) return
+      if (await saidEnded(error, BUT_SECRETS)) return
       console.error('The settings were not saved:', error)
       const { field, sentence } = databaseRefusal(error as ServiceError)
       toast({ title: failed, description: sentence, tone: 'error' })
@@ -122,17 +125,6 @@ export function useSettingsForm<Form extends Record<keyof Form, string | boolean
     checked,
     submit,
   }
-}
-
-/** Whether the session is over, which is said; the guard leads through signing in and back. */
-export async function endedWithSession(error: ServiceError): Promise<boolean> {
-  if (!(await sessionEnded(error))) return false
-  toast({
-    title: 'You have been signed out',
-    description: 'Sign in again; what you typed is kept, but for secrets.',
-    tone: 'info',
-  })
-  return true
 }
 
 function fieldsOf<Form extends object>(form: Form): (keyof Form)[] {

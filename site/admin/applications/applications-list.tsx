@@ -10,14 +10,14 @@ import {
 } from '#domain/financing.ts'
 import { formatKes } from '#domain/money.ts'
 import { WITHDRAWN, WITHDRAWN_LABEL } from '#domain/withdrawal.ts'
+import { sortHead } from '../../portal/list-address.ts'
 import { type Column, Records } from '../../portal/records.tsx'
+import { useActs } from '../../portal/use-acts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DecidedState } from '../decided-state.tsx'
-import { sortHead } from '../list-address.ts'
 import { MemberCell } from '../member-cell.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
-import { useActs } from '../use-acts.ts'
 import { PersonsWords } from './persons-words.tsx'
 import { type AdminApplication, moveApplication, type RequestsAsked } from './queries.ts'
 
@@ -105,6 +105,7 @@ export function ApplicationsList({ applications, asked, params }: ApplicationsLi
       />
       <ReasonDialog
         key={moving?.application.id}
+        about={moving?.application.id ?? ''}
         open={rejecting}
         onClose={() => setMoving(null)}
         title="Reject this application?"

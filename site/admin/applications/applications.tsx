@@ -1,26 +1,26 @@
 import { useRevalidator } from 'react-router'
 import { APPLICATION_STATUS_LABELS, APPLICATION_STATUSES } from '#domain/financing.ts'
 import { QUOTE_STATUSES } from '#domain/insurance.ts'
+import { formatNumber } from '#domain/money.ts'
 import { WITHDRAWN, WITHDRAWN_LABEL } from '#domain/withdrawal.ts'
 import { Loading } from '../../account/loading.tsx'
-import { browserClient } from '../../client.ts'
+import { addressWith, choiceOf, pageOf } from '../../portal/list-address.ts'
 import { ListForm, ListSelect } from '../../portal/list-form.tsx'
+import { readOrToast } from '../../portal/read-or-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { toast } from '../../ui/toast.ts'
-import { addressWith, choiceOf, pageOf } from '../list-address.ts'
 import type { Route } from './+types/applications.ts'
 import { ApplicationsList } from './applications-list.tsx'
 import { ExportApplications, ExportQuotes } from './export-requests.tsx'
-import { adminApplications, adminQuotes, REQUEST_SORTS, type RequestsAsked } from './queries.ts'
+import { adminApplications, adminQuotes, countPending, REQUEST_SORTS, type RequestsAsked } from './queries.ts'
 import { QuotesList } from './quotes-list.tsx'
 
 const PATH = '/admin/applications'
 
-export async function clientLoader({ url: { searchParams } }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request, url: { searchParams } }: Route.ClientLoaderArgs) {
   const onInsurance = searchParams.get('tab') === 'insurance'
   const asked: RequestsAsked = {
     search: searchParams.get('search')?.trim().slice(0, 100) ?? '',
@@ -28,15 +28,14 @@ export async function clientLoader({ url: { searchParams } }: Route.ClientLoader
     sort: choiceOf(searchParams, 'sort', REQUEST_SORTS) ?? 'waiting',
     page: pageOf(searchParams),
   }
-  try {
-    const client = await browserClient()
-    const list = onInsurance ? await adminQuotes(client, asked) : await adminApplications(client, asked)
-    return { asked, onInsurance, list }
-  } catch (error) {
-    console.error('The applications could not be read:', error)
-    toast({ title: 'Failed to load applications', tone: 'error' })
-    return { asked, onInsurance, list: null }
-  }
+  const loaded = await readOrToast(request, 'Failed to load applications', async (client) => {
+    const [list, pending] = await Promise.all([
+      onInsurance ? adminQuotes(client, asked) : adminApplications(client, asked),
+      countPending(client),
+    ])
+    return { list, pending }
+  })
+  return { asked, onInsurance, loaded }
 }
 
 function statuses(onInsurance: boolean) {
@@ -50,11 +49,11 @@ export function meta() {
 }
 
 /** Loan applications and insurance quotes, moved through their states. */
-export default function Applications({ loaderData: { asked, onInsurance, list } }: Route.ComponentProps) {
+export default function Applications({ loaderData: { asked, onInsurance, loaded } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
+  const { list, pending } = loaded ?? {}
   const params = paramsOf(asked, onInsurance)
   const tabTo = (tab: string | null) => addressWith(PATH, params, { tab, status: null, sort: null })
-  const waiting = (shown: boolean) => (shown ? list?.counts.pending : undefined)
   return (
     <>
       <PageHead title="Applications">Loans and insurance that members ask for.</PageHead>
@@ -62,8 +61,18 @@ export default function Applications({ loaderData: { asked, onInsurance, list } 
         label="Applications"
         className="mb-4 overflow-x-auto"
         items={[
-          { to: tabTo(null), label: 'Financing', count: waiting(!onInsurance), current: !onInsurance },
-          { to: tabTo('insurance'), label: 'Insurance', count: waiting(onInsurance), current: onInsurance },
+          {
+            to: tabTo(null),
+            label: 'Financing',
+            count: pending?.financing,
+            current: !onInsurance,
+          },
+          {
+            to: tabTo('insurance'),
+            label: 'Insurance',
+            count: pending?.insurance,
+            current: onInsurance,
+          },
         ]}
       />
       <ListForm
@@ -123,7 +132,7 @@ export default function Applications({ loaderData: { asked, onInsurance, list } 
 }
 
 function withCount(label: string, count = 0): string {
-  return `${label} (${count.toLocaleString('en')})`
+  return `${label} (${formatNumber(count)})`
 }
 
 /** What is asked for as the address says it. */

@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { EMPLOYMENT_STATUS_LABELS } from '#domain/financing.ts'
 import { INSURANCE_TYPE_LABELS } from '#domain/insurance.ts'
-import { ExportButton } from '../export-button.tsx'
+import { ExportButton } from '../../portal/export-button.tsx'
 import { adminApplications, adminQuotes, type RequestsAsked } from './queries.ts'
 
 const DECISION_HEADS = ['Sent', 'Decided', 'Decided by', 'Reason']

@@ -123,3 +123,14 @@ export async function approveQuote(client: Client, id: string, premium: number |
 export async function rejectQuote(client: Client, id: string, reason: string): Promise<void> {
   await client.rpc('move_insurance_quote', { quote_id: id, status: 'rejected', reason }).throwOnError()
 }
+
+/** How many loan applications and quote requests wait for a decision. */
+export async function countPending(client: Client): Promise<{ financing: number; insurance: number }> {
+  const pending = (table: 'financing_applications' | 'insurance_quotes') =>
+    client.from(table).select('id', { count: 'exact', head: true }).eq('status', 'pending').throwOnError()
+  const [financing, insurance] = await Promise.all([
+    pending('financing_applications'),
+    pending('insurance_quotes'),
+  ])
+  return { financing: financing.count ?? 0, insurance: insurance.count ?? 0 }
+}

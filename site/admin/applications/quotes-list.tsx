@@ -4,13 +4,13 @@ import { formatDate } from '#domain/dates.ts'
 import { INSURANCE_TYPE_LABELS, MAX_QUOTE_TEXT, QUOTE_STATUS_LABELS } from '#domain/insurance.ts'
 import { formatKes } from '#domain/money.ts'
 import { WITHDRAWN, WITHDRAWN_LABEL } from '#domain/withdrawal.ts'
+import { sortHead } from '../../portal/list-address.ts'
 import { type Column, Records } from '../../portal/records.tsx'
+import { useActs } from '../../portal/use-acts.ts'
 import { Button } from '../../ui/button.tsx'
 import { DecidedState } from '../decided-state.tsx'
-import { sortHead } from '../list-address.ts'
 import { MemberCell } from '../member-cell.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
-import { useActs } from '../use-acts.ts'
 import { PersonsWords } from './persons-words.tsx'
 import { PremiumDialog } from './premium-dialog.tsx'
 import { type AdminQuote, approveQuote, type RequestsAsked, rejectQuote } from './queries.ts'
@@ -75,6 +75,7 @@ export function QuotesList({ quotes, asked, params }: QuotesListProps) {
       />
       <ReasonDialog
         key={rejecting?.id && `reject-${rejecting.id}`}
+        about={rejecting?.id ?? ''}
         open={rejecting !== null}
         onClose={() => setRejecting(null)}
         title="Reject this quote?"

@@ -1,12 +1,12 @@
 import { useRevalidator } from 'react-router'
 import { Loading } from '../../account/loading.tsx'
 import { browserClient } from '../../client.ts'
+import { addressWith, pageOf } from '../../portal/list-address.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { addressWith, pageOf } from '../list-address.ts'
 import type { Route } from './+types/approvals.ts'
 import { ListingReview } from './listing-review.tsx'
 import { ProviderReview } from './provider-review.tsx'
@@ -51,13 +51,13 @@ export default function Approvals({
           {
             to: PATH,
             label: 'Vehicle Listings',
-            count: list?.counts.vehicle_listings.toLocaleString('en'),
+            count: list?.counts.vehicle_listings,
             current: !onProviders,
           },
           {
             to: `${PATH}?tab=providers`,
             label: 'Service Providers',
-            count: list?.counts.service_providers.toLocaleString('en'),
+            count: list?.counts.service_providers,
             current: onProviders,
           },
         ]}

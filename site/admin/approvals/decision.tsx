@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { useActs } from '../../portal/use-acts.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
-import { useActs } from '../use-acts.ts'
 import { type ApprovalKind, approve, reject } from './queries.ts'
 
 /** The longest reason the database takes, in characters. */
@@ -44,13 +45,21 @@ interface DecisionProps {
   id: string
   /** What is decided about. */
   name: string
+  /** Whether nobody has asked for it to be public. */
+  unasked?: boolean
 }
 
-/** Approves or rejects one that waits; a rejection asks for the reason. */
-export function Decision({ kind, id, name }: DecisionProps) {
+/** Approves or rejects one that waits; a rejection asks for the reason. Before a seller's own draft becomes public it asks too. */
+export function Decision({ kind, id, name, unasked }: DecisionProps) {
   const { busy, act } = useActs()
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'approval' | 'rejection' | null>(null)
   const words = WORDS[kind]
+  const stopAsking = () => setAsking(null)
+  const approveIt = () =>
+    act('approve', (client) => approve(client, kind, id), {
+      done: words.approved,
+      failed: words.notApproved,
+    })
   return (
     <>
       <Button
@@ -58,12 +67,7 @@ export function Decision({ kind, id, name }: DecisionProps) {
         busy={busy === 'approve'}
         disabled={busy === 'reject'}
         aria-label={`Approve ${name}`}
-        onClick={() =>
-          void act('approve', (client) => approve(client, kind, id), {
-            done: words.approved,
-            failed: words.notApproved,
-          }).then(focusPage)
-        }
+        onClick={() => (unasked ? setAsking('approval') : void approveIt())}
       >
         Approve
       </Button>
@@ -71,13 +75,30 @@ export function Decision({ kind, id, name }: DecisionProps) {
         className="text-danger!"
         disabled={busy !== null}
         aria-label={`Reject ${name}`}
-        onClick={() => setAsking(true)}
+        onClick={() => setAsking('rejection')}
       >
         Reject
       </Button>
+      <ConfirmDialog
+        open={asking === 'approval'}
+        onClose={stopAsking}
+        title="Publish this draft?"
+        description={
+          <span className="wrap-anywhere">
+            The seller has not asked for “{name}” to be public. It may be unfinished.
+          </span>
+        }
+        confirmLabel="Publish"
+        tone="main"
+        onConfirm={async () => {
+          await approveIt()
+          stopAsking()
+        }}
+      />
       <ReasonDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        about={id}
+        open={asking === 'rejection'}
+        onClose={stopAsking}
         title={words.title}
         description={name}
         label="Reason"
@@ -86,23 +107,13 @@ export function Decision({ kind, id, name }: DecisionProps) {
         maxLength={MAX_REASON}
         suggestions={words.usual}
         confirmLabel="Reject"
-        onConfirm={async (reason) => {
-          const done = await act('reject', (client) => reject(client, kind, id, reason), {
+        onConfirm={(reason) =>
+          act('reject', (client) => reject(client, kind, id, reason), {
             done: words.rejected,
             failed: words.notRejected,
           })
-          focusPage()
-          return done
-        }}
+        }
       />
     </>
   )
-}
-
-/** The button that had the focus goes with what was decided. */
-function focusPage() {
-  requestAnimationFrame(() => {
-    if (document.activeElement === document.body)
-      document.getElementById('main')?.focus({ preventScroll: true })
-  })
 }

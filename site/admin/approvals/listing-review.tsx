@@ -16,9 +16,9 @@ import type { WaitingListing } from './queries.ts'
 import { ReviewCard } from './review-card.tsx'
 import { SellerSummary } from './seller-summary.tsx'
 
-/** A vehicle listing that waits. */
+/** A vehicle listing that waits, or a draft of its seller. */
 export function ListingReview({ listing }: { listing: WaitingListing }) {
-  const { id, title, price, created_at, held_at, seller } = listing
+  const { id, title, price, created_at, held_at, own_draft, seller } = listing
   return (
     <ReviewCard
       id={id}
@@ -28,7 +28,12 @@ export function ListingReview({ listing }: { listing: WaitingListing }) {
           {title}
         </Link>
       }
-      line={`${formatKes(price)}, posted ${formatDate(created_at)}${held_at ? `, held since ${formatDate(held_at)}` : ''}`}
+      line={[
+        formatKes(price),
+        `${own_draft ? 'begun' : 'posted'} ${formatDate(created_at)}`,
+        ...(held_at ? [`held since ${formatDate(held_at)}`] : []),
+        ...(own_draft ? ['the seller’s own draft'] : []),
+      ].join(', ')}
       pictures={listing.images}
       facts={facts(listing)}
       description={listing.description}
@@ -38,7 +43,7 @@ export function ListingReview({ listing }: { listing: WaitingListing }) {
           <SellerSummary seller={seller} />
         </>
       }
-      decision={<Decision kind="vehicle_listings" id={id} name={title} />}
+      decision={<Decision kind="vehicle_listings" id={id} name={title} unasked={own_draft} />}
     />
   )
 }

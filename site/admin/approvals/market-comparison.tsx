@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { formatKes, formatKilometres } from '#domain/money.ts'
+import { formatKes, formatKilometres, formatNumber } from '#domain/money.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { MarketPrice, SimilarAd, WaitingListing } from './queries.ts'
@@ -25,7 +25,7 @@ export function MarketComparison({ listing }: { listing: WaitingListing }) {
         </p>
       ) : (
         <p className="text-ink-2">
-          Median {formatKes(market.median)} of {market.count.toLocaleString('en')} active{' '}
+          Median {formatKes(market.median)} of {formatNumber(market.count)} active{' '}
           {market.count === 1 ? 'ad' : 'ads'} of this model, {year - 2} to {year + 2}:{' '}
           {formatKes(market.lowest ?? market.median)} to {formatKes(market.highest ?? market.median)}
         </p>

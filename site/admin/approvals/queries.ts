@@ -60,6 +60,8 @@ export interface WaitingListing {
   created_at: string
   /** Since when its seller cannot make it public themselves; null for a draft of theirs. */
   held_at: string | null
+  /** Whether it waits for nobody: a draft that its seller has not asked to be public. */
+  own_draft: boolean
   make: string
   model: string | null
   seller: SellerHistory
@@ -83,11 +85,14 @@ export interface WaitingProvider {
   services: { name: string; price: number }[]
 }
 
-interface Approvals<Row> {
+/** A page of what is approved or rejected. */
+export interface Approvals<Row> {
   rows: Row[]
+  /** With the drafts of sellers, which come after what waits. */
   total: number
   page: number
   page_size: number
+  /** Of what waits. */
   counts: Record<ApprovalKind, number>
 }
 
@@ -101,7 +106,7 @@ async function approvals<Row>(
   return data as unknown as Approvals<Row>
 }
 
-/** A page of the vehicle listings that wait, the newest first. */
+/** A page of the vehicle listings that wait, and after them of sellers' own drafts, each the newest first. */
 export function waitingListings(client: Client, page = 1, pageSize = 10) {
   return approvals<WaitingListing>(client, 'vehicle_listings', page, pageSize)
 }

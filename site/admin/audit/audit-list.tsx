@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
-import { formatTime } from '#domain/appointments.ts'
 import { type AuditChange, auditActionLabel, auditChanges, auditEntityLabel } from '#domain/audit.ts'
-import { formatDate } from '#domain/dates.ts'
+import { formatDate, formatTime } from '#domain/dates.ts'
 import { Records } from '../../portal/records.tsx'
 import type { AuditEntry } from './queries.ts'
 

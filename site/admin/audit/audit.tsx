@@ -1,24 +1,23 @@
 import Download from 'lucide-react/icons/download'
 import { useRevalidator } from 'react-router'
 import { auditActionLabel, auditChanges, auditEntityLabel } from '#domain/audit.ts'
+import { formatNumber } from '#domain/money.ts'
 import { Loading } from '../../account/loading.tsx'
-import { browserClient } from '../../client.ts'
-import { ListForm, ListSelect } from '../../portal/list-form.tsx'
+import { ExportButton } from '../../portal/export-button.tsx'
+import { addressWith, pageOf } from '../../portal/list-address.ts'
+import { ListDay, ListForm, ListSelect } from '../../portal/list-form.tsx'
+import { readOrToast } from '../../portal/read-or-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Input } from '../../ui/input.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import { toast } from '../../ui/toast.ts'
-import { ExportButton } from '../export-button.tsx'
-import { addressWith, pageOf } from '../list-address.ts'
 import type { Route } from './+types/audit.ts'
 import { AuditList } from './audit-list.tsx'
 import { type AdminAudit, type AuditAsked, adminAudit } from './queries.ts'
 
 const PATH = '/admin/audit'
 
-export async function clientLoader({ url: { searchParams } }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request, url: { searchParams } }: Route.ClientLoaderArgs) {
   const asked: AuditAsked = {
     entity: searchParams.get('entity') || null,
     action: searchParams.get('action') || null,
@@ -27,13 +26,10 @@ export async function clientLoader({ url: { searchParams } }: Route.ClientLoader
     until: dayOf(searchParams.get('until')),
     page: pageOf(searchParams),
   }
-  try {
-    return { asked, list: await adminAudit(await browserClient(), asked) }
-  } catch (error) {
-    console.error('The audit log could not be read:', error)
-    toast({ title: 'Failed to load the audit log', tone: 'error' })
-    return { asked, list: null }
-  }
+  const list = await readOrToast(request, 'Failed to load the audit log', (client) =>
+    adminAudit(client, asked),
+  )
+  return { asked, list }
 }
 
 export { Loading as HydrateFallback }
@@ -68,7 +64,7 @@ export default function Audit({ loaderData: { asked, list } }: Route.ComponentPr
       {list && list.entries.length > 0 && (
         <>
           <p className="mb-2 text-sm text-ink-2">
-            {list.total.toLocaleString('en')} {list.total === 1 ? 'entry' : 'entries'}
+            {formatNumber(list.total)} {list.total === 1 ? 'entry' : 'entries'}
           </p>
           <AuditList entries={list.entries} />
           <Pagination
@@ -112,19 +108,8 @@ function Filters({ asked, choices }: { asked: AuditAsked; choices: AdminAudit['c
         all="Everybody"
         options={choices.people.map(({ id, name }) => ({ value: id, label: name ?? id }))}
       />
-      {(['from', 'until'] as const).map((name) => (
-        <div key={name} className="flex items-center gap-2 text-sm text-ink-2">
-          <label htmlFor={`audit-${name}`}>{name === 'from' ? 'From' : 'Until'}</label>
-          <Input
-            key={asked[name]}
-            id={`audit-${name}`}
-            type="date"
-            name={name}
-            defaultValue={asked[name] ?? ''}
-            className="w-auto text-sm"
-          />
-        </div>
-      ))}
+      <ListDay name="from" label="From" value={asked.from ?? ''} />
+      <ListDay name="until" label="Until" value={asked.until ?? ''} />
       <Button type="submit">Show</Button>
     </>
   )

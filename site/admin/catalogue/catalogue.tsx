@@ -1,13 +1,14 @@
 import { Link, useRevalidator } from 'react-router'
+import { formatNumber } from '#domain/money.ts'
 import { Loading } from '../../account/loading.tsx'
 import { browserClient } from '../../client.ts'
+import { addressWith, pageOf } from '../../portal/list-address.ts'
 import { ListForm } from '../../portal/list-form.tsx'
 import { Records } from '../../portal/records.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import { addressWith, pageOf } from '../list-address.ts'
 import type { Route } from './+types/catalogue.ts'
 import { ModelsList } from './models-list.tsx'
 import { type AdminMakes, adminMakes, adminModels } from './queries.ts'
@@ -94,13 +95,13 @@ function MakesList({ list, search }: { list: AdminMakes; search: string }) {
               key: 'models',
               label: 'Models',
               numeric: true,
-              cell: ({ models }) => models.toLocaleString('en'),
+              cell: ({ models }) => formatNumber(models),
             },
             {
               key: 'listings',
               label: 'Listings',
               numeric: true,
-              cell: ({ listings }) => listings.toLocaleString('en'),
+              cell: ({ listings }) => formatNumber(listings),
             },
           ]}
           actions={actions}

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { databaseRefusal, type ServiceError } from '#domain/errors.ts'
+import { formatNumber } from '#domain/money.ts'
 import { browserClient } from '../../client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -90,5 +91,5 @@ export function MergeDialog({ kind, entry, onClose, onDone }: MergeDialogProps) 
 }
 
 function listings(count: number): string {
-  return count === 1 ? '1 listing' : `${count.toLocaleString('en')} listings`
+  return count === 1 ? '1 listing' : `${formatNumber(count)} listings`
 }

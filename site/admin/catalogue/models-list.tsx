@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { formatNumber } from '#domain/money.ts'
 import { ListForm } from '../../portal/list-form.tsx'
 import { Records } from '../../portal/records.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -32,7 +33,7 @@ export function ModelsList({ make, search }: { make: MakeWithModels; search: str
               key: 'listings',
               label: 'Listings',
               numeric: true,
-              cell: ({ listings }) => listings.toLocaleString('en'),
+              cell: ({ listings }) => formatNumber(listings),
             },
           ]}
           actions={actions}

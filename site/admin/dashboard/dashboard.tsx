@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router'
+import { formatNumber } from '#domain/money.ts'
 import { Loading } from '../../account/loading.tsx'
 import { browserClient } from '../../client.ts'
 import { Button } from '../../ui/button.tsx'
@@ -41,6 +42,7 @@ export function meta() {
 
 export default function Dashboard({ loaderData: { onSettings, loaded } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
+  const waiting = loaded?.listings.counts
   return (
     <>
       <PageHead title="Admin Dashboard" />
@@ -52,7 +54,7 @@ export default function Dashboard({ loaderData: { onSettings, loaded } }: Route.
           {
             to: PATH,
             label: 'Pending Approvals',
-            count: loaded && (loaded.listings.total + loaded.providers.total).toLocaleString('en'),
+            count: waiting && waiting.vehicle_listings + waiting.service_providers,
             current: !onSettings,
           },
           { to: `${PATH}?tab=settings`, label: 'Settings', current: onSettings },
@@ -91,7 +93,7 @@ function Counts({ figures }: { figures: AdminFigures }) {
           className="flex items-baseline justify-between gap-3 rounded-r border border-line bg-raise p-3 sm:block"
         >
           <dt className="text-sm text-ink-2">{label}</dt>
-          <dd className="text-xl font-semibold">{count.toLocaleString('en')}</dd>
+          <dd className="text-xl font-semibold">{formatNumber(count)}</dd>
         </div>
       ))}
     </dl>

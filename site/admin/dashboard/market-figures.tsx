@@ -1,5 +1,6 @@
 import { formatDate } from '#domain/dates.ts'
-import { formatKes } from '#domain/money.ts'
+import { formatKes, formatNumber } from '#domain/money.ts'
+import { FigureTable } from '../../charts/figure-table.tsx'
 import { DailyChart } from './daily-chart.tsx'
 import type { DayFigures } from './queries.ts'
 
@@ -26,38 +27,18 @@ export function MarketFigures({ days }: { days: DayFigures[] }) {
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm font-medium text-green-ink">
           The figures as a table
         </summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-        <section aria-label="Figures by day" tabIndex={0} className="overflow-x-auto">
-          <table className="w-full text-sm">
-            <thead>
-              <tr className="border-b border-line text-ink-2">
-                <th scope="col" className="py-2 pr-3 text-left font-medium">
-                  Day
-                </th>
-                {[...CHARTS.map(({ title }) => title), 'Paid'].map((title) => (
-                  <th key={title} scope="col" className="px-3 py-2 text-right font-medium">
-                    {title}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {days.toReversed().map((figures) => (
-                <tr key={figures.day} className="border-b border-line">
-                  <th scope="row" className="py-2 pr-3 text-left font-normal whitespace-nowrap">
-                    {formatDate(figures.day)}
-                  </th>
-                  {CHARTS.map(({ key }) => (
-                    <td key={key} className="px-3 py-2 text-right">
-                      {figures[key].toLocaleString('en')}
-                    </td>
-                  ))}
-                  <td className="px-3 py-2 text-right whitespace-nowrap">{formatKes(figures.paid)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <FigureTable
+          label="Figures by day"
+          heads={['Day', ...CHARTS.map(({ title }) => title), 'Paid']}
+          rows={days.toReversed().map((figures) => ({
+            key: figures.day,
+            cells: [
+              formatDate(figures.day),
+              ...CHARTS.map(({ key }) => formatNumber(figures[key])),
+              formatKes(figures.paid),
+            ],
+          }))}
+        />
       </details>
     </section>
   )

@@ -1,26 +1,27 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
-import { formatKes } from '#domain/money.ts'
+import { formatKes, formatNumber } from '#domain/money.ts'
 import { SERVICE_TYPE_LABELS } from '#domain/services.ts'
 import { labelOf } from '#domain/vehicles.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Decision } from '../approvals/decision.tsx'
-import type { ApprovalKind, WaitingListing, WaitingProvider } from '../approvals/queries.ts'
+import type { ApprovalKind, Approvals, WaitingListing, WaitingProvider } from '../approvals/queries.ts'
 
 interface PendingApprovalsProps {
-  listings: { rows: WaitingListing[]; total: number }
-  providers: { rows: WaitingProvider[]; total: number }
+  listings: Approvals<WaitingListing>
+  providers: Approvals<WaitingProvider>
 }
 
 /** The newest that wait for approval, of both kinds. */
 export function PendingApprovals({ listings, providers }: PendingApprovalsProps) {
+  const waiting = listings.rows.filter(({ own_draft }) => !own_draft)
   return (
     <div className="grid gap-8">
       <Pending
         title="Service Providers"
-        count={providers.total}
+        count={providers.counts.service_providers}
         to="/admin/approvals?tab=providers"
         none="No pending service providers"
       >
@@ -40,11 +41,11 @@ export function PendingApprovals({ listings, providers }: PendingApprovalsProps)
       </Pending>
       <Pending
         title="Vehicle Listings"
-        count={listings.total}
+        count={listings.counts.vehicle_listings}
         to="/admin/approvals"
         none="No pending vehicle listings"
       >
-        {listings.rows.map(({ id, title, price, location, images, seller, created_at }) => (
+        {waiting.map(({ id, title, price, location, images, seller, created_at }) => (
           <Row
             key={id}
             kind="vehicle_listings"
@@ -78,7 +79,7 @@ function Pending({ title, count, to, none, children }: PendingProps) {
   return (
     <section>
       <SectionHead
-        title={`${title} (${count.toLocaleString('en')})`}
+        title={`${title} (${formatNumber(count)})`}
         {...(count > 0 && { more: { to, all: title.toLowerCase() } })}
       />
       {count === 0 ? (

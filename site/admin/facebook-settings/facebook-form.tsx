@@ -9,6 +9,7 @@ import {
   POST_TYPES,
   type PostType,
 } from '#domain/integrations.ts'
+import { saidEnded } from '../../forms/said-ended.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
 import { Input, Select } from '../../ui/input.tsx'
@@ -16,7 +17,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { toast } from '../../ui/toast.ts'
 import { facebookTrouble } from '../connection-tests.ts'
 import { SecretField, SettingsActions, SettingsProblem } from '../settings-frame.tsx'
-import { endedWithSession, useSettingsForm } from '../use-settings-form.ts'
+import { BUT_SECRETS, useSettingsForm } from '../use-settings-form.ts'
 import { type FacebookSettings, saveFacebookSettings } from './queries.ts'
 
 const SECRETS = ['app_secret', 'access_token'] as const
@@ -58,7 +59,7 @@ export function FacebookSettingsForm({ settings, userId, onSaved }: FacebookSett
       if (trouble) toast({ title: `Connection test failed: ${trouble}`, tone: 'error' })
       else toast({ title: 'Facebook connection test successful' })
     } catch (error) {
-      if (await endedWithSession(error as ServiceError)) return
+      if (await saidEnded(error, BUT_SECRETS)) return
       console.error('The connection to Facebook could not be tested:', error)
       const description = databaseRefusal(error as ServiceError).sentence
       toast({ title: 'Failed to test Facebook connection', description, tone: 'error' })

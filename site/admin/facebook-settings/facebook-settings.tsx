@@ -1,12 +1,11 @@
 import { href, useRevalidator } from 'react-router'
 import { FACEBOOK_POST_STATUSES } from '#domain/integrations.ts'
 import { memberContext } from '../../account/member.ts'
-import { browserClient } from '../../client.ts'
+import { readOrToast } from '../../portal/read-or-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { toast } from '../../ui/toast.ts'
 import { s3Settings } from '../file-upload/queries.ts'
 import { S3SettingsForm } from '../file-upload/s3-settings-form.tsx'
 import { SettingsLoading } from '../settings-frame.tsx'
@@ -15,27 +14,25 @@ import { FacebookSettingsForm } from './facebook-form.tsx'
 import { Posts } from './posts.tsx'
 import { facebookPosts, facebookSettings } from './queries.ts'
 
-export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
+export async function clientLoader({ context, request, url }: Route.ClientLoaderArgs) {
   const { user } = context.get(memberContext)
-  return { user, shown: url.searchParams.get('tab') === 's3' ? await readS3() : await readFacebook(url) }
-}
-
-async function readS3() {
-  try {
-    return { tab: 's3' as const, read: { settings: await s3Settings(await browserClient()) } }
-  } catch (error) {
-    console.error('The S3 settings could not be read:', error)
-    toast({ title: 'Failed to load S3 settings', tone: 'error' })
-    return { tab: 's3' as const, read: null }
+  return {
+    user,
+    shown: url.searchParams.get('tab') === 's3' ? await readS3(request) : await readFacebook(request, url),
   }
 }
 
-async function readFacebook({ searchParams }: URL) {
+async function readS3(request: Request) {
+  const read = await readOrToast(request, 'Failed to load S3 settings', async (client) => ({
+    settings: await s3Settings(client),
+  }))
+  return { tab: 's3' as const, read }
+}
+
+async function readFacebook(request: Request, { searchParams }: URL) {
   const status = FACEBOOK_POST_STATUSES.find((known) => known === searchParams.get('status')) ?? null
   const page = Math.max(1, Number.parseInt(searchParams.get('page') ?? '1', 10) || 1)
-  const asked = { tab: 'facebook' as const, status, page }
-  try {
-    const client = await browserClient()
+  const read = await readOrToast(request, 'Failed to fetch Facebook settings', async (client) => {
     const [settings, posts] = await Promise.all([
       facebookSettings(client),
       facebookPosts(client, status, page).catch((error) => {
@@ -43,12 +40,9 @@ async function readFacebook({ searchParams }: URL) {
         return null
       }),
     ])
-    return { ...asked, read: { settings, posts } }
-  } catch (error) {
-    console.error('The Facebook settings could not be read:', error)
-    toast({ title: 'Failed to fetch Facebook settings', tone: 'error' })
-    return { ...asked, read: null }
-  }
+    return { settings, posts }
+  })
+  return { tab: 'facebook' as const, status, page, read }
 }
 
 export { SettingsLoading as HydrateFallback }

@@ -10,6 +10,7 @@ import {
   type FacebookPostStatus,
 } from '#domain/integrations.ts'
 import { browserClient } from '../../client.ts'
+import { saidEnded } from '../../forms/said-ended.ts'
 import { ListForm, ListSelect } from '../../portal/list-form.tsx'
 import { type Column, Records } from '../../portal/records.tsx'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
@@ -17,7 +18,6 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { toast } from '../../ui/toast.ts'
-import { endedWithSession } from '../use-settings-form.ts'
 import { type FacebookPost, type FacebookPosts, POSTS_PAGE_SIZE, retryFacebookPost } from './queries.ts'
 
 const TONES: Record<FacebookPostStatus, BadgeTone> = {
@@ -48,7 +48,7 @@ export function Posts({ list, status, page, onChanged }: PostsProps) {
       toast({ title: 'The ad is posted again in a moment', description: title })
       onChanged()
     } catch (error) {
-      if (await endedWithSession(error as ServiceError)) return
+      if (await saidEnded(error)) return
       console.error('The post could not be tried again:', error)
       const description = databaseRefusal(error as ServiceError).sentence
       toast({ title: 'The ad could not be posted again', description, tone: 'error' })

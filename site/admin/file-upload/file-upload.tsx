@@ -1,27 +1,23 @@
 import { href, useRevalidator } from 'react-router'
 import { memberContext } from '../../account/member.ts'
-import { browserClient } from '../../client.ts'
+import { readOrToast } from '../../portal/read-or-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { toast } from '../../ui/toast.ts'
 import { SettingsLoading } from '../settings-frame.tsx'
 import type { Route } from './+types/file-upload.ts'
 import { s3Settings } from './queries.ts'
 import { S3SettingsForm } from './s3-settings-form.tsx'
 import { StorageType } from './storage-type.tsx'
 
-export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
+export async function clientLoader({ context, request, url }: Route.ClientLoaderArgs) {
   const { user } = context.get(memberContext)
   const tab = url.searchParams.get('tab') === 'aws' ? 'aws' : 'storage'
-  try {
-    return { user, tab, read: { settings: await s3Settings(await browserClient()) } }
-  } catch (error) {
-    console.error('The S3 settings could not be read:', error)
-    toast({ title: 'Failed to load S3 settings', tone: 'error' })
-    return { user, tab, read: null }
-  }
+  const read = await readOrToast(request, 'Failed to load S3 settings', async (client) => ({
+    settings: await s3Settings(client),
+  }))
+  return { user, tab, read }
 }
 
 export { SettingsLoading as HydrateFallback }

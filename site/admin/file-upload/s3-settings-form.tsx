@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { databaseRefusal, type ServiceError } from '#domain/errors.ts'
 import { checkS3Form, DEFAULT_S3_REGION, EMPTY_S3_FORM, type S3Form } from '#domain/integrations.ts'
+import { saidEnded } from '../../forms/said-ended.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { s3Trouble } from '../connection-tests.ts'
 import { SecretField, SettingsActions, SettingsProblem } from '../settings-frame.tsx'
-import { endedWithSession, useSettingsForm } from '../use-settings-form.ts'
+import { BUT_SECRETS, useSettingsForm } from '../use-settings-form.ts'
 import { type S3Settings, saveS3Settings } from './queries.ts'
 
 const SECRETS = ['secret_access_key'] as const
@@ -56,7 +57,7 @@ export function S3SettingsForm({ settings, userId, onSaved }: S3SettingsFormProp
       if (trouble) sayTrouble(trouble)
       else toast({ title: 'S3 connection test successful' })
     } catch (error) {
-      if (await endedWithSession(error as ServiceError)) return
+      if (await saidEnded(error, BUT_SECRETS)) return
       console.error('The S3 store could not be tested:', error)
       sayTrouble(databaseRefusal(error as ServiceError).sentence)
     } finally {
@@ -77,7 +78,7 @@ export function S3SettingsForm({ settings, userId, onSaved }: S3SettingsFormProp
       <Field id={idOf('bucket_name')} label="Bucket Name" error={errors.bucket_name}>
         <Input {...text('bucket_name')} placeholder="magari-files" required />
       </Field>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid gap-5 lg:grid-cols-2">
         <Field id={idOf('region')} label="Region" error={errors.region}>
           <Input {...text('region')} placeholder={DEFAULT_S3_REGION} />
         </Field>

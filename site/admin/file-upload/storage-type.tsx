@@ -6,6 +6,7 @@ import { href } from 'react-router'
 import { databaseRefusal, type ServiceError } from '#domain/errors.ts'
 import { checkS3Form } from '#domain/integrations.ts'
 import { browserClient } from '../../client.ts'
+import { saidEnded } from '../../forms/said-ended.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -14,7 +15,6 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.ts'
 import { s3Trouble } from '../connection-tests.ts'
-import { endedWithSession } from '../use-settings-form.ts'
 import { type S3Settings, switchToLocal, switchToS3 } from './queries.ts'
 
 interface StorageTypeProps {
@@ -47,7 +47,7 @@ export function StorageType({ settings, onSwitched }: StorageTypeProps) {
       toast({ title: place === 's3' ? 'Switched to AWS S3 storage' : 'Switched to local storage' })
       onSwitched()
     } catch (error) {
-      if (await endedWithSession(error as ServiceError)) return
+      if (await saidEnded(error)) return
       console.error('The storage was not switched:', error)
       fail(
         place === 's3' ? 'Failed to switch to S3 storage' : 'Failed to switch to local storage',
@@ -59,7 +59,7 @@ export function StorageType({ settings, onSwitched }: StorageTypeProps) {
   return (
     <div className="grid max-w-3xl gap-4">
       {trouble && <ErrorSummary title={trouble.sentence} attempt={trouble.attempt} />}
-      <ul className="grid gap-4 sm:grid-cols-2">
+      <ul className="grid gap-4 lg:grid-cols-2">
         <Place icon={HardDrive} title="Local Storage" inUse={!active}>
           <p className="text-sm text-ink-2">On the disk of the server.</p>
           {active && <Button onClick={() => setAsked('local')}>Switch to local storage</Button>}

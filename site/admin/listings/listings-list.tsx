@@ -4,15 +4,15 @@ import { formatDate } from '#domain/dates.ts'
 import { formatKes } from '#domain/money.ts'
 import { LISTING_STATUS_LABELS, type ListingStatus, labelOf } from '#domain/vehicles.ts'
 import { ChosenBar } from '../../portal/chosen-bar.tsx'
+import { sortHead } from '../../portal/list-address.ts'
 import { type Column, Records } from '../../portal/records.tsx'
+import { useRowActs } from '../../portal/use-row-acts.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Select } from '../../ui/input.tsx'
 import { FeaturedMark } from '../../ui/marks.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { sortHead } from '../list-address.ts'
-import { useActs } from '../use-acts.ts'
 import {
   type AdminListing,
   deleteListing,
@@ -36,20 +36,16 @@ interface ListingsListProps {
 
 /** Vehicle listings with all that an administrator may do with each, or with several. */
 export function ListingsList({ listings, asked, params }: ListingsListProps) {
-  const { busy, act } = useActs()
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const { busy, busyWithSeveral, act, actOn, ids, chosen, setChosen } = useRowActs(
+    listings.map(({ id }) => id),
+  )
   const [deleting, setDeleting] = useState<readonly string[]>([])
 
-  async function setStatus(ids: readonly string[], status: SettableStatus) {
-    const done = await act(
-      ids.length === 1 ? (ids[0] ?? '') : 'all',
-      async (client) => {
-        for (const id of ids) await setListingStatus(client, id, status)
-      },
-      { done: `Listing ${status} successfully!`, failed: 'Failed to update listing status' },
-    )
-    if (done) setChosen(new Set())
-  }
+  const setStatus = (ids: readonly string[], status: SettableStatus) =>
+    actOn(ids, (client, id) => setListingStatus(client, id, status), {
+      done: `Listing ${status} successfully!`,
+      failed: 'Failed to update listing status',
+    })
 
   return (
     <>
@@ -60,7 +56,7 @@ export function ListingsList({ listings, asked, params }: ListingsListProps) {
         columns={columns(asked, params)}
         selection={{ keys: chosen, nameOf: ({ title }) => title, onChange: setChosen }}
         actions={({ id, title, status, featured }) => (
-          <>
+          <div className="flex flex-wrap items-center gap-2 lg:w-52">
             <LinkButton size="s" to={href('/vehicles/:id', { id })} aria-label={`View ${title}`}>
               View
             </LinkButton>
@@ -103,21 +99,16 @@ export function ListingsList({ listings, asked, params }: ListingsListProps) {
             >
               Delete
             </Button>
-          </>
+          </div>
         )}
       />
-      <ChosenBar count={chosen.size} onClear={() => setChosen(new Set())}>
+      <ChosenBar count={ids.length} onClear={() => setChosen(new Set())}>
         {SETTABLE_STATUSES.map((status) => (
-          <Button
-            key={status}
-            size="s"
-            busy={busy === 'all'}
-            onClick={() => void setStatus([...chosen], status)}
-          >
+          <Button key={status} size="s" busy={busyWithSeveral} onClick={() => void setStatus(ids, status)}>
             {LISTING_STATUS_LABELS[status]}
           </Button>
         ))}
-        <Button size="s" variant="bare" className="text-danger!" onClick={() => setDeleting([...chosen])}>
+        <Button size="s" variant="bare" className="text-danger!" onClick={() => setDeleting(ids)}>
           Delete
         </Button>
       </ChosenBar>
@@ -132,14 +123,10 @@ export function ListingsList({ listings, asked, params }: ListingsListProps) {
         description={deleting.length === 1 && listings.find(({ id }) => id === deleting[0])?.title}
         confirmLabel="Delete"
         onConfirm={async () => {
-          const done = await act(
-            deleting[0] ?? '',
-            async (client) => {
-              for (const id of deleting) await deleteListing(client, id)
-            },
-            { done: 'Listing deleted successfully!', failed: 'Failed to delete listing' },
-          )
-          if (done) setChosen(new Set())
+          await actOn(deleting, deleteListing, {
+            done: 'Listing deleted successfully!',
+            failed: 'Failed to delete listing',
+          })
           setDeleting([])
         }}
       />
@@ -156,13 +143,13 @@ function columns(asked: ListingsAsked, params: URLSearchParams): Column<AdminLis
       label: 'Listing',
       main: true,
       cell: ({ id, title, image, make, model, year, seller, featured }) => (
-        <div className="flex gap-3">
+        <div className="flex gap-3 lg:min-w-64">
           <Picture
             image={image}
             alt=""
             sizes="72px"
             widths={[160]}
-            className="aspect-4/3 w-18 flex-none rounded-s"
+            className="aspect-4/3 w-18 flex-none self-start rounded-s"
           />
           <div className="min-w-0">
             <Link to={href('/vehicles/:id', { id })} className="text-ink">

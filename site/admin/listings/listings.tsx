@@ -1,16 +1,16 @@
 import Download from 'lucide-react/icons/download'
 import { useRevalidator } from 'react-router'
+import { formatNumber } from '#domain/money.ts'
 import { LISTING_STATUS_LABELS } from '#domain/vehicles.ts'
 import { Loading } from '../../account/loading.tsx'
-import { browserClient } from '../../client.ts'
+import { ExportButton } from '../../portal/export-button.tsx'
+import { addressWith, choiceOf, pageOf } from '../../portal/list-address.ts'
 import { ListForm, ListSelect } from '../../portal/list-form.tsx'
+import { readOrToast } from '../../portal/read-or-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import { toast } from '../../ui/toast.ts'
-import { ExportButton } from '../export-button.tsx'
-import { addressWith, choiceOf, pageOf } from '../list-address.ts'
 import type { Route } from './+types/listings.ts'
 import { ListingsList } from './listings-list.tsx'
 import {
@@ -23,7 +23,7 @@ import {
 
 const PATH = '/admin/listings'
 
-export async function clientLoader({ url: { searchParams } }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request, url: { searchParams } }: Route.ClientLoaderArgs) {
   const featured = choiceOf(searchParams, 'featured', ['featured', 'regular'])
   const asked: ListingsAsked = {
     search: searchParams.get('search')?.trim().slice(0, 100) ?? '',
@@ -32,13 +32,8 @@ export async function clientLoader({ url: { searchParams } }: Route.ClientLoader
     sort: choiceOf(searchParams, 'sort', LISTING_SORTS) ?? 'newest',
     page: pageOf(searchParams),
   }
-  try {
-    return { asked, list: await adminListings(await browserClient(), asked) }
-  } catch (error) {
-    console.error('The listings could not be read:', error)
-    toast({ title: 'Failed to load listings', tone: 'error' })
-    return { asked, list: null }
-  }
+  const list = await readOrToast(request, 'Failed to load listings', (client) => adminListings(client, asked))
+  return { asked, list }
 }
 
 export { Loading as HydrateFallback }
@@ -90,7 +85,7 @@ export default function Listings({ loaderData: { asked, list } }: Route.Componen
         <>
           {list.more && (
             <p className="mb-2 text-sm text-ink-2">
-              More than {list.total.toLocaleString('en')} listings match; the first are shown.
+              More than {formatNumber(list.total)} listings match; the first are shown.
             </p>
           )}
           <ListingsList listings={list.listings} asked={asked} params={params} />
@@ -117,7 +112,7 @@ function Counters({ counts }: { counts: AdminListings['counts'] }) {
       {figures.map(([label, count]) => (
         <div key={label} className="rounded-r border border-line bg-raise p-3">
           <dt className="text-sm text-ink-2">{label}</dt>
-          <dd className="text-xl font-semibold">{count.toLocaleString('en')}</dd>
+          <dd className="text-xl font-semibold">{formatNumber(count)}</dd>
         </div>
       ))}
     </dl>
@@ -146,9 +141,11 @@ function ExportListings({ asked }: { asked: ListingsAsked }) {
         'Created',
       ]}
       read={async (client, page) => {
-        const { listings, total, page_size } = await adminListings(client, { ...asked, page }, 1000)
+        const { listings, total, more, page_size } = await adminListings(client, { ...asked, page }, 1000)
         return {
           pages: Math.ceil(total / page_size),
+          // Of what a text finds, the database counts only so many, and has no page beyond them.
+          cut: more,
           rows: listings.map((listing) => [
             listing.id,
             listing.title,

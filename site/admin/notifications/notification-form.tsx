@@ -6,7 +6,7 @@ import {
   type NotificationForm,
 } from '#domain/notification-form.ts'
 import { NOTIFICATION_TYPE_LABELS, NOTIFICATION_TYPES } from '#domain/notifications.ts'
-import { forgetForm } from '../../offers/form-draft.ts'
+import { forgetForm } from '../../forms/form-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input, Select, Textarea } from '../../ui/input.tsx'

@@ -2,13 +2,12 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Loading } from '../../account/loading.tsx'
 import { memberContext } from '../../account/member.ts'
-import { browserClient } from '../../client.ts'
+import { choiceOf, pageOf } from '../../portal/list-address.ts'
+import { readOrToast } from '../../portal/read-or-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { toast } from '../../ui/toast.ts'
-import { choiceOf, pageOf } from '../list-address.ts'
 import type { Route } from './+types/notifications.ts'
 import { NewNotification } from './notification-form.tsx'
 import {
@@ -23,41 +22,33 @@ import { SubscribersList } from './subscribers-list.tsx'
 
 const PATH = '/admin/notifications'
 
-export async function clientLoader({ context, url: { searchParams } }: Route.ClientLoaderArgs) {
+export async function clientLoader({ context, request, url: { searchParams } }: Route.ClientLoaderArgs) {
   const { user } = context.get(memberContext)
   const shown =
     searchParams.get('tab') === 'newsletter'
-      ? await readSubscribers(searchParams)
-      : await readSent(searchParams)
+      ? await readSubscribers(request, searchParams)
+      : await readSent(request, searchParams)
   return { user, shown }
 }
 
-async function readSent(params: URLSearchParams) {
+async function readSent(request: Request, params: URLSearchParams) {
   const asked = { audience: choiceOf(params, 'to', AUDIENCES), page: pageOf(params) }
-  try {
-    const list = await sentNotifications(await browserClient(), asked.audience, asked.page)
-    return { tab: 'sent' as const, asked, list }
-  } catch (error) {
-    console.error('The notifications could not be read:', error)
-    toast({ title: 'Failed to load notifications', tone: 'error' })
-    return { tab: 'sent' as const, asked, list: null }
-  }
+  const list = await readOrToast(request, 'Failed to load notifications', (client) =>
+    sentNotifications(client, asked.audience, asked.page),
+  )
+  return { tab: 'sent' as const, asked, list }
 }
 
-async function readSubscribers(params: URLSearchParams) {
+async function readSubscribers(request: Request, params: URLSearchParams) {
   const asked: SubscribersAsked = {
     search: params.get('search')?.trim().slice(0, 100) ?? '',
     state: choiceOf(params, 'state', SUBSCRIBER_STATES),
     page: pageOf(params),
   }
-  try {
-    const list = await newsletterSubscribers(await browserClient(), asked)
-    return { tab: 'newsletter' as const, asked, list }
-  } catch (error) {
-    console.error('The subscribers could not be read:', error)
-    toast({ title: 'Failed to load subscribers', tone: 'error' })
-    return { tab: 'newsletter' as const, asked, list: null }
-  }
+  const list = await readOrToast(request, 'Failed to load subscribers', (client) =>
+    newsletterSubscribers(client, asked),
+  )
+  return { tab: 'newsletter' as const, asked, list }
 }
 
 export { Loading as HydrateFallback }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { displayName, roleLabel } from '#domain/accounts.ts'
+import { formatNumber } from '#domain/money.ts'
 import { browserClient } from '../../client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
@@ -27,7 +28,14 @@ export function PersonChoice({ id, chosen, error, onChange }: PersonChoiceProps)
     let wanted = true
     const timer = setTimeout(async () => {
       try {
-        const question = { search: asked, role: null, verified: null, sort: 'name', page: 1 } as const
+        const question = {
+          search: asked,
+          role: null,
+          verified: null,
+          suspended: null,
+          sort: 'name',
+          page: 1,
+        } as const
         const people = await adminPeople(await browserClient(), question, SHOWN)
         if (wanted) setFound(people)
       } catch (error) {
@@ -109,7 +117,6 @@ export function PersonChoice({ id, chosen, error, onChange }: PersonChoiceProps)
 
 function sentence(total: number): string {
   if (total === 0) return 'Nobody is called so.'
-  if (total > SHOWN)
-    return `${total.toLocaleString('en')} people, the first ${SHOWN}. Type more to narrow it down.`
+  if (total > SHOWN) return `${formatNumber(total)} people, the first ${SHOWN}. Type more to narrow it down.`
   return total === 1 ? 'One person.' : `${total} people.`
 }

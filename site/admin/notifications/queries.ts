@@ -2,6 +2,7 @@
 import type { NotificationForm } from '#domain/notification-form.ts'
 import type { NotificationType } from '#domain/notifications.ts'
 import type { Client } from '../../client.ts'
+import { isBeyondLast, type ListPage, listSize } from '../list-page.ts'
 
 const PAGE_SIZE = 25
 
@@ -18,13 +19,6 @@ export interface SentNotification {
 
 export const AUDIENCES = ['all', 'one'] as const
 export type Audience = (typeof AUDIENCES)[number]
-
-export interface ListPage<Row> {
-  rows: Row[]
-  total: number
-  page: number
-  pages: number
-}
 
 /** A page of what was said, to all, to one person each, or both; newest first. */
 export async function sentNotifications(
@@ -46,7 +40,7 @@ export async function sentNotifications(
     .range((page - 1) * PAGE_SIZE, page * PAGE_SIZE - 1)
   if (isBeyondLast(answer.error, page)) return sentNotifications(client, audience, 1)
   if (answer.error) throw answer.error
-  return { rows: answer.data as SentNotification[], page, ...size(answer.count, PAGE_SIZE) }
+  return { rows: answer.data as SentNotification[], page, ...listSize(answer.count, PAGE_SIZE) }
 }
 
 /** Says it. The id makes it one notification, however often it is sent. */
@@ -103,7 +97,7 @@ export async function newsletterSubscribers(
   if (isBeyondLast(answer.error, page))
     return newsletterSubscribers(client, { search, state, page: 1 }, pageSize)
   if (answer.error) throw answer.error
-  return { rows: answer.data, page, ...size(answer.count, pageSize) }
+  return { rows: answer.data, page, ...listSize(answer.count, pageSize) }
 }
 
 /** Whether the newsletter goes to an address, is to be confirmed, or is no longer wanted. */
@@ -113,13 +107,4 @@ export function subscriberState({
 }: Pick<Subscriber, 'confirmed_at' | 'unsubscribed_at'>): SubscriberState {
   if (unsubscribed_at) return 'unsubscribed'
   return confirmed_at ? 'subscribed' : 'unconfirmed'
-}
-
-// The last row of the last page may have been deleted.
-function isBeyondLast(error: { code?: string } | null, page: number): boolean {
-  return error?.code === 'PGRST103' && page > 1
-}
-
-function size(count: number | null, pageSize: number) {
-  return { total: count ?? 0, pages: Math.ceil((count ?? 0) / pageSize) }
 }

@@ -2,16 +2,18 @@ import { useState } from 'react'
 import { displayName } from '#domain/accounts.ts'
 import { formatDate } from '#domain/dates.ts'
 import { NOTIFICATION_TYPE_LABELS, type NotificationType } from '#domain/notifications.ts'
+import { TYPE_ICONS } from '../../notifications/type-icon.ts'
+import { addressWith } from '../../portal/list-address.ts'
 import { ListForm, ListSelect } from '../../portal/list-form.tsx'
 import { type Column, Records } from '../../portal/records.tsx'
+import { useActs } from '../../portal/use-acts.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import { addressWith } from '../list-address.ts'
-import { useActs } from '../use-acts.ts'
-import { type Audience, deleteNotification, type ListPage, type SentNotification } from './queries.ts'
+import type { ListPage } from '../list-page.ts'
+import { type Audience, deleteNotification, type SentNotification } from './queries.ts'
 
 const TONES: Record<NotificationType, BadgeTone> = {
   info: 'sold',
@@ -106,7 +108,11 @@ const COLUMNS: Column<SentNotification>[] = [
   {
     key: 'type',
     label: 'Type',
-    cell: ({ type }) => <Badge tone={TONES[type]}>{NOTIFICATION_TYPE_LABELS[type]}</Badge>,
+    cell: ({ type }) => (
+      <Badge tone={TONES[type]} icon={TYPE_ICONS[type]}>
+        {NOTIFICATION_TYPE_LABELS[type]}
+      </Badge>
+    ),
   },
   {
     key: 'to',

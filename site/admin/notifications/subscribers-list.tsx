@@ -1,14 +1,15 @@
 import Download from 'lucide-react/icons/download'
 import { formatDate } from '#domain/dates.ts'
+import { formatNumber } from '#domain/money.ts'
+import { ExportButton } from '../../portal/export-button.tsx'
+import { addressWith } from '../../portal/list-address.ts'
 import { ListForm, ListSelect } from '../../portal/list-form.tsx'
 import { type Column, Records } from '../../portal/records.tsx'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import { ExportButton } from '../export-button.tsx'
-import { addressWith } from '../list-address.ts'
+import type { ListPage } from '../list-page.ts'
 import {
-  type ListPage,
   newsletterSubscribers,
   SUBSCRIBER_STATES,
   type Subscriber,
@@ -53,7 +54,7 @@ export function SubscribersList({ list, asked }: SubscribersListProps) {
         />
       </ListForm>
       <p className="mb-3 text-sm text-ink-2">
-        {list.total === 1 ? '1 address' : `${list.total.toLocaleString('en')} addresses`}
+        {list.total === 1 ? '1 address' : `${formatNumber(list.total)} addresses`}
       </p>
       {list.rows.length === 0 ? (
         <EmptyState title="No subscribers found">

@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import { PAYMENT_METHOD_LABELS, PAYMENT_STATUS_LABELS } from '#domain/payments.ts'
-import { ExportButton } from '../export-button.tsx'
+import { ExportButton } from '../../portal/export-button.tsx'
 import { adminPayments, type PaymentsAsked } from './queries.ts'
 
 /** The payments that are filtered, as a file for a spreadsheet. */

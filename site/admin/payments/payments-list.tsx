@@ -4,14 +4,14 @@ import { formatKes } from '#domain/money.ts'
 import { MAX_PAYMENT_TEXT, PAYMENT_METHOD_LABELS, PAYMENT_STATUS_LABELS } from '#domain/payments.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { PLAN_DAYS } from '#domain/plans.ts'
+import { sortHead } from '../../portal/list-address.ts'
 import { type Column, Records } from '../../portal/records.tsx'
+import { useActs } from '../../portal/use-acts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DecidedState } from '../decided-state.tsx'
-import { sortHead } from '../list-address.ts'
 import { MemberCell } from '../member-cell.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
-import { useActs } from '../use-acts.ts'
 import { type AdminPayment, approvePayment, type PaymentsAsked, rejectPayment } from './queries.ts'
 
 const PATH = '/admin/payments'
@@ -84,6 +84,7 @@ export function PaymentsList({ payments, asked, params }: PaymentsListProps) {
       />
       <ReasonDialog
         key={rejecting?.id}
+        about={rejecting?.id ?? ''}
         open={rejecting !== null}
         onClose={() => setRejecting(null)}
         title="Reject this payment?"

@@ -6,15 +6,14 @@ import {
   PAYMENT_STATUSES,
 } from '#domain/payments.ts'
 import { Loading } from '../../account/loading.tsx'
-import { browserClient } from '../../client.ts'
+import { addressWith, choiceOf, pageOf } from '../../portal/list-address.ts'
 import { ListForm, ListSelect } from '../../portal/list-form.tsx'
+import { readOrToast } from '../../portal/read-or-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { toast } from '../../ui/toast.ts'
-import { addressWith, choiceOf, pageOf } from '../list-address.ts'
 import { adminPlans } from '../subscriptions/queries.ts'
 import type { Route } from './+types/payments.ts'
 import { ExportPayments } from './export-payments.tsx'
@@ -23,7 +22,7 @@ import { adminPayments, PAYMENT_SORTS, type PaymentsAsked } from './queries.ts'
 
 const PATH = '/admin/payments'
 
-export async function clientLoader({ url: { searchParams } }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request, url: { searchParams } }: Route.ClientLoaderArgs) {
   const asked: PaymentsAsked = {
     search: searchParams.get('search')?.trim().slice(0, 100) ?? '',
     status: choiceOf(searchParams, 'status', PAYMENT_STATUSES),
@@ -32,16 +31,12 @@ export async function clientLoader({ url: { searchParams } }: Route.ClientLoader
     sort: choiceOf(searchParams, 'sort', PAYMENT_SORTS) ?? 'waiting',
     page: pageOf(searchParams),
   }
-  try {
-    const client = await browserClient()
+  const loaded = await readOrToast(request, 'Failed to load payments', async (client) => {
     const plans = await adminPlans(client)
     asked.plan = plans.find(({ id }) => id === searchParams.get('plan'))?.id ?? null
-    return { asked, loaded: { plans, list: await adminPayments(client, asked) } }
-  } catch (error) {
-    console.error('The payments could not be read:', error)
-    toast({ title: 'Failed to load payments', tone: 'error' })
-    return { asked, loaded: null }
-  }
+    return { plans, list: await adminPayments(client, asked) }
+  })
+  return { asked, loaded }
 }
 
 export { Loading as HydrateFallback }
@@ -68,7 +63,7 @@ export default function Payments({ loaderData: { asked, loaded } }: Route.Compon
           ...PAYMENT_STATUSES.map((status) => ({
             to: addressWith(PATH, params, { status }),
             label: PAYMENT_STATUS_LABELS[status],
-            count: list?.counts[status].toLocaleString('en'),
+            count: list?.counts[status],
             current: asked.status === status,
           })),
         ]}

@@ -2,26 +2,26 @@
 import { displayName } from '#domain/accounts.ts'
 import type { ReportStatus } from '#domain/reports.ts'
 import type { Client } from '../../client.ts'
+import { listArguments, type ReportsAsked } from './reports-asked.ts'
+import { reviewReports } from './review-reports.ts'
 
 /** What is reported. */
-export const REPORT_SUBJECTS = ['ads', 'conversations'] as const
+export const REPORT_SUBJECTS = ['ads', 'conversations', 'reviews'] as const
 export type ReportSubject = (typeof REPORT_SUBJECTS)[number]
-
-/** The last report of the page before. */
-export interface ReportsBefore {
-  created_at: string
-  id: string
-}
 
 export interface AdminReport {
   id: string
   subject: ReportSubject
-  /** What the ad is called; of conversations, whose they are. */
+  /** What the ad is called; of conversations, whose they are; of reviews, the stars and the business. */
   title: string
   /** Where the ad is shown; null where it is gone, hidden or a conversation. */
   to: string | null
   /** Who is reported; null: an account that was erased. */
   person: { id: string; name: string } | null
+  /** The conversation, where it is one that is still there. */
+  thread_id: string | null
+  /** The review, where it is one that is still there. */
+  review: { rating: number; comment: string | null } | null
   /** Whether others see the ad. */
   is_shown: boolean
   /** How many open reports there are about the same ad. */
@@ -35,41 +35,48 @@ export interface AdminReport {
   created_at: string
 }
 
+export interface ReportedMessage {
+  id: string
+  content: string
+  created_at: string
+  sender: { id: string; name: string } | null
+}
+
 const REPORTS_A_PAGE = 20
+/** Of the hundred that are answered at most, one says whether there are older ones. */
+export const MOST_REPORTS = 99
+const MOST_MESSAGES = 100
 
 const NAMELESS = 'Nameless'
 
-/** A page of reports in one state, the newest first, and whether there are older ones. */
+/** A page of reports, the newest first, and whether there are older ones; at most MOST_REPORTS a page. */
 export async function adminReports(
   client: Client,
   subject: ReportSubject,
-  status: ReportStatus,
-  before: ReportsBefore | null,
+  asked: ReportsAsked,
+  pageSize = REPORTS_A_PAGE,
 ): Promise<{ reports: AdminReport[]; more: boolean }> {
-  const read = subject === 'ads' ? adReports : conversationReports
-  const reports = await read(client, status, before, REPORTS_A_PAGE + 1)
-  return { reports: reports.slice(0, REPORTS_A_PAGE), more: reports.length > REPORTS_A_PAGE }
+  const reports = await READERS[subject](client, asked, pageSize + 1)
+  return { reports: reports.slice(0, pageSize), more: reports.length > pageSize }
 }
 
-async function adReports(
-  client: Client,
-  status: ReportStatus,
-  before: ReportsBefore | null,
-  most: number,
-): Promise<AdminReport[]> {
-  const { data } = await client
-    .rpc('list_reports', {
-      only_status: status,
-      most,
-      ...(before && { before: before.created_at, before_id: before.id }),
-    })
-    .throwOnError()
+const READERS = { ads: adReports, conversations: conversationReports, reviews: reviewReports }
+const TABLES = {
+  ads: 'listing_reports',
+  conversations: 'message_reports',
+  reviews: 'review_reports',
+} as const
+
+async function adReports(client: Client, asked: ReportsAsked, most: number): Promise<AdminReport[]> {
+  const { data } = await client.rpc('list_reports', listArguments(asked, most)).throwOnError()
   return data.map((row) => ({
     id: row.id,
     subject: 'ads',
     title: row.subject_title,
     to: addressOf(row),
     person: person(row.owner_id, row.owner_name),
+    thread_id: null,
+    review: null,
     is_shown: row.is_shown,
     open_count: row.open_count,
     reporter: person(row.reporter_id, row.reporter_name),
@@ -101,27 +108,18 @@ function addressOf(row: {
 
 async function conversationReports(
   client: Client,
-  status: ReportStatus,
-  before: ReportsBefore | null,
+  asked: ReportsAsked,
   most: number,
 ): Promise<AdminReport[]> {
-  let query = client
-    .from('message_reports')
+  const { data } = await client
+    .rpc('list_message_reports', listArguments(asked, most))
     .select(
-      `id, reason, details, status, decided_at, created_at,
+      `id, thread_id, reason, details, status, decided_at, created_at,
        reporter:profiles!message_reports_reporter_id_fkey(id, first_name, last_name, business_name),
        reported:profiles!message_reports_reported_id_fkey(id, first_name, last_name, business_name)`,
     )
-    .eq('status', status)
-  if (before) {
-    query = query.or(
-      `created_at.lt."${before.created_at}",and(created_at.eq."${before.created_at}",id.lt.${before.id})`,
-    )
-  }
-  const { data } = await query
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })
-    .limit(most)
     .throwOnError()
   return data.map(({ reporter, reported, ...row }) => ({
     ...row,
@@ -129,6 +127,7 @@ async function conversationReports(
     title: `Conversation with ${(reported && displayName(reported)) || NAMELESS}`,
     to: null,
     person: reported && { id: reported.id, name: displayName(reported) || NAMELESS },
+    review: null,
     is_shown: false,
     open_count: 1,
     reporter: reporter && { id: reporter.id, name: displayName(reporter) || NAMELESS },
@@ -137,22 +136,67 @@ async function conversationReports(
   }))
 }
 
-/** How many reports are open, of each subject. */
-export async function countOpenReports(client: Client): Promise<Record<ReportSubject, number>> {
-  const open = (table: 'listing_reports' | 'message_reports') =>
-    client.from(table).select('id', { count: 'exact', head: true }).eq('status', 'open').throwOnError()
-  const [ads, conversations] = await Promise.all([open('listing_reports'), open('message_reports')])
-  return { ads: ads.count ?? 0, conversations: conversations.count ?? 0 }
+/** What was said, the oldest first; only the last of a long conversation. `sender` is null where the account is gone. */
+export async function reportedMessages(client: Client, threadId: string): Promise<ReportedMessage[]> {
+  const { data } = await client
+    .from('messages')
+    .select(
+      'id, content, created_at, sender:profiles!messages_sender_id_fkey(id, first_name, last_name, business_name)',
+    )
+    .eq('thread_id', threadId)
+    .order('created_at', { ascending: false })
+    .order('id', { ascending: false })
+    .limit(MOST_MESSAGES)
+    .throwOnError()
+  return data.reverse().map(({ sender, ...message }) => ({
+    ...message,
+    sender: sender && { id: sender.id, name: displayName(sender) || NAMELESS },
+  }))
 }
 
-/** Decides a report: an ad whose report is upheld is taken down. The note is for administrators; conversations take none. */
+/** How many reports of one subject are in one state. */
+export async function countReports(
+  client: Client,
+  subject: ReportSubject,
+  status: ReportStatus,
+): Promise<number> {
+  const { count } = await client
+    .from(TABLES[subject])
+    .select('id', { count: 'exact', head: true })
+    .eq('status', status)
+    .throwOnError()
+  return count ?? 0
+}
+
+/** How many reports are open, of each subject. */
+export async function countOpenReports(client: Client): Promise<Record<ReportSubject, number>> {
+  const [ads, conversations, reviews] = await Promise.all([
+    countReports(client, 'ads', 'open'),
+    countReports(client, 'conversations', 'open'),
+    countReports(client, 'reviews', 'open'),
+  ])
+  return { ads, conversations, reviews }
+}
+
+/**
+ * Decides a report: what a report that is upheld is about is taken down. The note is for administrators, of reviews it is the reason
+ * that both sides read; conversations take none.
+ */
 export async function decideReport(
   client: Client,
   { id, subject }: Pick<AdminReport, 'id' | 'subject'>,
   decision: Exclude<ReportStatus, 'open'>,
   note: string,
 ): Promise<void> {
-  await (subject === 'ads'
-    ? client.rpc('decide_listing_report', { report_id: id, decision, ...(note && { note }) }).throwOnError()
-    : client.rpc('decide_message_report', { report_id: id, decision }).throwOnError())
+  const decided = { report_id: id, decision }
+  switch (subject) {
+    case 'ads':
+      await client.rpc('decide_listing_report', { ...decided, ...(note && { note }) }).throwOnError()
+      break
+    case 'conversations':
+      await client.rpc('decide_message_report', decided).throwOnError()
+      break
+    case 'reviews':
+      await client.rpc('decide_review_report', { ...decided, ...(note && { reason: note }) }).throwOnError()
+  }
 }

@@ -1,14 +1,18 @@
 import { Link } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
-import { MESSAGE_REPORT_REASON_LABELS, REPORT_REASON_LABELS, REPORT_STATUS_LABELS } from '#domain/reports.ts'
+import { REPORT_STATUS_LABELS } from '#domain/reports.ts'
 import { labelOf } from '#domain/vehicles.ts'
+import { Stars } from '../../services/stars.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import type { AdminReport } from './queries.ts'
 import { ReportDecision } from './report-decision.tsx'
+import { ReportedConversation } from './reported-conversation.tsx'
+import { SUBJECT_WORDS } from './words.ts'
 
 /** One report: what is reported, why, by whom, and what came of it. */
 export function ReportCard({ report }: { report: AdminReport }) {
   const { id, subject, title, to, person, reporter, reason, details, status, created_at } = report
+  const words = SUBJECT_WORDS[subject]
   return (
     <article
       aria-labelledby={`report-${id}`}
@@ -24,9 +28,7 @@ export function ReportCard({ report }: { report: AdminReport }) {
         )}
       </h2>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-medium">
-          {labelOf(subject === 'ads' ? REPORT_REASON_LABELS : MESSAGE_REPORT_REASON_LABELS, reason)}
-        </span>
+        <span className="font-medium">{labelOf(words.reasons, reason)}</span>
         {subject === 'ads' && (
           <Badge tone={report.is_shown ? 'active' : 'draft'}>
             {report.is_shown ? 'Ad is shown' : 'Ad is not shown'}
@@ -37,19 +39,27 @@ export function ReportCard({ report }: { report: AdminReport }) {
         )}
       </p>
       {details && <p className="whitespace-pre-line">{details}</p>}
+      {report.review && (
+        <blockquote className="grid gap-1 rounded-r bg-sunk p-3">
+          <Stars rating={report.review.rating} />
+          {report.review.comment && <p className="whitespace-pre-line">{report.review.comment}</p>}
+        </blockquote>
+      )}
+      {report.thread_id && (
+        <ReportedConversation threadId={report.thread_id} reportedId={person?.id ?? null} />
+      )}
       <p className="text-ink-2">
         Reported {formatDate(created_at)} by{' '}
         {reporter ? <Person person={reporter} /> : 'somebody whose account is gone'}
         {person && (
           <>
-            . {subject === 'ads' ? 'Seller' : 'About'}: <Person person={person} />
+            . {words.person}: <Person person={person} />
           </>
         )}
       </p>
       {report.decided_at && (
         <p className="text-ink-2">
-          {subject === 'ads' ? REPORT_STATUS_LABELS[status] : status === 'upheld' ? 'Upheld' : 'Dismissed'}{' '}
-          {formatDate(report.decided_at)}
+          {status === 'upheld' ? words.upheld : REPORT_STATUS_LABELS[status]} {formatDate(report.decided_at)}
           {report.decision_note && `: ${report.decision_note}`}
         </p>
       )}

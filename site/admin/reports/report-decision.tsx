@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { MAX_REPORT_TEXT } from '#domain/reports.ts'
+import { useActs } from '../../portal/use-acts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
-import { useActs } from '../use-acts.ts'
 import { type AdminReport, decideReport } from './queries.ts'
 
 type Decision = 'upheld' | 'dismissed'
@@ -24,6 +24,10 @@ const CONSEQUENCES = {
     upheld: 'Who reported it is told that we acted. Suspend the person yourself where that is right.',
     dismissed: 'Nothing changes. Who reported it is told.',
   },
+  reviews: {
+    upheld: 'The review is removed for good. Who wrote it and who reported it read your reason.',
+    dismissed: 'The review stays. Who reported it is told.',
+  },
 } as const
 
 /** Upholds or dismisses an open report. */
@@ -38,15 +42,7 @@ export function ReportDecision({ report }: { report: AdminReport }) {
     setAsked(decision)
   }
 
-  async function decide(note: string): Promise<boolean> {
-    const done = await act('decide', (client) => decideReport(client, report, shown, note), words)
-    // The button that had the focus goes with the report.
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body)
-        document.getElementById('main')?.focus({ preventScroll: true })
-    })
-    return done
-  }
+  const decide = (note: string) => act('decide', (client) => decideReport(client, report, shown, note), words)
 
   const window = {
     open: asked !== null,
@@ -69,15 +65,28 @@ export function ReportDecision({ report }: { report: AdminReport }) {
           {WORDS[decision].verb}
         </Button>
       ))}
-      {report.subject === 'ads' ? (
+      {report.subject === 'ads' && (
         <ReasonDialog
           {...window}
+          about={report.id}
           label="Note"
           help="For administrators: nobody else reads it."
           maxLength={MAX_REPORT_TEXT.decision_note}
           onConfirm={decide}
         />
-      ) : (
+      )}
+      {report.subject === 'reviews' && (
+        <ReasonDialog
+          {...window}
+          about={report.id}
+          label="Reason"
+          help={shown === 'dismissed' ? 'Who reported it reads this.' : undefined}
+          missing={shown === 'upheld' ? 'Say why: who wrote the review reads it.' : undefined}
+          maxLength={MAX_REPORT_TEXT.decision_reason}
+          onConfirm={decide}
+        />
+      )}
+      {report.subject === 'conversations' && (
         <ConfirmDialog
           {...window}
           onConfirm={async () => {

@@ -1,40 +1,36 @@
 import { useRevalidator } from 'react-router'
-import { REPORT_STATUSES, type ReportStatus } from '#domain/reports.ts'
+import { formatNumber } from '#domain/money.ts'
+import { REPORT_STATUSES } from '#domain/reports.ts'
 import { Loading } from '../../account/loading.tsx'
-import { browserClient } from '../../client.ts'
-import { ListForm } from '../../portal/list-form.tsx'
+import { addressWith, choiceOf } from '../../portal/list-address.ts'
+import { ListForm, ListSelect } from '../../portal/list-form.tsx'
+import { readOrToast } from '../../portal/read-or-toast.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Select } from '../../ui/input.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { addressWith, choiceOf } from '../list-address.ts'
 import type { Route } from './+types/reports.ts'
-import { adminReports, countOpenReports, REPORT_SUBJECTS, type ReportSubject } from './queries.ts'
+import { ExportReports } from './export-reports.tsx'
+import { adminReports, countOpenReports, REPORT_SUBJECTS } from './queries.ts'
 import { ReportCard } from './report-card.tsx'
+import type { ReportsAsked } from './reports-asked.ts'
+import { STATUS_WORDS, SUBJECT_WORDS } from './words.ts'
 
 const PATH = '/admin/reports'
-
-const TAB_LABELS: Record<ReportStatus, string> = { open: 'Open', upheld: 'Upheld', dismissed: 'Dismissed' }
-const SUBJECT_LABELS: Record<ReportSubject, string> = { ads: 'Ads', conversations: 'Conversations' }
+const NOT_LOADED = 'The reports could not be loaded'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-export async function clientLoader({ url: { searchParams } }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request, url: { searchParams } }: Route.ClientLoaderArgs) {
   const status = choiceOf(searchParams, 'tab', REPORT_STATUSES) ?? 'open'
   const subject = choiceOf(searchParams, 'about', REPORT_SUBJECTS) ?? 'ads'
-  const asked = { status, subject, before: beforeOf(searchParams) }
-  try {
-    const client = await browserClient()
-    const [list, open] = await Promise.all([
-      adminReports(client, subject, status, asked.before),
-      countOpenReports(client),
-    ])
-    return { asked, loaded: { ...list, open } }
-  } catch (error) {
-    console.error('The reports could not be read:', error)
-    return { asked, loaded: null }
-  }
+  const search = searchParams.get('search')?.trim().slice(0, 100) ?? ''
+  const asked = { status, search, before: beforeOf(searchParams) }
+  const loaded = await readOrToast(request, NOT_LOADED, async (client) => {
+    const [list, open] = await Promise.all([adminReports(client, subject, asked), countOpenReports(client)])
+    return { ...list, open }
+  })
+  return { subject, asked, loaded }
 }
 
 /** After which report the page begins, where the address names one. */
@@ -49,12 +45,13 @@ export function meta() {
   return [{ title: 'Reports | Magari' }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function Reports({ loaderData: { asked, loaded } }: Route.ComponentProps) {
+export default function Reports({ loaderData: { subject, asked, loaded } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
-  const { status, subject, before } = asked
+  const { status, search, before } = asked
   const params = new URLSearchParams({
     ...(status !== 'open' && { tab: status }),
     ...(subject !== 'ads' && { about: subject }),
+    ...(search && { search }),
   })
   const last = loaded?.reports.at(-1)
   return (
@@ -65,40 +62,37 @@ export default function Reports({ loaderData: { asked, loaded } }: Route.Compone
         className="mb-4 overflow-x-auto"
         items={REPORT_STATUSES.map((value) => ({
           to: addressWith(PATH, params, { tab: value === 'open' ? null : value }),
-          label: TAB_LABELS[value],
-          count: value === 'open' ? loaded?.open[subject].toLocaleString('en') : undefined,
+          label: STATUS_WORDS[value],
+          count: value === 'open' ? loaded?.open[subject] : undefined,
           current: status === value,
         }))}
       />
-      <ListForm keep={{ tab: status === 'open' ? undefined : status }}>
-        <Select
-          key={subject}
+      <ListForm
+        search={search}
+        searchLabel={SUBJECT_WORDS[subject].search}
+        keep={{ tab: status === 'open' ? undefined : status }}
+        end={<ExportReports subject={subject} asked={asked} />}
+      >
+        <ListSelect
           name="about"
-          aria-label="About"
-          defaultValue={subject}
-          className="w-auto text-sm"
-        >
-          {REPORT_SUBJECTS.map((value) => (
-            <option key={value} value={value}>
-              {SUBJECT_LABELS[value]}
-              {loaded && ` (${loaded.open[value].toLocaleString('en')} open)`}
-            </option>
-          ))}
-        </Select>
+          label="About"
+          value={subject}
+          options={REPORT_SUBJECTS.map((value) => ({
+            value,
+            label: SUBJECT_WORDS[value].about + (loaded ? ` (${formatNumber(loaded.open[value])} open)` : ''),
+          }))}
+        />
       </ListForm>
       {!loaded && (
-        <EmptyState
-          title="The reports could not be loaded"
-          action={<Button onClick={revalidate}>Try again</Button>}
-        >
+        <EmptyState title={NOT_LOADED} action={<Button onClick={revalidate}>Try again</Button>}>
           Check your connection.
         </EmptyState>
       )}
       {loaded?.reports.length === 0 && (
-        <EmptyState title={status === 'open' ? 'No open reports' : `No ${status} reports`}>
-          {status === 'open'
-            ? 'All is decided. What people report waits here.'
-            : 'What you decide is kept here.'}
+        <EmptyState
+          title={search ? 'No reports found' : status === 'open' ? 'No open reports' : `No ${status} reports`}
+        >
+          {emptyReason(asked)}
         </EmptyState>
       )}
       <div className="grid gap-4">
@@ -118,4 +112,11 @@ export default function Reports({ loaderData: { asked, loaded } }: Route.Compone
       )}
     </>
   )
+}
+
+function emptyReason({ status, search }: ReportsAsked): string {
+  if (search) return 'Try another word, or look among the others.'
+  return status === 'open'
+    ? 'All is decided. What people report waits here.'
+    : 'What you decide is kept here.'
 }

@@ -118,7 +118,7 @@ export const SETTINGS_SECTIONS: SettingsSection[] = [
   },
   {
     title: 'Bank and till',
-    about: 'Where people pay for their plans. A way to pay whose details are empty is not offered.',
+    about: 'Where people pay for their plans. Where details are empty, people are asked to write to you.',
     switches: [],
     texts: [
       { setting: 'mpesa_till_number', label: 'M-Pesa till number', input: TILL },

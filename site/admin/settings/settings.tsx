@@ -1,24 +1,18 @@
 import { useRevalidator } from 'react-router'
 import { memberContext } from '../../account/member.ts'
-import { browserClient } from '../../client.ts'
+import { readOrToast } from '../../portal/read-or-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { toast } from '../../ui/toast.ts'
+import { askForPass } from '../maintenance-pass.ts'
 import { SettingsLoading } from '../settings-frame.tsx'
 import type { Route } from './+types/settings.ts'
 import { systemSettings } from './queries.ts'
 import { SystemSettingsForm } from './settings-form.tsx'
 
-export async function clientLoader({ context }: Route.ClientLoaderArgs) {
+export async function clientLoader({ context, request }: Route.ClientLoaderArgs) {
   const { user } = context.get(memberContext)
-  try {
-    return { user, settings: await systemSettings(await browserClient()) }
-  } catch (error) {
-    console.error('The settings could not be read:', error)
-    toast({ title: 'Failed to load settings', tone: 'error' })
-    return { user, settings: null }
-  }
+  return { user, settings: await readOrToast(request, 'Failed to load settings', systemSettings) }
 }
 
 export { SettingsLoading as HydrateFallback }
@@ -30,6 +24,13 @@ export function meta() {
 /** What holds for the whole marketplace. */
 export default function Settings({ loaderData: { user, settings } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
+
+  function saved() {
+    // It may have closed the marketplace.
+    askForPass()
+    revalidate()
+  }
+
   return (
     <>
       <PageHead title="Settings">What holds for the whole marketplace.</PageHead>
@@ -38,7 +39,7 @@ export default function Settings({ loaderData: { user, settings } }: Route.Compo
           Check your connection. Nothing has changed.
         </EmptyState>
       ) : (
-        <SystemSettingsForm settings={settings} userId={user.id} onSaved={revalidate} />
+        <SystemSettingsForm settings={settings} userId={user.id} onSaved={saved} />
       )}
     </>
   )

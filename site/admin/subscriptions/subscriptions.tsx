@@ -2,13 +2,12 @@ import { useState } from 'react'
 import { href, useRevalidator } from 'react-router'
 import { Loading } from '../../account/loading.tsx'
 import { memberContext } from '../../account/member.ts'
-import { browserClient } from '../../client.ts'
+import { readOrToast } from '../../portal/read-or-toast.ts'
+import { useActs } from '../../portal/use-acts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { toast } from '../../ui/toast.ts'
-import { useActs } from '../use-acts.ts'
 import type { Route } from './+types/subscriptions.ts'
 import { PlanCard } from './plan-card.tsx'
 import { PlanEditor } from './plan-editor.tsx'
@@ -17,16 +16,11 @@ import { type AdminPlan, adminPlans, deletePlan } from './queries.ts'
 /** In the address: the plan in the form, by its id; this for a new one. */
 const NEW = 'new'
 
-export async function clientLoader({ context, url: { searchParams } }: Route.ClientLoaderArgs) {
+export async function clientLoader({ context, request, url: { searchParams } }: Route.ClientLoaderArgs) {
   const { user } = context.get(memberContext)
   const edited = searchParams.get('plan')
-  try {
-    return { user, edited, plans: await adminPlans(await browserClient()) }
-  } catch (error) {
-    console.error('The plans could not be read:', error)
-    toast({ title: 'Failed to load subscription plans', tone: 'error' })
-    return { user, edited, plans: null }
-  }
+  const plans = await readOrToast(request, 'Failed to load subscription plans', adminPlans)
+  return { user, edited, plans }
 }
 
 export { Loading as HydrateFallback }

@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import { displayName, roleLabel } from '#domain/accounts.ts'
-import { ExportButton } from '../export-button.tsx'
+import { ExportButton } from '../../portal/export-button.tsx'
 import { adminPeople, type PeopleAsked } from './queries.ts'
 
 /** The people who are filtered, as a file for a spreadsheet. */

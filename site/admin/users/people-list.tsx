@@ -3,14 +3,14 @@ import { displayName, type Role, roleLabel } from '#domain/accounts.ts'
 import { formatDate } from '#domain/dates.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { ChosenBar } from '../../portal/chosen-bar.tsx'
+import { addressWith, sortHead } from '../../portal/list-address.ts'
 import { type Column, Records } from '../../portal/records.tsx'
+import { useRowActs } from '../../portal/use-row-acts.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import { addressWith, sortHead } from '../list-address.ts'
-import { useActs } from '../use-acts.ts'
 import {
   type AdminPeople,
   type AdminPerson,
@@ -36,21 +36,16 @@ interface PeopleListProps {
 
 /** The people of the marketplace, to be verified and suspended. */
 export function PeopleList({ list, asked, params }: PeopleListProps) {
-  const { busy, act } = useActs()
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const { busy, busyWithSeveral, act, actOn, ids, chosen, setChosen } = useRowActs(
+    list.people.map(({ id }) => id),
+  )
   const [suspending, setSuspending] = useState<AdminPerson | null>(null)
 
   const verify = (ids: readonly string[], verified: boolean) =>
-    act(
-      ids.length === 1 ? (ids[0] ?? '') : 'all',
-      async (client) => {
-        for (const id of ids) await verifyPerson(client, id, verified)
-      },
-      {
-        done: `User ${verified ? 'verified' : 'unverified'} successfully!`,
-        failed: 'Failed to update user verification',
-      },
-    )
+    actOn(ids, (client, id) => verifyPerson(client, id, verified), {
+      done: `User ${verified ? 'verified' : 'unverified'} successfully!`,
+      failed: 'Failed to update user verification',
+    })
   const suspend = (person: AdminPerson) =>
     act(person.id, (client) => suspendPerson(client, person.id, person.suspended_at === null), {
       done: person.suspended_at === null ? 'User suspended' : 'User no longer suspended',
@@ -58,7 +53,7 @@ export function PeopleList({ list, asked, params }: PeopleListProps) {
     })
 
   if (list.people.length === 0) {
-    return <EmptyState title="No users found">Try another name, role or verification.</EmptyState>
+    return <EmptyState title="No users found">Try another name, role, verification or suspension.</EmptyState>
   }
   return (
     <>
@@ -69,7 +64,8 @@ export function PeopleList({ list, asked, params }: PeopleListProps) {
         columns={columns(asked, params)}
         selection={{ keys: chosen, nameOf, onChange: setChosen }}
         actions={(person) => (
-          <>
+          // One below the other beside eight columns: both are in view on a laptop.
+          <div className="flex flex-wrap gap-2 lg:flex-col lg:flex-nowrap 2xl:flex-row">
             <Button
               size="s"
               busy={busy === person.id}
@@ -88,18 +84,16 @@ export function PeopleList({ list, asked, params }: PeopleListProps) {
                 {person.suspended_at ? 'Unsuspend' : 'Suspend'}
               </Button>
             )}
-          </>
+          </div>
         )}
       />
-      <ChosenBar count={chosen.size} onClear={() => setChosen(new Set())}>
+      <ChosenBar count={ids.length} onClear={() => setChosen(new Set())}>
         {[true, false].map((verified) => (
           <Button
             key={String(verified)}
             size="s"
-            busy={busy === 'all'}
-            onClick={async () => {
-              if (await verify([...chosen], verified)) setChosen(new Set())
-            }}
+            busy={busyWithSeveral}
+            onClick={() => void verify(ids, verified)}
           >
             {verified ? 'Verify' : 'Unverify'}
           </Button>
@@ -137,10 +131,10 @@ function columns(asked: PeopleAsked, params: URLSearchParams): Column<AdminPerso
       main: true,
       sort: sortHead(PATH, params, asked.sort, { ascending: 'name', descending: 'name_desc', first: 'asc' }),
       cell: (person) => (
-        <>
+        <div className="lg:min-w-40">
           <span className="block">{nameOf(person)}</span>
           <span className="block text-xs font-normal text-ink-3">{person.id}</span>
-        </>
+        </div>
       ),
     },
     {

@@ -1,22 +1,36 @@
 import { Link } from 'react-router'
+import { formatDate } from '#domain/dates.ts'
 import { SERVICE_TYPE_LABELS, type ServiceType } from '#domain/services.ts'
-import { Records } from '../../portal/records.tsx'
+import { ChosenBar } from '../../portal/chosen-bar.tsx'
+import { addressWith, sortHead } from '../../portal/list-address.ts'
+import { type Column, Records } from '../../portal/records.tsx'
+import { useRowActs } from '../../portal/use-row-acts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import { addressWith } from '../list-address.ts'
-import { useActs } from '../use-acts.ts'
-import { type AdminProvider, verifyProvider } from './queries.ts'
+import { type AdminProvider, type PeopleAsked, verifyProvider } from './queries.ts'
+
+const PATH = '/admin/users'
 
 interface ProvidersListProps {
   list: { providers: AdminProvider[]; total: number; page: number; page_size: number }
+  asked: PeopleAsked
   params: URLSearchParams
 }
 
 /** The service providers, to be verified. */
-export function ProvidersList({ list, params }: ProvidersListProps) {
-  const { busy, act } = useActs()
+export function ProvidersList({ list, asked, params }: ProvidersListProps) {
+  const { busy, busyWithSeveral, actOn, ids, chosen, setChosen } = useRowActs(
+    list.providers.map(({ id }) => id),
+  )
+
+  const verify = (ids: readonly string[], verified: boolean) =>
+    actOn(ids, (client, id) => verifyProvider(client, id, verified), {
+      done: `Service provider ${verified ? 'verified' : 'unverified'} successfully!`,
+      failed: 'Failed to update provider verification',
+    })
+
   if (list.providers.length === 0) {
     return (
       <EmptyState title="No service providers found">Try another name, location or verification.</EmptyState>
@@ -28,61 +42,80 @@ export function ProvidersList({ list, params }: ProvidersListProps) {
         label="Service providers"
         rows={list.providers}
         keyOf={({ id }) => id}
-        columns={[
-          {
-            key: 'name',
-            label: 'Business',
-            main: true,
-            cell: ({ id, business_name, verified }) =>
-              verified ? (
-                <Link to={`/services/${id}`} className="text-ink">
-                  {business_name}
-                </Link>
-              ) : (
-                business_name
-              ),
-          },
-          { key: 'location', label: 'Location', cell: ({ location }) => location },
-          {
-            key: 'types',
-            label: 'Services',
-            cell: ({ service_types }) => (
-              <span className="flex flex-wrap gap-1">
-                {service_types.map((type) => (
-                  <Badge key={type}>{SERVICE_TYPE_LABELS[type as ServiceType] ?? type}</Badge>
-                ))}
-              </span>
-            ),
-          },
-          {
-            key: 'verified',
-            label: 'State',
-            cell: ({ verified }) => (
-              <Badge tone={verified ? 'active' : 'draft'}>{verified ? 'Verified' : 'Unverified'}</Badge>
-            ),
-          },
-        ]}
+        columns={columns(asked, params)}
+        selection={{ keys: chosen, nameOf: ({ business_name }) => business_name, onChange: setChosen }}
         actions={({ id, business_name, verified }) => (
           <Button
             size="s"
             busy={busy === id}
             aria-label={`${verified ? 'Unverify' : 'Verify'} ${business_name}`}
-            onClick={() =>
-              void act(id, (client) => verifyProvider(client, id, !verified), {
-                done: `Service provider ${verified ? 'unverified' : 'verified'} successfully!`,
-                failed: 'Failed to update provider verification',
-              })
-            }
+            onClick={() => void verify([id], !verified)}
           >
             {verified ? 'Unverify' : 'Verify'}
           </Button>
         )}
       />
+      <ChosenBar count={ids.length} onClear={() => setChosen(new Set())}>
+        {[true, false].map((verified) => (
+          <Button
+            key={String(verified)}
+            size="s"
+            busy={busyWithSeveral}
+            onClick={() => void verify(ids, verified)}
+          >
+            {verified ? 'Verify' : 'Unverify'}
+          </Button>
+        ))}
+      </ChosenBar>
       <Pagination
         page={list.page}
         pages={Math.ceil(list.total / list.page_size)}
-        href={(page) => addressWith('/admin/users', params, { page })}
+        href={(page) => addressWith(PATH, params, { page })}
       />
     </>
   )
+}
+
+function columns(asked: PeopleAsked, params: URLSearchParams): Column<AdminProvider>[] {
+  return [
+    {
+      key: 'name',
+      label: 'Business',
+      main: true,
+      sort: sortHead(PATH, params, asked.sort, { ascending: 'name', descending: 'name_desc', first: 'asc' }),
+      cell: ({ id, business_name, verified }) =>
+        verified ? (
+          <Link to={`/services/${id}`} className="text-ink">
+            {business_name}
+          </Link>
+        ) : (
+          business_name
+        ),
+    },
+    { key: 'location', label: 'Location', cell: ({ location }) => location },
+    {
+      key: 'types',
+      label: 'Services',
+      cell: ({ service_types }) => (
+        <span className="flex flex-wrap gap-1">
+          {service_types.map((type) => (
+            <Badge key={type}>{SERVICE_TYPE_LABELS[type as ServiceType] ?? type}</Badge>
+          ))}
+        </span>
+      ),
+    },
+    {
+      key: 'verified',
+      label: 'State',
+      cell: ({ verified }) => (
+        <Badge tone={verified ? 'active' : 'draft'}>{verified ? 'Verified' : 'Unverified'}</Badge>
+      ),
+    },
+    {
+      key: 'joined',
+      label: 'Joined',
+      sort: sortHead(PATH, params, asked.sort, { ascending: 'oldest', descending: 'newest', first: 'desc' }),
+      cell: ({ created_at }) => <span className="whitespace-nowrap">{formatDate(created_at)}</span>,
+    },
+  ]
 }

@@ -1,6 +1,7 @@
 /** What administrators ask about people and providers, and do with them. Each function throws the service's error. */
 import type { Role } from '#domain/accounts.ts'
 import type { Client } from '../../client.ts'
+import { contains } from '../list-page.ts'
 
 export const PERSON_SORTS = ['newest', 'oldest', 'name', 'name_desc'] as const
 
@@ -8,6 +9,7 @@ export interface PeopleAsked {
   search: string
   role: Role | null
   verified: boolean | null
+  suspended: boolean | null
   sort: (typeof PERSON_SORTS)[number]
   page: number
 }
@@ -37,7 +39,7 @@ export interface AdminPeople {
 /** A page of all people. */
 export async function adminPeople(
   client: Client,
-  { search, role, verified, sort, page }: PeopleAsked,
+  { search, role, verified, suspended, sort, page }: PeopleAsked,
   pageSize?: number,
 ): Promise<AdminPeople> {
   const { data } = await client
@@ -47,6 +49,7 @@ export async function adminPeople(
       ...(search && { search }),
       ...(role && { only_role: role }),
       ...(verified !== null && { only_verified: verified }),
+      ...(suspended !== null && { only_suspended: suspended }),
       ...(pageSize && { page_size: pageSize }),
     })
     .throwOnError()
@@ -60,27 +63,39 @@ const PROVIDER_COLUMNS =
 
 export type AdminProvider = Awaited<ReturnType<typeof adminProviders>>['providers'][number]
 
-/** A page of all service providers, by business name or location, the newest first. */
+const PROVIDER_ORDERS = {
+  newest: ['created_at', false],
+  oldest: ['created_at', true],
+  name: ['business_name', true],
+  name_desc: ['business_name', false],
+} as const
+
+/** A page of all service providers, by business name or location; the last page where the one asked for is beyond it. */
 export async function adminProviders(
   client: Client,
-  { search, verified, page }: Pick<PeopleAsked, 'search' | 'verified' | 'page'>,
+  { search, verified, sort, page }: Omit<PeopleAsked, 'role' | 'suspended'>,
+  pageSize = PROVIDERS_A_PAGE,
 ) {
-  const from = (page - 1) * PROVIDERS_A_PAGE
-  let query = client.from('service_providers').select(PROVIDER_COLUMNS, { count: 'exact' })
-  if (search) query = query.or(`business_name.ilike.${contains(search)},location.ilike.${contains(search)}`)
-  if (verified !== null) query = query.eq('verified', verified)
-  const { data, count } = await query
-    .order('created_at', { ascending: false })
-    .order('id')
-    .range(from, from + PROVIDERS_A_PAGE - 1)
+  const found = (head: boolean) => {
+    let query = client.from('service_providers').select(PROVIDER_COLUMNS, { count: 'exact', head })
+    if (search) query = query.or(`business_name.ilike.${contains(search)},location.ilike.${contains(search)}`)
+    if (verified !== null) query = query.eq('verified', verified)
+    return query
+  }
+  let shown = page
+  if (page > 1) {
+    // The service refuses a range beyond the end, where verifying the last of a filtered list can leave somebody.
+    const { count } = await found(true).throwOnError()
+    shown = Math.min(page, Math.max(Math.ceil((count ?? 0) / pageSize), 1))
+  }
+  const from = (shown - 1) * pageSize
+  const [column, ascending] = PROVIDER_ORDERS[sort]
+  const { data, count } = await found(false)
+    .order(column, { ascending })
+    .order('id', { ascending })
+    .range(from, from + pageSize - 1)
     .throwOnError()
-  return { providers: data, total: count ?? 0, page, page_size: PROVIDERS_A_PAGE }
-}
-
-/** A text as a quoted LIKE pattern of an `or` filter, in which the person's own signs mean themselves. */
-function contains(text: string): string {
-  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
-  return `"${pattern.replaceAll(/["\\]/g, '\\$&')}"`
+  return { providers: data, total: count ?? 0, page: shown, page_size: pageSize }
 }
 
 /** How many people and providers there are in all, for the tabs. */

@@ -1,16 +1,17 @@
 import { useRevalidator } from 'react-router'
 import { ROLES } from '#domain/accounts.ts'
+import { formatNumber } from '#domain/money.ts'
 import { Loading } from '../../account/loading.tsx'
-import { browserClient } from '../../client.ts'
+import { addressWith, choiceOf, pageOf } from '../../portal/list-address.ts'
 import { ListForm, ListSelect } from '../../portal/list-form.tsx'
+import { readOrToast } from '../../portal/read-or-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { toast } from '../../ui/toast.ts'
-import { addressWith, choiceOf, pageOf } from '../list-address.ts'
 import type { Route } from './+types/users.ts'
 import { ExportPeople } from './export-people.tsx'
+import { ExportProviders } from './export-providers.tsx'
 import { PeopleList } from './people-list.tsx'
 import { ProvidersList } from './providers-list.tsx'
 import { adminPeople, adminProviders, countPeople, PERSON_SORTS, type PeopleAsked } from './queries.ts'
@@ -22,6 +23,11 @@ const VERIFICATION = [
   { value: 'unverified', label: 'Unverified' },
 ] as const
 
+const SUSPENSION = [
+  { value: 'suspended', label: 'Suspended' },
+  { value: 'not', label: 'Not suspended' },
+] as const
+
 /** Spec 001 §2. */
 const ROLE_FILTER = [
   { value: 'customer', label: 'Customer' },
@@ -30,29 +36,27 @@ const ROLE_FILTER = [
   { value: 'admin', label: 'Admin' },
 ] as const
 
-export async function clientLoader({ url: { searchParams } }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request, url: { searchParams } }: Route.ClientLoaderArgs) {
   const verification = choiceOf(searchParams, 'verified', ['verified', 'unverified'])
+  const suspension = choiceOf(searchParams, 'suspended', ['suspended', 'not'])
   const asked: PeopleAsked = {
     search: searchParams.get('search')?.trim().slice(0, 100) ?? '',
     role: choiceOf(searchParams, 'role', ROLES),
     verified: verification === null ? null : verification === 'verified',
+    suspended: suspension === null ? null : suspension === 'suspended',
     sort: choiceOf(searchParams, 'sort', PERSON_SORTS) ?? 'newest',
     page: pageOf(searchParams),
   }
   const onProviders = searchParams.get('tab') === 'providers'
-  try {
-    const client = await browserClient()
+  const loaded = await readOrToast(request, 'Failed to load users', async (client) => {
     const [counts, people, providers] = await Promise.all([
       countPeople(client),
       onProviders ? null : adminPeople(client, asked),
       onProviders ? adminProviders(client, asked) : null,
     ])
-    return { asked, onProviders, loaded: { counts, people, providers } }
-  } catch (error) {
-    console.error('The users could not be read:', error)
-    toast({ title: 'Failed to load users', tone: 'error' })
-    return { asked, onProviders, loaded: null }
-  }
+    return { counts, people, providers }
+  })
+  return { asked, onProviders, loaded }
 }
 
 export { Loading as HydrateFallback }
@@ -64,8 +68,7 @@ export function meta() {
 export default function Users({ loaderData: { asked, onProviders, loaded } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const params = paramsOf(asked, onProviders)
-  const count = (number: number | undefined) =>
-    number === undefined ? '' : ` (${number.toLocaleString('en')})`
+  const count = (number: number | undefined) => (number === undefined ? '' : ` (${formatNumber(number)})`)
   return (
     <>
       <PageHead title="Users Management" />
@@ -92,7 +95,7 @@ export default function Users({ loaderData: { asked, onProviders, loaded } }: Ro
           tab: onProviders ? 'providers' : undefined,
           sort: asked.sort === 'newest' ? undefined : asked.sort,
         }}
-        end={!onProviders && <ExportPeople asked={asked} />}
+        end={onProviders ? <ExportProviders asked={asked} /> : <ExportPeople asked={asked} />}
       >
         {!onProviders && (
           <ListSelect name="role" label="Role" value={asked.role} all="All Roles" options={ROLE_FILTER} />
@@ -104,6 +107,15 @@ export default function Users({ loaderData: { asked, onProviders, loaded } }: Ro
           all="All Users"
           options={VERIFICATION}
         />
+        {!onProviders && (
+          <ListSelect
+            name="suspended"
+            label="Suspension"
+            value={asked.suspended === null ? null : asked.suspended ? 'suspended' : 'not'}
+            all="Suspended or not"
+            options={SUSPENSION}
+          />
+        )}
       </ListForm>
       {!loaded && (
         <EmptyState title="Failed to load users" action={<Button onClick={revalidate}>Try again</Button>}>
@@ -111,18 +123,22 @@ export default function Users({ loaderData: { asked, onProviders, loaded } }: Ro
         </EmptyState>
       )}
       {loaded?.people && <PeopleList list={loaded.people} asked={asked} params={params} />}
-      {loaded?.providers && <ProvidersList list={loaded.providers} params={params} />}
+      {loaded?.providers && <ProvidersList list={loaded.providers} asked={asked} params={params} />}
     </>
   )
 }
 
 /** What is asked for as the address says it. */
-function paramsOf({ search, role, verified, sort }: PeopleAsked, onProviders: boolean): URLSearchParams {
+function paramsOf(
+  { search, role, verified, suspended, sort }: PeopleAsked,
+  onProviders: boolean,
+): URLSearchParams {
   return new URLSearchParams({
     ...(onProviders && { tab: 'providers' }),
     ...(search && { search }),
     ...(role && { role }),
     ...(verified !== null && { verified: verified ? 'verified' : 'unverified' }),
+    ...(suspended !== null && { suspended: suspended ? 'suspended' : 'not' }),
     ...(sort !== 'newest' && { sort }),
   })
 }

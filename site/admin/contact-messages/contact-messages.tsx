@@ -1,0 +1,112 @@
+import { useRevalidator } from 'react-router'
+import {
+  CONTACT_STATUS_LABELS,
+  CONTACT_STATUSES,
+  CONTACT_TOPIC_LABELS,
+  CONTACT_TOPICS,
+} from '#domain/contact.ts'
+import { Loading } from '../../account/loading.tsx'
+import { addressWith, choiceOf, pageOf } from '../../portal/list-address.ts'
+import { ListForm, ListSelect } from '../../portal/list-form.tsx'
+import { readOrToast } from '../../portal/read-or-toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import type { Route } from './+types/contact-messages.ts'
+import { ExportMessages } from './export-messages.tsx'
+import { MessagesList } from './messages-list.tsx'
+import { countOpenMessages, MESSAGE_SORTS, type MessagesAsked, writtenMessages } from './queries.ts'
+
+const PATH = '/admin/contact-messages'
+
+export async function clientLoader({ request, url: { searchParams } }: Route.ClientLoaderArgs) {
+  const asked: MessagesAsked = {
+    status: choiceOf(searchParams, 'tab', CONTACT_STATUSES) ?? 'open',
+    topic: choiceOf(searchParams, 'topic', CONTACT_TOPICS),
+    search: searchParams.get('search')?.trim().slice(0, 100) ?? '',
+    sort: choiceOf(searchParams, 'sort', MESSAGE_SORTS) ?? 'newest',
+    page: pageOf(searchParams),
+  }
+  const loaded = await readOrToast(request, 'Failed to load messages', async (client) => {
+    const [list, open] = await Promise.all([writtenMessages(client, asked), countOpenMessages(client)])
+    return { list, open }
+  })
+  return { asked, loaded }
+}
+
+export { Loading as HydrateFallback }
+
+export function meta() {
+  return [{ title: 'Messages to Magari | Magari' }, { name: 'robots', content: 'noindex' }]
+}
+
+/** What people wrote on the contact page, to be answered by e-mail. */
+export default function ContactMessages({ loaderData: { asked, loaded } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const { status, topic, search, sort } = asked
+  const params = new URLSearchParams({
+    ...(status !== 'open' && { tab: status }),
+    ...(topic && { topic }),
+    ...(search && { search }),
+    ...(sort !== 'newest' && { sort }),
+  })
+  return (
+    <>
+      <PageHead title="Messages to Magari">
+        What people write on the contact page. They expect an answer by e-mail.
+      </PageHead>
+      <Tabs
+        label="Messages"
+        className="mb-4 overflow-x-auto"
+        items={CONTACT_STATUSES.map((value) => ({
+          to: addressWith(PATH, params, { tab: value === 'open' ? null : value }),
+          label: CONTACT_STATUS_LABELS[value],
+          count: value === 'open' ? loaded?.open : undefined,
+          current: status === value,
+        }))}
+      />
+      <ListForm
+        search={search}
+        searchLabel="Name, e-mail or words"
+        keep={{ tab: status === 'open' ? undefined : status, sort: sort === 'newest' ? undefined : sort }}
+        end={<ExportMessages asked={asked} />}
+      >
+        <ListSelect
+          name="topic"
+          label="About"
+          value={topic}
+          all="All topics"
+          options={CONTACT_TOPICS.map((value) => ({ value, label: CONTACT_TOPIC_LABELS[value] }))}
+        />
+      </ListForm>
+      {!loaded && (
+        <EmptyState title="Failed to load messages" action={<Button onClick={revalidate}>Try again</Button>}>
+          Check your connection.
+        </EmptyState>
+      )}
+      {loaded?.list.rows.length === 0 && (
+        <EmptyState title={`No ${CONTACT_STATUS_LABELS[status].toLowerCase()} messages`}>
+          {search || topic ? 'Try other words or another topic.' : EMPTY[status]}
+        </EmptyState>
+      )}
+      {loaded && loaded.list.rows.length > 0 && (
+        <MessagesList rows={loaded.list.rows} asked={asked} params={params} />
+      )}
+      {loaded && (
+        <Pagination
+          page={loaded.list.page}
+          pages={loaded.list.pages}
+          href={(page) => addressWith(PATH, params, { page })}
+        />
+      )}
+    </>
+  )
+}
+
+const EMPTY = {
+  open: 'Everybody has an answer. What people write to us waits here.',
+  answered: 'What you have answered is kept here.',
+  closed: 'What needs no answer is kept here.',
+}

@@ -1,0 +1,31 @@
+import Download from 'lucide-react/icons/download'
+import { CONTACT_STATUS_LABELS, CONTACT_TOPIC_LABELS } from '#domain/contact.ts'
+import { ExportButton } from '../../portal/export-button.tsx'
+import { type MessagesAsked, writtenMessages } from './queries.ts'
+
+/** The messages that are filtered, as a file for a spreadsheet. */
+export function ExportMessages({ asked }: { asked: MessagesAsked }) {
+  return (
+    <ExportButton
+      icon={Download}
+      name="magari-messages"
+      heads={['Id', 'State', 'About', 'Name', 'E-mail', 'Phone', 'Message', 'Received']}
+      read={async (client, page) => {
+        const { rows, pages } = await writtenMessages(client, { ...asked, page }, 1000)
+        return {
+          pages,
+          rows: rows.map((row) => [
+            row.id,
+            CONTACT_STATUS_LABELS[row.status],
+            CONTACT_TOPIC_LABELS[row.topic],
+            row.name,
+            row.email,
+            row.phone,
+            row.message,
+            row.created_at,
+          ]),
+        }
+      }}
+    />
+  )
+}

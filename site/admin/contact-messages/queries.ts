@@ -1,0 +1,78 @@
+/** What administrators ask about messages to the marketplace, and do with them. Each function throws the service's error. */
+import type { ContactStatus, ContactTopic } from '#domain/contact.ts'
+import type { Client } from '../../client.ts'
+import { contains, isBeyondLast, type ListPage, listSize } from '../list-page.ts'
+
+const PAGE_SIZE = 25
+
+export const MESSAGE_SORTS = ['newest', 'oldest'] as const
+
+export interface MessagesAsked {
+  status: ContactStatus
+  topic: ContactTopic | null
+  search: string
+  sort: (typeof MESSAGE_SORTS)[number]
+  page: number
+}
+
+export interface WrittenMessage {
+  id: string
+  /** Who was signed in when writing it. */
+  user_id: string | null
+  name: string
+  email: string
+  phone: string | null
+  topic: ContactTopic
+  message: string
+  status: ContactStatus
+  created_at: string
+}
+
+/** A page of what people wrote to the marketplace, in one state, found by name, address or a word of the message. */
+export async function writtenMessages(
+  client: Client,
+  asked: MessagesAsked,
+  pageSize = PAGE_SIZE,
+): Promise<ListPage<WrittenMessage>> {
+  const { status, topic, search, sort, page } = asked
+  let query = client
+    .from('contact_messages')
+    .select('id, user_id, name, email, phone, topic, message, status, created_at', { count: 'exact' })
+    .eq('status', status)
+  if (topic) query = query.eq('topic', topic)
+  if (search) {
+    const text = contains(search)
+    query = query.or(`name.ilike.${text},email.ilike.${text},message.ilike.${text}`)
+  }
+  const answer = await query
+    .order('created_at', { ascending: sort === 'oldest' })
+    .order('id')
+    .range((page - 1) * pageSize, page * pageSize - 1)
+  if (isBeyondLast(answer.error, page)) return writtenMessages(client, { ...asked, page: 1 }, pageSize)
+  if (answer.error) throw answer.error
+  return { rows: answer.data as WrittenMessage[], page, ...listSize(answer.count, pageSize) }
+}
+
+/** How many messages wait for an answer. */
+export async function countOpenMessages(client: Client): Promise<number> {
+  const { count } = await client
+    .from('contact_messages')
+    .select('id', { count: 'exact', head: true })
+    .eq('status', 'open')
+    .throwOnError()
+  return count ?? 0
+}
+
+/** Says what became of messages. One that was deleted meanwhile is none of them. */
+export async function moveMessages(
+  client: Client,
+  ids: readonly string[],
+  status: ContactStatus,
+): Promise<void> {
+  await client.from('contact_messages').update({ status }).in('id', ids).throwOnError()
+}
+
+/** Deletes messages for good. */
+export async function deleteMessages(client: Client, ids: readonly string[]): Promise<void> {
+  await client.from('contact_messages').delete().in('id', ids).throwOnError()
+}

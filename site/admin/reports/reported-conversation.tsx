@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { formatAppointment } from '#domain/appointments.ts'
+import { FORMER_MEMBER } from '#domain/messages.ts'
+import { browserClient } from '../../client.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { toast } from '../../ui/toast.ts'
+import { type ReportedMessage, reportedMessages } from './queries.ts'
+
+interface ReportedConversationProps {
+  threadId: string
+  /** Who is reported. */
+  reportedId: string | null
+}
+
+/** What was said in a reported conversation, read when the administrator asks for it. */
+export function ReportedConversation({ threadId, reportedId }: ReportedConversationProps) {
+  const [busy, setBusy] = useState(false)
+  const [messages, setMessages] = useState<ReportedMessage[] | null>(null)
+
+  async function read() {
+    setBusy(true)
+    try {
+      setMessages(await reportedMessages(await browserClient(), threadId))
+    } catch (error) {
+      console.error('The conversation could not be read:', error)
+      toast({ title: 'The conversation could not be loaded', tone: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (!messages) {
+    return (
+      <Button className="justify-self-start" busy={busy} onClick={read}>
+        Read the conversation
+      </Button>
+    )
+  }
+  if (messages.length === 0) return <p className="text-ink-2">Nothing was said, or it is gone.</p>
+  return (
+    <section
+      aria-label="The conversation"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard.
+      tabIndex={0}
+      className="max-h-96 overflow-y-auto rounded-r border border-line bg-sunk p-3"
+    >
+      <ol className="grid gap-3">
+        {messages.map(({ id, content, created_at, sender }) => (
+          <li key={id}>
+            <p className="flex flex-wrap gap-x-2 text-xs text-ink-2">
+              <b className={classNames('font-medium', sender?.id === reportedId && sender && 'text-danger')}>
+                {sender?.name ?? FORMER_MEMBER}
+              </b>
+              <time dateTime={created_at}>{formatAppointment(created_at)}</time>
+            </p>
+            <p className="whitespace-pre-wrap">{content}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+/** How reports are called on their page and in its export. */
+import {
+  MESSAGE_REPORT_REASON_LABELS,
+  REPORT_REASON_LABELS,
+  REPORT_STATUS_LABELS,
+  REVIEW_REPORT_REASON_LABELS,
+  type ReportStatus,
+} from '#domain/reports.ts'
+import type { ReportSubject } from './queries.ts'
+
+export const STATUS_WORDS: Record<ReportStatus, string> = {
+  open: 'Open',
+  upheld: 'Upheld',
+  dismissed: 'Dismissed',
+}
+
+/** What each kind of report is about and found by, how it says its reasons, who it is about, and what upholding it did. */
+export const SUBJECT_WORDS: Record<
+  ReportSubject,
+  { about: string; search: string; reasons: Record<string, string>; person: string; upheld: string }
+> = {
+  ads: {
+    about: 'Ads',
+    search: 'Ad, details or person',
+    reasons: REPORT_REASON_LABELS,
+    person: 'Seller',
+    upheld: REPORT_STATUS_LABELS.upheld,
+  },
+  conversations: {
+    about: 'Conversations',
+    search: 'Details or person',
+    reasons: MESSAGE_REPORT_REASON_LABELS,
+    person: 'About',
+    upheld: 'Upheld',
+  },
+  reviews: {
+    about: 'Reviews',
+    search: 'Business, details or person',
+    reasons: REVIEW_REPORT_REASON_LABELS,
+    person: 'Written by',
+    upheld: 'Review removed',
+  },
+}

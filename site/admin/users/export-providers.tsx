@@ -1,0 +1,31 @@
+import Download from 'lucide-react/icons/download'
+import { SERVICE_TYPE_LABELS, type ServiceType } from '#domain/services.ts'
+import { ExportButton } from '../../portal/export-button.tsx'
+import { adminProviders, type PeopleAsked } from './queries.ts'
+
+/** The service providers who are filtered, as a file for a spreadsheet. */
+export function ExportProviders({ asked }: { asked: PeopleAsked }) {
+  return (
+    <ExportButton
+      icon={Download}
+      name="magari-service-providers"
+      heads={['Id', 'Business', 'E-mail', 'Phone', 'Location', 'Services', 'Verified', 'Joined']}
+      read={async (client, page) => {
+        const { providers, total, page_size } = await adminProviders(client, { ...asked, page }, 1000)
+        return {
+          pages: Math.ceil(total / page_size),
+          rows: providers.map((provider) => [
+            provider.id,
+            provider.business_name,
+            provider.email,
+            provider.phone,
+            provider.location,
+            provider.service_types.map((type) => SERVICE_TYPE_LABELS[type as ServiceType] ?? type).join(', '),
+            provider.verified,
+            provider.created_at,
+          ]),
+        }
+      }}
+    />
+  )
+}
