@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import { ConfigContext, publicConfig } from './config.ts'
 import { pageLog } from './log.ts'
+import { scriptsAfterPaint } from './scripts-after-paint.ts'
 
 /**
  * Renders the whole page before the first byte leaves: its status may still change while it renders, and the
@@ -53,7 +54,7 @@ export default async function handleRequest(
   const giveUp = () => abort(request.signal.reason)
   request.signal.addEventListener('abort', giveUp, { once: true })
   try {
-    const html = scriptsLast(await promise)
+    const html = scriptsAfterPaint(await promise)
     const finalStatus = failed ? 500 : status
     // What failed may work the next moment: no cache may keep it.
     if (finalStatus >= 500 || !isRead(request)) headers.set('Cache-Control', 'no-store')
@@ -80,12 +81,4 @@ export function handleError(
 
 function isRead({ method }: Request): boolean {
   return method === 'GET' || method === 'HEAD'
-}
-
-/**
- * The page with its scripts asked for after its styles and pictures: on a slow network they would halve what is left for what one
- * sees. React Router writes these links itself and takes no attribute for them.
- */
-function scriptsLast(html: string): string {
-  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 }

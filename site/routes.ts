@@ -11,6 +11,8 @@ export default [
 
   route('spare-parts', 'spare-parts/list.tsx'),
   route('spare-parts/:id', 'spare-parts/detail.tsx'),
+  route('dealers/:id', 'dealers/storefront.tsx'),
+  route('bookings/cancel', 'bookings/cancel.tsx'),
   route('financing', 'financing/list.tsx'),
   route('insurance', 'insurance/list.tsx'),
 
@@ -59,6 +61,7 @@ export default [
     index('admin/dashboard/dashboard.tsx'),
     route('approvals', 'admin/approvals/approvals.tsx'),
     route('reports', 'admin/reports/reports.tsx'),
+    route('contact-messages', 'admin/contact-messages/contact-messages.tsx'),
     route('users', 'admin/users/users.tsx'),
     route('listings', 'admin/listings/listings.tsx'),
     route('payments', 'admin/payments/payments.tsx'),
@@ -70,6 +73,29 @@ export default [
     route('settings', 'admin/settings/settings.tsx'),
     route('catalogue', 'admin/catalogue/catalogue.tsx'),
     route('audit', 'admin/audit/audit.tsx'),
+  ]),
+
+  route('dealer', 'dealer/dealer.tsx', [
+    index('dealer/dashboard/dashboard.tsx'),
+    route('listings', 'dealer/listings/listings.tsx'),
+    route('listings/import', 'dealer/import/import.tsx'),
+    route('add-vehicle', 'dealer/add-vehicle/add-vehicle.tsx'),
+    route('inquiries', 'dealer/inquiries/inquiries.tsx'),
+    route('inquiries/:threadId', 'dealer/inquiries/inquiry.tsx'),
+    route('analytics', 'dealer/analytics/analytics.tsx'),
+    route('customers', 'dealer/customers/customers.tsx'),
+    route('reports', 'dealer/reports/reports.tsx'),
+    route('settings', 'dealer/settings/settings.tsx'),
+  ]),
+
+  route('service-provider', 'service-provider/service-provider.tsx', [
+    index('service-provider/dashboard/dashboard.tsx'),
+    route('services', 'service-provider/services/services.tsx'),
+    route('bookings', 'service-provider/bookings/bookings.tsx'),
+    route('manual-booking', 'service-provider/manual-booking/manual-booking.tsx'),
+    route('reviews', 'service-provider/reviews/reviews.tsx'),
+    route('customers', 'service-provider/customers/customers.tsx'),
+    route('settings', 'service-provider/settings/settings.tsx'),
   ]),
 
   route('offline', 'offline/offline.tsx'),

@@ -7,7 +7,7 @@ import { Spinner } from '../ui/spinner.tsx'
 export function Loading() {
   return (
     <div className="grid min-h-[calc(100dvh-var(--bar))] place-items-center">
-      <Spinner label="Loading…" />
+      <Spinner label="Loading..." />
     </div>
   )
 }

@@ -34,7 +34,7 @@ export default function ResetPassword() {
   if (status === 'loading')
     return (
       <Door title="Choose a new password" lead="One moment.">
-        <Spinner label="Loading…" />
+        <Spinner label="Loading..." />
         <noscript>
           <p className="text-sm text-ink-2">
             Choosing a new password needs JavaScript, which this browser has turned off.

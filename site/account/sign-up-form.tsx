@@ -55,7 +55,7 @@ export function SignUpForm({ next = null }: { next?: string | null }) {
       return navigate(`/login${nextSearch(next)}`, { state: { checkMail: checked.value.email } })
     }
     const { field, sentence } = authRefusal(error)
-    toast({ title: 'Signup Failed', description: field ? sentence : error.message, tone: 'error' })
+    toast({ title: 'Signup Failed', description: error.message, tone: 'error' })
     if (!field) return setTrouble(sentence)
     const refused = { [field]: sentence }
     setTaken(error.code === 'user_already_exists' || error.code === 'email_exists')

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useRevalidator } from 'react-router'
 import { formatAppointment } from '#domain/appointments.ts'
 import { databaseRefusal, type ServiceError } from '#domain/errors.ts'
@@ -29,10 +30,9 @@ export function useCancelling(customerId: string) {
       toast({ ...failed, description: await whatChanged(booking) })
     }
     await revalidate()
-    // The button that asked goes with the state.
-    requestAnimationFrame(() =>
-      document.getElementById(bookingHeadingId(booking.id))?.focus({ preventScroll: true }),
-    )
+    // The button that asked goes with the state; while the window is open, nothing behind it takes the focus.
+    flushSync(() => setAsked(null))
+    document.getElementById(bookingHeadingId(booking.id))?.focus({ preventScroll: true })
   }
 
   /** It was answered between the look at it and the press. */

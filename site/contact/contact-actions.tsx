@@ -69,7 +69,7 @@ export function ContactActions({ contact, call = 'Call Seller', short, quiet }: 
             {formatPhone(phone)}
           </a>
           <a
-            href={whatsappUrl(phone, inquiryText(subject.title))}
+            href={whatsappUrl(phone, subject.opening ?? inquiryText(subject.title))}
             target="_blank"
             rel="noreferrer"
             className={buttonClass({}, look)}

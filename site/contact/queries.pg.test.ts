@@ -43,9 +43,13 @@ test('the number is for people who are signed in, and counts as a lead', async (
   await expect(revealOwner(visitor, subject)).rejects.toMatchObject({ code: '42501' })
 })
 
+const words = (content: string) => ({ content, key: crypto.randomUUID() })
+
 test('a message reaches the owner, and a second one goes into the same thread', async () => {
-  await sendInquiry(buyer, subject, 'Hello, is the Axio still available?')
-  await sendInquiry(buyer, subject, 'I can come on Saturday.')
+  await sendInquiry(buyer, subject, words('Hello, is the Axio still available?'))
+  const second = words('I can come on Saturday.')
+  const thread = await sendInquiry(buyer, subject, second)
+  expect(await sendInquiry(buyer, subject, second), 'the same again is sent once').toBe(thread)
   const rows = await world.owner.asks<{ thread_id: string }>(
     'select recipient_id, subject, content, thread_id from messages order by created_at',
   )
@@ -55,7 +59,7 @@ test('a message reaches the owner, and a second one goes into the same thread', 
   ])
   expect(rows[0]?.thread_id).toBe(rows[1]?.thread_id)
   expect(await leads('message')).toBe(1)
-  await expect(sendInquiry(buyer, subject, '   ')).rejects.toMatchObject({ code: '23514' })
+  await expect(sendInquiry(buyer, subject, words('   '))).rejects.toMatchObject({ code: '23514' })
 })
 
 test('a chat counts', async () => {

@@ -1,6 +1,7 @@
 /** What getting in touch asks of the data service. Each function throws the service's error. */
 import type { Database } from '#database/types.generated.ts'
 import { inquirySubject, MAX_MESSAGE_TEXT } from '#domain/messages.ts'
+import { ALREADY_SENT } from '#domain/refusals/messages.ts'
 import type { Client } from '../client.ts'
 import { type ContactSubject, subjectColumn } from './subject.ts'
 
@@ -22,22 +23,34 @@ export async function revealOwner(client: Client, subject: ContactSubject): Prom
 
 type NewMessage = Database['public']['Tables']['messages']['Insert']
 
-/** Begins a thread with the owner, or adds to the one there is (spec 000 §7); answers which. */
-export async function sendInquiry(client: Client, subject: ContactSubject, content: string): Promise<string> {
+/** Begins a thread with the owner, or adds to the one there is (spec 000 §7); answers which. With the same key it is sent once. */
+export async function sendInquiry(
+  client: Client,
+  subject: ContactSubject,
+  { content, key }: { content: string; key: string },
+): Promise<string> {
   const message: Omit<NewMessage, 'thread_id'> = {
     ...subjectColumn(subject),
     recipient_id: subject.ownerId,
     subject: inquirySubject(subject.title).slice(0, MAX_MESSAGE_TEXT.subject),
     content,
+    idempotency_key: key,
   }
   // The database finds or makes the thread.
-  const { data } = await client
+  const { data, error } = await client
     .from('messages')
     .insert(message as NewMessage)
     .select('thread_id')
     .single()
+  if (data) return data.thread_id
+  if (!error.message.includes(`"${ALREADY_SENT}"`)) throw error
+  const { data: sent } = await client
+    .from('messages')
+    .select('thread_id')
+    .eq('idempotency_key', key)
+    .single()
     .throwOnError()
-  return data.thread_id
+  return sent.thread_id
 }
 
 /** Counts that the visitor went on to WhatsApp. */

@@ -2,6 +2,8 @@ import Flag from 'lucide-react/icons/flag'
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
 import { databaseRefusal, type Refusal, type ServiceError } from '#domain/errors.ts'
 import { MAX_REPORT_TEXT } from '#domain/reports.ts'
+import { saidEnded } from '../forms/said-ended.ts'
+import { useKeptForm } from '../forms/use-kept-form.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, FieldError } from '../ui/field.tsx'
@@ -12,6 +14,8 @@ import { toast } from '../ui/toast.ts'
 interface ReportDialogProps<Reason extends string> {
   open: boolean
   onClose: () => void
+  /** What is reported, under which the report is kept in this tab until it is sent. */
+  about: string
   title: string
   description: string
   /** What it can be reported for, with the words. */
@@ -24,10 +28,13 @@ interface ReportDialogProps<Reason extends string> {
   children?: ReactNode
 }
 
+const EMPTY_REPORT = { reason: '', details: '' }
+
 /** Asks what is wrong with something and tells the administrators. */
 export function ReportDialog<Reason extends string>({
   open,
   onClose,
+  about,
   title,
   description,
   reasons,
@@ -35,10 +42,10 @@ export function ReportDialog<Reason extends string>({
   send,
   children,
 }: ReportDialogProps<Reason>) {
-  const form = useId()
+  const formId = useId()
+  const { form, change, forget } = useKeptForm(`magari-report-${about}`, EMPTY_REPORT)
+  const { reason, details } = form
   const [busy, setBusy] = useState(false)
-  const [reason, setReason] = useState('')
-  const [details, setDetails] = useState('')
   const [refusal, setRefusal] = useState<Refusal | null>(null)
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -50,10 +57,10 @@ export function ReportDialog<Reason extends string>({
     try {
       await send({ reason, details })
       onClose()
-      setReason('')
-      setDetails('')
+      forget()
       toast({ title: 'Thank you', description: 'We look at every report, and tell you what came of it.' })
     } catch (error) {
+      if (await saidEnded(error)) return
       setRefusal(databaseRefusal(error as ServiceError))
     } finally {
       setBusy(false)
@@ -70,14 +77,14 @@ export function ReportDialog<Reason extends string>({
       className="max-w-120"
       actions={
         <>
-          <Button type="submit" form={form} variant="main" busy={busy}>
+          <Button type="submit" form={formId} variant="main" busy={busy}>
             Send report
           </Button>
           <Button onClick={onClose}>Cancel</Button>
         </>
       }
     >
-      <form id={form} noValidate onSubmit={submit} className="mt-2 grid gap-4">
+      <form id={formId} noValidate onSubmit={submit} className="mt-2 grid gap-4">
         <fieldset>
           <legend className="text-sm font-medium">What is wrong?</legend>
           {Object.entries<string>(reasons).map(([value, label]) => (
@@ -87,7 +94,7 @@ export function ReportDialog<Reason extends string>({
                 name="reason"
                 value={value}
                 checked={reason === value}
-                onChange={() => setReason(value)}
+                onChange={() => change({ reason: value })}
                 className="size-4.5 flex-none accent-green"
               />
               {label}
@@ -105,7 +112,7 @@ export function ReportDialog<Reason extends string>({
             rows={3}
             maxLength={MAX_REPORT_TEXT.details}
             value={details}
-            onChange={(event) => setDetails(event.currentTarget.value)}
+            onChange={(event) => change({ details: event.currentTarget.value })}
           />
         </Field>
         {children}

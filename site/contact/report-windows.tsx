@@ -1,5 +1,6 @@
 import { REPORT_REASON_LABELS } from '#domain/reports.ts'
 import { browserClient } from '../client.ts'
+import { useVisitor } from '../session/visitor.ts'
 import { reportAd } from './queries.ts'
 import { ReportDialog } from './report-dialog.tsx'
 import { SignInPopup } from './sign-in-popup.tsx'
@@ -11,20 +12,22 @@ interface ReportWindowsProps {
   subject: ContactSubject
 }
 
-/** The windows that ReportButton opens. */
+/** The windows that ReportButton opens. Where the session ends meanwhile, they ask to sign in. */
 export function ReportWindows({ window, onClose, subject }: ReportWindowsProps) {
+  const { status, user } = useVisitor()
   return (
     <>
       <SignInPopup
-        open={window === 'sign-in'}
+        open={window === 'sign-in' || (window === 'report' && status === 'signed-out')}
         onClose={onClose}
         title="Sign in to report this ad"
         backTo={subject.title}
       />
       <ReportDialog
-        key={subject.id}
-        open={window === 'report'}
+        key={`${user?.id} ${subject.id}`}
+        open={window === 'report' && status === 'signed-in'}
         onClose={onClose}
+        about={subject.id}
         title="Report this ad"
         description={subject.title}
         reasons={REPORT_REASON_LABELS}

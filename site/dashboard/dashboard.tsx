@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { Await, type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from 'react-router'
 import { displayName, roleLabel } from '#domain/accounts.ts'
+import { guard } from '../account/guard.ts'
 import { Loading } from '../account/loading.tsx'
 import { memberContext } from '../account/member.ts'
 import { ProfileFacts } from '../account/profile-facts.tsx'
@@ -15,6 +16,9 @@ import { Tabs } from '../ui/tabs.tsx'
 import type { Route } from './+types/dashboard.ts'
 import { type Overview, readOverview } from './overview.ts'
 import { Figures, Sections, SectionsSkeleton, Ways } from './overview-parts.tsx'
+
+/** The others have homes of their own (spec 000 §2). */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guard({ role: 'customer' })]
 
 /** Not awaited: who is looking is known, and the page stands while the rest is on its way. */
 export function clientLoader({ context }: Route.ClientLoaderArgs) {

@@ -1,56 +1,21 @@
-import type { LucideIcon } from 'lucide-react'
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import CircleX from 'lucide-react/icons/circle-x'
 import Clock from 'lucide-react/icons/clock'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Star from 'lucide-react/icons/star'
 import Store from 'lucide-react/icons/store'
-import { href, Link, type To } from 'react-router'
+import { href } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
 import { workOf } from '../bookings/booking-words.ts'
-import { Icon } from '../ui/icon.tsx'
+import { type WaitingTask, WaitingTasks } from '../ui/waiting-tasks.tsx'
 import type { Overview } from './overview.ts'
-
-interface Task {
-  key: string
-  icon: LucideIcon
-  title: string
-  detail: string
-  to: To
-}
 
 /** What waits for the person, the most urgent first; nothing where nothing does. */
 export function Waiting({ overview }: { overview: Overview }) {
-  const tasks = tasksOf(overview)
-  if (tasks.length === 0) return null
-  return (
-    <section aria-labelledby="waiting-for-you">
-      <h2 id="waiting-for-you" className="mb-3 text-lg">
-        Waiting for you
-      </h2>
-      <ul className="grid rounded-r border border-amber-line bg-amber-soft">
-        {tasks.map(({ key, icon, title, detail, to }) => (
-          <li key={key} className="border-amber-line not-first:border-t">
-            <Link
-              to={to}
-              className="flex min-h-14 items-center gap-3 px-4 py-3 text-ink no-underline hover:underline"
-            >
-              <Icon of={icon} className="text-amber-ink" />
-              <span className="min-w-0 flex-1">
-                <span className="block font-medium wrap-anywhere">{title}</span>
-                <span className="line-clamp-2 text-sm wrap-anywhere text-ink-2">{detail}</span>
-              </span>
-              <Icon of={ChevronRight} size="s" className="text-ink-3" />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
+  return <WaitingTasks tasks={tasksOf(overview)} />
 }
 
-function tasksOf({ rejected, unread, toReview, endingPlan, business }: Overview): Task[] {
-  const tasks: Task[] = []
+function tasksOf({ rejected, unread, toReview, endingPlan, business }: Overview): WaitingTask[] {
+  const tasks: WaitingTask[] = []
   for (const { id, title, rejection_reason } of rejected ?? [])
     tasks.push({
       key: id,

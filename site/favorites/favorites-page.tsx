@@ -4,6 +4,7 @@ import { parseWholeNumber } from '#domain/money.ts'
 import { Loading } from '../account/loading.tsx'
 import { memberContext } from '../account/member.ts'
 import { browserClient } from '../client.ts'
+import { focusPageIfLost } from '../frame/focus-page.ts'
 import { OFFLINE_PATH } from '../offline/offline-path.ts'
 import { useReturn } from '../session/use-return.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
@@ -73,8 +74,7 @@ export default function Favorites({ loaderData: { kind, page, now } }: Route.Com
 
   // The heart that had the focus went with its card.
   useEffect(() => {
-    if (removed > 0 && document.activeElement === document.body)
-      document.getElementById('main')?.focus({ preventScroll: true })
+    if (removed > 0) focusPageIfLost()
   }, [removed])
 
   return (

@@ -10,6 +10,8 @@ export interface Favorites {
   ids: ReadonlySet<string>
 }
 
+const NO_MARKING = 'What marks favorites could not be loaded:'
+
 const NONE: Favorites = { userId: null, ids: new Set() }
 
 let current = NONE
@@ -25,8 +27,7 @@ export function useFavorite(subject: Marked, signIn: () => void) {
     () => false,
   )
   useEffect(() => {
-    // Hearts stay empty; the next page tries again.
-    if (userId) load(userId).catch((error) => console.error('The favorites could not be read:', error))
+    if (userId) show(userId).catch((error) => console.error(NO_MARKING, error))
   }, [userId])
   return { pressed, toggle: () => toggle(subject, signIn) }
 }
@@ -45,13 +46,13 @@ async function toggle(subject: Marked, signIn: () => void): Promise<void> {
   try {
     await (await import('./marking.ts')).toggle(subject, signIn)
   } catch (error) {
-    console.error('What marks favorites could not be loaded:', error)
+    console.error(NO_MARKING, error)
     toast({ title: 'Failed to update favorites', tone: 'error' })
   }
 }
 
-async function load(userId: string): Promise<void> {
-  await (await import('./marking.ts')).load(userId)
+async function show(userId: string): Promise<void> {
+  await (await import('./marking.ts')).show(userId)
 }
 
 function subscribe(listener: () => void): () => void {

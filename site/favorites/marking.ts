@@ -1,5 +1,6 @@
 /** How the visitor's favorites are read and changed. */
 import { browserClient } from '../client.ts'
+import { sessionEnded } from '../session/ended.ts'
 import { knownVisitor } from '../session/visitor.ts'
 import { toast } from '../ui/toast.ts'
 import { become, knownFavorites } from './favorites.ts'
@@ -17,18 +18,11 @@ tabs?.addEventListener('message', ({ data }) => mark(data.userId, data.id, data.
 /** Marks it or takes the mark away; asks who is not signed in to do that. */
 export async function toggle(subject: Marked, signIn: () => void): Promise<void> {
   const { user } = await knownVisitor()
-  if (!user) {
-    toast({
-      title: 'Please sign in to add favorites',
-      tone: 'info',
-      action: { label: 'Sign In', run: signIn },
-    })
-    return
-  }
+  if (!user) return askToSignIn(signIn)
   try {
     await load(user.id)
   } catch (error) {
-    return failed(error)
+    return failed(error, signIn)
   }
   const marked = knownFavorites().ids.has(subject.id)
   mark(user.id, subject.id, !marked)
@@ -49,15 +43,33 @@ async function save(userId: string, subject: Marked, marked: boolean, signIn: ()
       })
   } catch (error) {
     mark(userId, subject.id, !marked)
-    failed(error)
+    await failed(error, signIn)
   } finally {
     unsaved -= 1
   }
 }
 
-function failed(error: unknown): void {
+function askToSignIn(signIn: () => void): void {
+  toast({
+    title: 'Please sign in to add favorites',
+    tone: 'info',
+    action: { label: 'Sign In', run: signIn },
+  })
+}
+
+async function failed(error: unknown, signIn: () => void): Promise<void> {
+  if (await sessionEnded(error)) return askToSignIn(signIn)
   console.error('The favorite could not be saved:', error)
   toast({ title: 'Failed to update favorites', tone: 'error' })
+}
+
+/** Fills the person's hearts. Without an answer they stay empty, and the next page tries again. */
+export async function show(userId: string): Promise<void> {
+  try {
+    await load(userId)
+  } catch (error) {
+    if (!(await sessionEnded(error))) console.error('The favorites could not be read:', error)
+  }
 }
 
 /** Reads the person's favorites, once however many hearts ask. Throws the service's error. */

@@ -15,6 +15,7 @@ import { unreadInWords } from '#domain/notifications.ts'
 import { useUnread } from '../live/unread.ts'
 import { signOut } from '../session/account.ts'
 import type { Visitor } from '../session/visitor.ts'
+import { homePath } from '../session/where-next.ts'
 import { Icon } from '../ui/icon.tsx'
 import { MENU_ITEM } from './drop-down.tsx'
 import { UnreadCount } from './unread.tsx'
@@ -28,7 +29,6 @@ interface AccountLink {
 }
 
 const LINKS: AccountLink[] = [
-  { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard },
   { to: '/favorites', label: 'Favorites', icon: Heart },
   { to: '/my-listings', label: 'My Listings', icon: Tag },
   { to: '/my-bookings', label: 'My Bookings', icon: CalendarDays },
@@ -68,6 +68,13 @@ export function AccountLinks({ visitor }: { visitor: Visitor }) {
       </p>
       <hr className="-mx-1.5 my-1.5 border-line" />
       <ul>
+        <li>
+          <MenuLink
+            to={homePath(visitor.profile?.role ?? 'customer')}
+            label="Dashboard"
+            icon={LayoutDashboard}
+          />
+        </li>
         {LINKS.map((link) => (
           <li key={link.to}>
             <MenuLink {...link} />

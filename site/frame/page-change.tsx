@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { focusPageIfLost } from './focus-page.ts'
 
 /**
  * What a browser does by itself when a page is loaded and the router does not: shows that the next page is on its
@@ -24,8 +25,7 @@ export function PageChange() {
   useEffect(() => {
     if (shownKey.current === key) return
     shownKey.current = key
-    if (document.activeElement === document.body)
-      document.getElementById('main')?.focus({ preventScroll: true })
+    focusPageIfLost()
   }, [key])
 
   return (

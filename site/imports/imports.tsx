@@ -50,7 +50,7 @@ async function answer(client: Client, request: Request) {
   const { rates, depreciation } = await importSchedule(client, day)
   const source = rates[0] ?? null
   const page = { asked, thisYear, source, errors: {}, estimate: null }
-  if (![...searchParams.keys()].some((name) => name in asked)) return page
+  if (![...searchParams.keys()].some((name) => Object.hasOwn(asked, name))) return page
 
   const { value, errors } = checkImport(asked, thisYear)
   if (!value) return { ...page, errors }

@@ -19,7 +19,7 @@ export default function Privacy() {
     >
       <Part id="look" title="When you only look">
         <p>
-          You need no account to look at ads. We set no cookies, show no advertising of others and load
+          You need no account to look at ads. We set you no cookies, show no advertising of others and load
           nothing from other companies’ servers, so nobody follows you from here to another site. Our server’s
           log holds the page that was asked for and the time, not who asked. To stop floods we count how often
           each network address asks. To count the views of an ad once a day for each visitor, your browser
@@ -50,6 +50,11 @@ export default function Privacy() {
           In your browser we store that you are signed in, what you have typed and not sent yet, and the ads
           that you opened lately or made favourites, so that you can read them without a connection. Signing
           out removes the first and the last.
+        </p>
+        <p>
+          We set two cookies at most: one that goes when you close the browser, if you did not ask to be
+          remembered, so that your session ends with it; and where you run a business or administer the site,
+          one that remembers for 7 days whether the menu at the side is folded.
         </p>
       </Part>
       <Part id="others" title="Who sees it">

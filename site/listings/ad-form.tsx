@@ -9,6 +9,7 @@ import type { AdForm as Fields } from './ad-kind.ts'
 import { ChangedElsewhere } from './changed-elsewhere.tsx'
 import { PictureField } from './picture-field.tsx'
 import type { AdErrors, AdFormState } from './use-ad-form.ts'
+import { waitingSentence } from './use-after-uploads.ts'
 
 /** A part of the form below the photos. */
 export interface FormPart {
@@ -41,7 +42,7 @@ export function AdForm<Form extends Fields<Form>>({
   send,
   preview,
 }: AdFormProps<Form>) {
-  const { form, errors, problem, pictures, savedAt, gone } = state
+  const { form, errors, problem, pictures, savedAt, waitingFor, gone } = state
   const all = [
     {
       title: 'Photos',
@@ -83,7 +84,10 @@ export function AdForm<Form extends Fields<Form>>({
           </section>
         ))}
         <div className="sticky bottom-0 z-10 -mx-(--gut) flex items-center justify-between gap-3 border-t border-line bg-ground px-(--gut) py-2 md:mx-0 md:px-0 lg:py-4">
-          <span className="text-sm text-ink-3">{savedAt && `Saved ${savedAt}`}</span>
+          <span className="text-sm text-ink-3">
+            <span role="status">{waitingSentence(waitingFor)}</span>
+            {!waitingFor && savedAt && `Saved ${savedAt}`}
+          </span>
           <Button type="submit" variant="main" busy={state.busy} className="min-h-12 min-w-33">
             {gone ? 'Post as New Ad' : send}
           </Button>

@@ -1,4 +1,4 @@
-import { useNavigate, useRevalidator } from 'react-router'
+import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { type AdKind, kindAt, ownAdsPath } from '#domain/ads.ts'
 import { Loading } from '../account/loading.tsx'
 import { memberContext } from '../account/member.ts'
@@ -51,6 +51,7 @@ export function meta() {
 
 export default function EditAd({ loaderData: { user, id, ad, makes, most } }: Route.ComponentProps) {
   const navigate = useNavigate()
+  const back = useBack()
   const { profile } = useVisitor()
   if (ad === null) return <NotFound kind="vehicle" />
   if (ad === 'failed') return <Failed />
@@ -69,7 +70,7 @@ export default function EditAd({ loaderData: { user, id, ad, makes, most } }: Ro
     ),
     send: sendLabel(ad.own),
     notFound: <NotFound kind={ad.kind} />,
-    onDone: () => void navigate(ownAdsPath(ad.kind)),
+    onDone: () => void navigate(back ?? ownAdsPath(ad.kind)),
   }
   if (ad.kind === 'vehicle')
     return (
@@ -77,7 +78,7 @@ export default function EditAd({ loaderData: { user, id, ad, makes, most } }: Ro
         {...all}
         kind={vehicleAd}
         own={ad.own}
-        parts={(fields) => vehicleParts(fields, makes)}
+        parts={(fields) => vehicleParts(fields, makes, seller.role === 'dealer')}
         preview={(form, images) => <VehiclePreview form={form} images={images} seller={seller} />}
       />
     )
@@ -92,6 +93,13 @@ export default function EditAd({ loaderData: { user, id, ad, makes, most } }: Ro
       />
     )
   return <AdEditor {...all} kind={serviceAd} own={ad.own} parts={businessParts} />
+}
+
+/** The list of ads from which one came, where its link says so: a dealer's own. */
+function useBack(): string | null {
+  const { state } = useLocation()
+  const back: unknown = state?.back
+  return typeof back === 'string' && back.startsWith('/dealer') ? back : null
 }
 
 function sendLabel(own: { state: string } | null): string {

@@ -43,7 +43,7 @@ export function MakeAndModel({
             disabled={!form.make || ownMake || models === 'loading'}
             onChange={(event) => onChange({ model: event.target.value, custom_model: '' })}
           >
-            <option value="">{models === 'loading' ? 'Loading…' : 'Choose'}</option>
+            <option value="">{models === 'loading' ? 'Loading...' : 'Choose'}</option>
             {models !== 'loading' &&
               models.map(({ id, name }) => (
                 <option key={id} value={id}>

@@ -87,3 +87,26 @@ export async function picturesStillThere(urls: readonly string[]): Promise<strin
   )
   return urls.filter((_url, place) => there[place])
 }
+
+/** Copies pictures of the person within the file service, so that the copies outlive them; one that cannot be copied is left out. */
+export async function copyPictures(urls: readonly string[], userId: string): Promise<string[]> {
+  const { anonKey } = browserConfig()
+  const authorization = `Bearer ${(await accessToken()) ?? anonKey}`
+  const copies = await Promise.all(
+    urls
+      .filter((url) => url.startsWith(PUBLIC_PREFIX))
+      .map(async (url) => {
+        const sourceKey = url.slice(PUBLIC_PREFIX.length)
+        const destinationKey = `${userId}/${crypto.randomUUID()}${sourceKey.slice(sourceKey.lastIndexOf('.'))}`
+        const response = await fetch(`${OBJECTS}/copy`, {
+          method: 'POST',
+          headers: { apikey: anonKey, authorization, 'content-type': 'application/json' },
+          body: JSON.stringify({ bucketId: LISTING_IMAGES_BUCKET, sourceKey, destinationKey }),
+        })
+        if (response.ok) return publicImageUrl(LISTING_IMAGES_BUCKET, destinationKey)
+        console.error('A picture could not be copied:', response.status, await response.text())
+        return null
+      }),
+  )
+  return copies.filter((url) => url !== null)
+}

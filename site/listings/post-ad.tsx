@@ -13,15 +13,13 @@ import type { Route } from './+types/post-ad.ts'
 import { AdEditor } from './ad-editor.tsx'
 import { NoRoom } from './ad-form.tsx'
 import { formFacts, without } from './form-facts.ts'
+import { NewVehicle } from './new-vehicle.tsx'
 import { type OwnBusiness, ownAdRoom, ownBusiness } from './posting-queries.ts'
 import { serviceAd } from './service-ad.ts'
 import { addedTypeParts, newServiceParts } from './service-fields.tsx'
 import { sparePartAd } from './spare-part-ad.ts'
 import { sparePartParts } from './spare-part-fields.tsx'
 import { SparePartPreview } from './spare-part-preview.tsx'
-import { vehicleAd } from './vehicle-ad.ts'
-import { vehicleParts } from './vehicle-fields.tsx'
-import { VehiclePreview } from './vehicle-preview.tsx'
 
 export async function clientLoader({ context, request }: Route.ClientLoaderArgs) {
   const { user } = context.get(memberContext)
@@ -52,17 +50,17 @@ export default function PostAd({ loaderData }: Route.ComponentProps) {
 
   if (kind === 'vehicle')
     return (
-      <AdEditor
-        {...all}
-        kind={vehicleAd}
+      <NewVehicle
+        key={all.key}
+        userId={user.id}
+        makes={makes}
         most={most}
         head={
           <Head kind={kind} lead="A vehicle, in four short parts.">
             <NoRoom room={room} />
           </Head>
         }
-        parts={(fields) => vehicleParts(fields, makes)}
-        preview={(form, images) => <VehiclePreview form={form} images={images} seller={seller} />}
+        onDone={onDone}
       />
     )
   if (kind === 'spare_part')

@@ -136,7 +136,12 @@ function ServiceType({
   )
 }
 
-function ServiceTypes({ form, errors, onChange }: AdFields<ServiceAdForm>) {
+/** Boxes for the types of service that a business offers. */
+export function ServiceTypes<Form extends { service_types: string[] }>({
+  form,
+  errors,
+  onChange,
+}: AdFields<Form>) {
   const errorId = `${fieldId('service_types')}-error`
   const chosen = form.service_types
   return (
@@ -152,7 +157,7 @@ function ServiceTypes({ form, errors, onChange }: AdFields<ServiceAdForm>) {
             onChange={({ target }) =>
               onChange({
                 service_types: target.checked ? [...chosen, type] : chosen.filter((each) => each !== type),
-              })
+              } as Partial<Form>)
             }
           >
             {SERVICE_TYPE_LABELS[type]}

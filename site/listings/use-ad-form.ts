@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { databaseRefusal, type ServiceError } from '#domain/errors.ts'
 import type { FieldErrors } from '#domain/form.ts'
 import { browserClient } from '../client.ts'
-import { sessionEnded } from '../session/ended.ts'
+import { saidEnded } from '../forms/said-ended.ts'
 import { type Toast, toast } from '../ui/toast.ts'
 import { type AdForm, type AdFormKind, type OwnAd, StepRefused } from './ad-kind.ts'
 import { differences, saysTheSame } from './ad-versions.ts'
@@ -10,6 +10,7 @@ import { forgetDraft } from './draft.ts'
 import { forgetFiles } from './kept-files.ts'
 import { picturesStillThere, removePictures } from './picture-storage.ts'
 import { uploadedUrls } from './pictures.ts'
+import { useAfterUploads } from './use-after-uploads.ts'
 import type { OpenDraft } from './use-draft.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 import { type Pictures, usePictures } from './use-pictures.ts'
@@ -33,6 +34,8 @@ export interface AdFormState<Form> {
   pictures: Pictures
   problem: Problem<Form> | null
   busy: boolean
+  /** How many photos must arrive before the ad is sent; null while that is not asked for. */
+  waitingFor: number | null
   /** When what is typed was last kept on the device. */
   savedAt: string | null
   submit: (event: SubmitEvent) => void
@@ -122,14 +125,17 @@ export function useAdForm<Form extends AdForm<Form>, Value>({
       fail(found.summary, found.errors as AdErrors<Form>)
       return null
     }
-    const unfinished = pictures.list.tiles.filter(({ state }) => state === 'uploading' || state === 'failed')
-    if (unfinished.length > 0) {
-      const sentence = unfinished.some(({ state }) => state === 'failed') ? SOME_FAILED : SOME_ON_THEIR_WAY
-      fail(sentence, { images: sentence } as AdErrors<Form>)
+    if (pictures.list.tiles.some(({ state }) => state === 'failed')) {
+      fail(SOME_FAILED, { images: SOME_FAILED } as AdErrors<Form>)
       return null
     }
     return found.value
   }
+
+  const { waitingFor, start } = useAfterUploads(pictures.list, () => {
+    const value = checked()
+    if (value !== null) void attempt(() => send(value))
+  })
 
   function done(said: Toast, shown: readonly string[], before: readonly string[]) {
     forgetDraft(draft.place, draft.id)
@@ -172,7 +178,7 @@ export function useAdForm<Form extends AdForm<Form>, Value>({
     } catch (thrown) {
       const error = (thrown instanceof StepRefused ? thrown.cause : thrown) as ServiceError
       // The guard leads through signing in and back to the draft.
-      if (await sessionEnded(error)) return toast(SIGNED_OUT)
+      if (await saidEnded(error)) return
       const { field, sentence } = databaseRefusal(error)
       again.current ||= !error.code
       const title =
@@ -195,15 +201,14 @@ export function useAdForm<Form extends AdForm<Form>, Value>({
     change,
     pictures,
     problem,
-    busy,
+    busy: busy || waitingFor !== null,
+    waitingFor,
     savedAt,
     gone,
     changed,
     submit(event) {
       event.preventDefault()
-      if (busy) return
-      const value = checked()
-      if (value !== null) void attempt(() => send(value))
+      if (!busy && waitingFor === null && checked() !== null) start()
     },
     async keepMine() {
       const value = checked()
@@ -230,14 +235,8 @@ export function useAdForm<Form extends AdForm<Form>, Value>({
   }
 }
 
-const SIGNED_OUT: Toast = {
-  title: 'You have been signed out',
-  description: 'Sign in again; what you typed is kept.',
-  tone: 'info',
-}
 const GONE = 'This ad is no longer there: it was deleted meanwhile. What you typed is kept.'
 const SOME_FAILED = 'Some photos were not uploaded. Try them again or remove them.'
-const SOME_ON_THEIR_WAY = 'Some photos are still uploading. Wait a moment, then try again.'
 
 /** With the server's reason where it answered (spec 000 §8). */
 function failure(posting: boolean, answered: boolean, sentence: string): string {

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { formatTime } from '#domain/dates.ts'
 import { type Draft, forgetDraft, saveDraft } from './draft.ts'
 import type { OpenDraft } from './use-draft.ts'
-
-const clock = new Intl.DateTimeFormat('en-KE', { hour: '2-digit', minute: '2-digit', hour12: false })
 
 /** Keeps what is typed as it changes, null where there is nothing to keep; the time it was last kept. */
 export function useKeptDraft<Form>(
@@ -21,7 +20,7 @@ export function useKeptDraft<Form>(
     if (content === null) {
       forgetDraft(place, id)
       setSavedAt(null)
-    } else if (saveDraft(place, { id, ...content })) setSavedAt(clock.format(new Date()))
+    } else if (saveDraft(place, { id, ...content })) setSavedAt(formatTime(Date.now()))
   }, [place, id, text])
 
   return savedAt

@@ -8,6 +8,7 @@ import type { Client } from '../client.ts'
 import { type AdFormKind, refusedAs } from './ad-kind.ts'
 import { makeId, modelId } from './catalogue-queries.ts'
 import { ownVehicle, postVehicle, saveVehicle } from './posting-queries.ts'
+import { requireFreeStockNumber, saveStockNumber, stockNumber } from './stock-number.ts'
 
 /** A vehicle for sale. */
 export const vehicleAd: AdFormKind<VehicleForm, VehiclePost> = {
@@ -32,17 +33,20 @@ export const vehicleAd: AdFormKind<VehicleForm, VehiclePost> = {
     price: 'Price',
     location: 'Location',
     description: 'Description',
+    stock_number: 'Stock number',
   },
   photoHelp: 'Show front, back, both sides, seats and dashboard.',
   check: (form) => checkVehicleForm(form, new Date()),
 
   async post(client, { id, userId }, value, images) {
+    await requireFreeStockNumber(client, id, value.stockNumber)
     await postVehicle(client, id, userId, { ...(await columnsOf(client, value)), images })
+    await saveStockNumber(client, id, value.stockNumber, null)
     return { title: 'Ad posted successfully!' }
   },
 
   async read(client, id, userId) {
-    const row = await ownVehicle(client, id, userId)
+    const [row, stock_number] = await Promise.all([ownVehicle(client, id, userId), stockNumber(client, id)])
     if (!row) return null
     const text = (value: string | number | null) => (value === null ? '' : String(value))
     return {
@@ -69,15 +73,18 @@ export const vehicleAd: AdFormKind<VehicleForm, VehiclePost> = {
         price: text(row.price),
         location: row.location,
         description: text(row.description),
+        stock_number,
       },
     }
   },
 
   async save(client, ad, value, images) {
+    await requireFreeStockNumber(client, ad.id, value.stockNumber)
     const columns = { ...(await columnsOf(client, value)), images }
     const rejected = ad.state === 'rejected'
     const status = await saveVehicle(client, ad, rejected ? { ...columns, status: 'draft' } : columns)
     if (status === null) return null
+    await saveStockNumber(client, ad.id, value.stockNumber, ad.form.stock_number || null)
     if (status === 'draft' && (rejected || ad.state === 'active'))
       return { title: 'Ad updated successfully!', description: 'We look at it before others see it.' }
     return { title: 'Ad updated successfully!' }

@@ -21,8 +21,12 @@ import type { FormPart } from './ad-form.tsx'
 import type { CatalogueEntry } from './catalogue-queries.ts'
 import { MakeAndModel } from './make-and-model.tsx'
 
-/** The parts of a vehicle's form below the photos. */
-export function vehicleParts(fields: AdFields<VehicleForm>, makes: readonly CatalogueEntry[]): FormPart[] {
+/** The parts of a vehicle's form below the photos; a dealer gives it a number of their stock too. */
+export function vehicleParts(
+  fields: AdFields<VehicleForm>,
+  makes: readonly CatalogueEntry[],
+  isDealer: boolean,
+): FormPart[] {
   return [
     {
       title: 'The vehicle',
@@ -30,6 +34,7 @@ export function vehicleParts(fields: AdFields<VehicleForm>, makes: readonly Cata
         <>
           <MakeAndModel makes={makes} {...fields} />
           <VehicleFacts {...fields} />
+          {isDealer && <StockNumber {...fields} />}
         </>
       ),
     },
@@ -55,6 +60,20 @@ export function vehicleParts(fields: AdFields<VehicleForm>, makes: readonly Cata
       ),
     },
   ]
+}
+
+function StockNumber(fields: AdFields<VehicleForm>) {
+  return (
+    <TextField
+      field="stock_number"
+      label="Stock number"
+      optional
+      help="Yours alone: buyers do not see it. An import finds the vehicle by it."
+      autoComplete="off"
+      maxLength={MAX_TEXT.stock_number}
+      {...fields}
+    />
+  )
 }
 
 function VehicleFacts(fields: AdFields<VehicleForm>) {

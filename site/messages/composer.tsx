@@ -1,10 +1,10 @@
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
-import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { databaseRefusal, type ServiceError } from '#domain/errors.ts'
 import { MAX_MESSAGE_TEXT } from '#domain/messages.ts'
 import { browserClient } from '../client.ts'
-import { forgetForm, keepForm, keptForm } from '../offers/form-draft.ts'
+import { forgetForm, keepForm, keptForm } from '../forms/form-draft.ts'
 import { sessionEnded } from '../session/ended.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -17,16 +17,18 @@ interface ComposerProps {
   conversation: Conversation
   userId: string
   onSent: (message: Message) => void
+  /** Above the field; `insert` puts a text into it, and sends nothing. */
+  tools?: ((insert: (text: string) => void) => ReactNode) | undefined
 }
 
 /** Where one writes; in its place, why one cannot. */
-export function Composer({ conversation, userId, onSent }: ComposerProps) {
+export function Composer({ conversation, userId, onSent, tools }: ComposerProps) {
   if (!conversation.other)
     return (
       <p className="border-t border-line bg-sunk px-(--gut) py-4 text-ink-2">This person has left Magari.</p>
     )
   if (conversation.isBlocked) return <Blocked person={conversation.other} />
-  return <MessageForm threadId={conversation.id} userId={userId} onSent={onSent} />
+  return <MessageForm threadId={conversation.id} userId={userId} onSent={onSent} tools={tools} />
 }
 
 /** What is being written, and the key under which it is sent: other words are another message. */
@@ -36,6 +38,7 @@ function MessageForm({
   threadId,
   userId,
   onSent,
+  tools,
 }: Omit<ComposerProps, 'conversation'> & { threadId: string }) {
   const draftKey = `magari-message-${threadId}`
   const [draft, setDraft] = useState(() => keptForm(draftKey, userId, EMPTY)?.form ?? EMPTY)
@@ -44,6 +47,7 @@ function MessageForm({
   const [isSent, setSent] = useState(false)
   // Two presses come before the first is drawn.
   const sending = useRef(false)
+  const field = useRef<HTMLTextAreaElement>(null)
   const hasKeyboard = useHasKeyboard()
 
   function write(content: string) {
@@ -53,6 +57,16 @@ function MessageForm({
     setSent(false)
     if (content === '') forgetForm(draftKey)
     else keepForm(draftKey, { userId, search: '', form: next })
+  }
+
+  function insert(text: string) {
+    const before = draft.content.trimEnd()
+    write((before && `${before}\n`) + text)
+    // Once it is drawn: what was inserted is read, and perhaps changed, from its end.
+    requestAnimationFrame(() => {
+      field.current?.focus()
+      field.current?.setSelectionRange(-1, -1)
+    })
   }
 
   async function send() {
@@ -90,37 +104,41 @@ function MessageForm({
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event: SubmitEvent) => {
-        event.preventDefault()
-        void send()
-      }}
-      className="border-t border-line px-(--gut) pt-3 pb-[calc(12px+env(safe-area-inset-bottom))]"
-    >
-      <div className="flex items-end gap-2">
-        <Field label="Your message" hideLabel error={error} className="min-w-0 grow">
-          <Textarea
-            name="content"
-            rows={1}
-            placeholder="Write a message"
-            maxLength={MAX_MESSAGE_TEXT.content}
-            value={draft.content}
-            onChange={(event) => write(event.currentTarget.value)}
-            onKeyDown={onKeyDown}
-            className="field-sizing-content max-h-40 min-h-11 resize-none"
-          />
-        </Field>
-        <Button type="submit" variant="main" busy={busy} className="self-start">
-          <Icon of={SendHorizontal} />
-          Send
-        </Button>
-      </div>
-      <p className="flex flex-wrap justify-between gap-x-4 pt-1.5 text-xs text-ink-2">
-        <span role="status">{isSent && 'Message sent successfully'}</span>
-        {hasKeyboard && <span>Enter sends, Shift and Enter make a new line.</span>}
-      </p>
-    </form>
+    <div className="border-t border-line px-(--gut) pt-3 pb-[calc(12px+env(safe-area-inset-bottom))]">
+      {/* Outside of the form: the tools may have one of their own. */}
+      {tools && <div className="pb-2">{tools(insert)}</div>}
+      <form
+        noValidate
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <div className="flex items-end gap-2">
+          <Field label="Your message" hideLabel error={error} className="min-w-0 grow">
+            <Textarea
+              ref={field}
+              name="content"
+              rows={1}
+              placeholder="Write a message"
+              maxLength={MAX_MESSAGE_TEXT.content}
+              value={draft.content}
+              onChange={(event) => write(event.currentTarget.value)}
+              onKeyDown={onKeyDown}
+              className="field-sizing-content max-h-40 min-h-11 resize-none"
+            />
+          </Field>
+          <Button type="submit" variant="main" busy={busy} className="self-start">
+            <Icon of={SendHorizontal} />
+            Send
+          </Button>
+        </div>
+        <p className="flex flex-wrap justify-between gap-x-4 pt-1.5 text-xs text-ink-2">
+          <span role="status">{isSent && 'Message sent successfully'}</span>
+          {hasKeyboard && <span>Enter sends, Shift and Enter make a new line.</span>}
+        </p>
+      </form>
+    </div>
   )
 }
 

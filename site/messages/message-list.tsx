@@ -1,6 +1,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import { Fragment, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { formatDay, formatTime } from '#domain/appointments.ts'
+import { formatDay } from '#domain/appointments.ts'
+import { formatTime } from '#domain/dates.ts'
 import { FORMER_MEMBER } from '#domain/messages.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'

@@ -22,6 +22,7 @@ export function ReportConversation({ open, onClose, threadId, name, onBlock }: R
     <ReportDialog
       open={open}
       onClose={onClose}
+      about={threadId}
       title="Report this conversation"
       description={`Somebody at Magari reads it. ${name} is not told who reported it.`}
       reasons={MESSAGE_REPORT_REASON_LABELS}

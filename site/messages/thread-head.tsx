@@ -6,7 +6,7 @@ import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import Flag from 'lucide-react/icons/flag'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { type ReactNode, useState } from 'react'
-import { href, Link, useRevalidator, useSearchParams } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import { databaseRefusal, type ServiceError } from '#domain/errors.ts'
 import { FORMER_MEMBER } from '#domain/messages.ts'
 import { formatKes } from '#domain/money.ts'
@@ -14,35 +14,37 @@ import { browserClient, type Client } from '../client.ts'
 import { DropDown, MENU_ITEM } from '../frame/drop-down.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { buttonClass, LinkButton } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { toast } from '../ui/toast.ts'
-import { inboxSearch, parseInboxFilter } from './inbox-filter.ts'
 import { block, type Conversation, moveInquiry, unblock } from './queries.ts'
 import { ReportConversation } from './report-conversation.tsx'
 
 interface ThreadHeadProps {
   conversation: Conversation
+  /** Where all conversations are, where none stand beside it; null: the page has its own way back. */
+  back: string | null
   /** Something changed that the inbox shows. */
   onChange: () => Promise<void>
 }
 
 /** With whom, about which ad, and what else one may do than write. */
-export function ThreadHead({ conversation, onChange }: ThreadHeadProps) {
+export function ThreadHead({ conversation, back, onChange }: ThreadHeadProps) {
   const { other, title, subject } = conversation
-  const [params] = useSearchParams()
   return (
-    <header className="flex items-center gap-3 border-b border-line px-(--gut) py-2.5 max-lg:pl-1">
-      <LinkButton
-        to={href('/messages') + inboxSearch(parseInboxFilter(params))}
-        variant="bare"
-        square
-        aria-label="All conversations"
-        className="lg:hidden"
-      >
-        <Icon of={ArrowLeft} />
-      </LinkButton>
+    <header
+      className={classNames(
+        'flex items-center gap-3 border-b border-line px-(--gut) py-2.5',
+        back && 'max-lg:pl-1',
+      )}
+    >
+      {back && (
+        <LinkButton to={back} variant="bare" square aria-label="All conversations" className="lg:hidden">
+          <Icon of={ArrowLeft} />
+        </LinkButton>
+      )}
       {subject && (
         <Picture
           image={subject.picture}
@@ -77,7 +79,7 @@ function ThreadMenu({
   conversation: { id, isBlocked, isOwner, status },
   other,
   onChange,
-}: ThreadHeadProps & { other: NonNullable<Conversation['other']> }) {
+}: Omit<ThreadHeadProps, 'back'> & { other: NonNullable<Conversation['other']> }) {
   const { revalidate } = useRevalidator()
   const [asked, setAsked] = useState<'block' | 'report' | null>(null)
 

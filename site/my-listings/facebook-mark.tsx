@@ -3,9 +3,10 @@ import { facebookPostUrl } from '#domain/facebook.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { OwnFacebookPost } from './queries.ts'
 
-/** What became of an ad that is to be on Facebook; nothing where it was left out. */
-export function FacebookMark({ post: { status, post_id } }: { post: OwnFacebookPost }) {
-  if (status === 'skipped') return null
+/** What became of an ad that is to be on Facebook; nothing where it is not, or was left out. */
+export function FacebookMark({ post }: { post: OwnFacebookPost | undefined }) {
+  if (!post || post.status === 'skipped') return null
+  const { status, post_id } = post
   return (
     <p className="inline-flex items-center gap-1.5 text-sm text-ink-2">
       <Icon of={Share2} size="s" className="text-ink-3" />

@@ -1,18 +1,11 @@
 import Plus from 'lucide-react/icons/plus'
 import { useCallback, useState } from 'react'
-import { href, Link, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { AD_KINDS, type AdKind } from '#domain/ads.ts'
-import {
-  type AdAllowance,
-  allowanceWords,
-  type OwnAds,
-  type OwnAdsAsked,
-  ownAdsSearch,
-  parseOwnAds,
-} from '#domain/own-ads.ts'
+import { type OwnAds, type OwnAdsAsked, ownAdsSearch, parseOwnAds } from '#domain/own-ads.ts'
 import { Loading } from '../account/loading.tsx'
 import { memberContext } from '../account/member.ts'
-import { browserClient, type Client } from '../client.ts'
+import { browserClient } from '../client.ts'
 import { useReturn } from '../session/use-return.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -25,6 +18,7 @@ import { toast } from '../ui/toast.ts'
 import type { Route } from './+types/my-listings.ts'
 import { type AdCard, adCards } from './ad-card.ts'
 import { deletionWords } from './ad-words.ts'
+import { Allowance } from './allowance.tsx'
 import { OwnAd } from './own-ad.tsx'
 import { type OwnFacebookPost, ownAds, ownFacebookPosts } from './queries.ts'
 import { StateFilter } from './state-filter.tsx'
@@ -40,23 +34,13 @@ export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
   try {
     const client = await browserClient()
     const list = await ownAds(client, asked)
-    shown = { of, list, posts: await postsOf(client, list) }
+    shown = { of, list, posts: list.kind === 'vehicle' ? await ownFacebookPosts(client, list.ads) : [] }
   } catch (error) {
     console.error('The own listings could not be read:', error)
     toast({ title: 'Failed to load listings', tone: 'error' })
   }
   const { list = null, posts = [] } = shown?.of === of ? shown : {}
   return { asked, list, posts, now: Date.now() }
-}
-
-/** What became of the ads on Facebook. Without it the list is worth as much. */
-async function postsOf(client: Client, { kind, ads }: OwnAds): Promise<OwnFacebookPost[]> {
-  if (kind !== 'vehicle') return []
-  const ids = ads.map(({ id }) => id)
-  return ownFacebookPosts(client, ids).catch((error) => {
-    console.warn('What became of the ads on Facebook could not be read:', error)
-    return []
-  })
 }
 
 export { Loading as HydrateFallback }
@@ -173,23 +157,6 @@ function AddNewListing({ kind }: { kind: AdKind }) {
       <Icon of={Plus} />
       Add New Listing
     </LinkButton>
-  )
-}
-
-/** How many of the plan's ads are used, and the way to more. */
-function Allowance({ allowance }: { allowance: AdAllowance }) {
-  const { plan, most, active } = allowance
-  const full = most !== null && active >= most
-  return (
-    <p className="flex flex-wrap items-center gap-x-2">
-      <span className={full ? 'font-medium text-ink' : undefined}>{allowanceWords(allowance)}</span>
-      {plan && <span>· {plan}</span>}
-      {most !== null && (
-        <Link to={href('/payments')} className="reach text-green-ink">
-          {full ? 'Choose a larger plan' : 'See plans'}
-        </Link>
-      )}
-    </p>
   )
 }
 

@@ -1,18 +1,14 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import CircleX from 'lucide-react/icons/circle-x'
 import Clock from 'lucide-react/icons/clock'
 import Eye from 'lucide-react/icons/eye'
-import EyeOff from 'lucide-react/icons/eye-off'
 import Mail from 'lucide-react/icons/mail'
 import MessageCircle from 'lucide-react/icons/message-circle'
-import PackageX from 'lucide-react/icons/package-x'
 import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { AD_KIND_PLACES } from '#domain/ads.ts'
 import { formatKes } from '#domain/money.ts'
-import { AD_ACTION_LABELS, type AdAction, OWN_AD_STATE_LABELS, type OwnAdState } from '#domain/own-ads.ts'
-import { Badge, type BadgeTone } from '../ui/badge.tsx'
+import { AD_ACTION_LABELS, type AdAction, type OwnAdState } from '#domain/own-ads.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -22,21 +18,9 @@ import { count } from './ad-words.ts'
 import { FacebookMark } from './facebook-mark.tsx'
 import { MoreMenu } from './more-menu.tsx'
 import type { OwnFacebookPost } from './queries.ts'
+import { StateBadge } from './state-badge.tsx'
 
 const WIDTHS = [160, 320, 480] as const
-
-/** Spec 000 §4 names the colours of a vehicle's states; the others borrow the one that means the same. */
-const BADGES: Record<OwnAdState, { tone: BadgeTone; icon?: typeof Clock }> = {
-  active: { tone: 'active' },
-  pending: { tone: 'pending' },
-  draft: { tone: 'draft' },
-  sold: { tone: 'sold' },
-  expired: { tone: 'expired' },
-  rejected: { tone: 'expired', icon: CircleX },
-  taken_down: { tone: 'expired', icon: CircleX },
-  out_of_stock: { tone: 'draft', icon: PackageX },
-  unlisted: { tone: 'draft', icon: EyeOff },
-}
 
 /** Nobody can have looked at it, so that nobody did says nothing. */
 const NOT_YET_PUBLIC: OwnAdState[] = ['draft', 'pending', 'rejected']
@@ -54,7 +38,6 @@ interface OwnAdProps {
 /** One of the person's own ads, with what came of it and what may be done about it. */
 export function OwnAd({ ad, post, busy, onAction, onDelete }: OwnAdProps) {
   const { main, more } = ad.actions
-  const { tone, icon } = BADGES[ad.state]
   return (
     <li
       id={`ad-${ad.id}`}
@@ -78,9 +61,7 @@ export function OwnAd({ ad, post, busy, onAction, onDelete }: OwnAdProps) {
               {ad.price === 0 ? 'No price yet' : formatKes(ad.price)}
             </p>
           )}
-          <Badge tone={tone} {...(icon && { icon })}>
-            {OWN_AD_STATE_LABELS[ad.state]}
-          </Badge>
+          <StateBadge state={ad.state} />
         </div>
         {ad.price !== null && <Name ad={ad} className="text-base font-medium tracking-normal" />}
         <ul className="text-sm text-ink-2 wrap-anywhere [&>li]:inline-block [&>li:not(:last-child)]:after:whitespace-pre [&>li:not(:last-child)]:after:text-ink-3 [&>li:not(:last-child)]:after:content-['_·_']">
@@ -93,7 +74,7 @@ export function OwnAd({ ad, post, busy, onAction, onDelete }: OwnAdProps) {
         {(ad.left !== null || !NOT_YET_PUBLIC.includes(ad.state) || ad.interest.views > 0) && (
           <Interest ad={ad} />
         )}
-        {post && <FacebookMark post={post} />}
+        <FacebookMark post={post} />
         {ad.note && (
           <p
             className={

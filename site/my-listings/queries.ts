@@ -1,5 +1,6 @@
 /** What a seller asks about their own ads and does with them. Each function throws the service's error. */
 import type { AdKind } from '#domain/ads.ts'
+import type { StockAsked } from '#domain/dealer-stock.ts'
 import type { FacebookPostStatus } from '#domain/integrations.ts'
 import type { AdAction, OwnAds, OwnAdsAsked } from '#domain/own-ads.ts'
 import type { Client } from '../client.ts'
@@ -10,6 +11,27 @@ export async function ownAds(client: Client, { kind, state, page }: OwnAdsAsked)
   return { kind, ...(data as object) } as OwnAds
 }
 
+export type OwnVehicles = Extract<OwnAds, { kind: 'vehicle' }>
+
+/** A page of the caller's own vehicles, searched and in the order that is asked for. */
+export async function ownVehicles(
+  client: Client,
+  { search, state, sort, page }: StockAsked,
+  pageSize?: number,
+): Promise<OwnVehicles> {
+  const { data } = await client
+    .rpc('own_ads', {
+      kind: 'vehicle',
+      sort,
+      page,
+      ...(search && { search }),
+      ...(state && { state }),
+      ...(pageSize && { page_size: pageSize }),
+    })
+    .throwOnError()
+  return { kind: 'vehicle', ...(data as object) } as OwnVehicles
+}
+
 /** What became of an own ad that is to be on Facebook. */
 export interface OwnFacebookPost {
   listing_id: string
@@ -17,15 +39,21 @@ export interface OwnFacebookPost {
   post_id: string | null
 }
 
-/** Of these own vehicles, those that are or were to be on Facebook. */
-export async function ownFacebookPosts(client: Client, listingIds: string[]): Promise<OwnFacebookPost[]> {
-  if (listingIds.length === 0) return []
-  const { data } = await client
+/** Of these own vehicles, those that are or were to be on Facebook. Where that cannot be read, none: their list is worth as much. */
+export async function ownFacebookPosts(
+  client: Client,
+  vehicles: readonly { id: string }[],
+): Promise<OwnFacebookPost[]> {
+  if (vehicles.length === 0) return []
+  const { data, error } = await client
     .from('facebook_posts')
     .select('listing_id, status, post_id')
-    .in('listing_id', listingIds)
-    .throwOnError()
-  return data as OwnFacebookPost[]
+    .in(
+      'listing_id',
+      vehicles.map(({ id }) => id),
+    )
+  if (error) console.warn('What became of the ads on Facebook could not be read:', error)
+  return (data ?? []) as OwnFacebookPost[]
 }
 
 /** What a vehicle has become. */

@@ -9,13 +9,16 @@ import type { AdCard } from './ad-card.ts'
 import { doneWords } from './ad-words.ts'
 import { deleteAd, movePart, moveVehicle } from './queries.ts'
 
-/** What a seller does with an ad, one at a time, and what is said about it. `refresh` reads the list again. */
-export function useAdActions(refresh: () => Promise<void>) {
+/**
+ * What a seller does with an ad, one at a time, and what is said about it. `refresh` reads the list again; `deleted` is the toast of
+ * a deletion.
+ */
+export function useAdActions(refresh: () => Promise<void>, deleted = 'Listing deleted successfully') {
   const navigate = useNavigate()
   const [busy, setBusy] = useState<string | null>(null)
   const settled = useFocusOnAd()
 
-  async function act(ad: AdCard, action: AdAction): Promise<void> {
+  async function act(ad: ActedAd, action: AdAction): Promise<void> {
     if (busy) return
     setBusy(ad.id)
     try {
@@ -44,12 +47,12 @@ export function useAdActions(refresh: () => Promise<void>) {
     }
   }
 
-  async function remove(ad: AdCard): Promise<void> {
+  async function remove(ad: ActedAd): Promise<void> {
     try {
       const pictures = await deleteAd(await browserClient(), ad.kind, ad.id)
       void removePictures(pictures)
       await refresh()
-      toast({ title: 'Listing deleted successfully' })
+      toast({ title: deleted })
     } catch (thrown) {
       const error = thrown as ServiceError
       if (isGone(error)) {
@@ -66,13 +69,15 @@ export function useAdActions(refresh: () => Promise<void>) {
   return { busy, act, remove }
 }
 
+type ActedAd = Pick<AdCard, 'kind' | 'id'>
+
 const GONE = {
   title: 'This listing is no longer there',
   description: 'It was deleted meanwhile, perhaps in another tab.',
   tone: 'error',
 } as const
 
-function move({ kind, id }: AdCard, action: AdAction) {
+function move({ kind, id }: ActedAd, action: AdAction) {
   return browserClient().then((client) =>
     kind === 'spare_part' ? movePart(client, id, action).then(() => null) : moveVehicle(client, id, action),
   )

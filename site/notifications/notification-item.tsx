@@ -1,9 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
 import Check from 'lucide-react/icons/check'
-import CircleAlert from 'lucide-react/icons/circle-alert'
-import CircleCheck from 'lucide-react/icons/circle-check'
-import Info from 'lucide-react/icons/info'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Link } from 'react-router'
 import { formatAge, formatDate } from '#domain/dates.ts'
 import { NOTIFICATION_TYPE_LABELS, type NotificationType } from '#domain/notifications.ts'
@@ -12,12 +7,13 @@ import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { Notification } from './queries.ts'
+import { TYPE_ICONS } from './type-icon.ts'
 
-const LOOKS: Record<NotificationType, { icon: LucideIcon; look: string }> = {
-  info: { icon: Info, look: 'bg-st-sold-soft text-st-sold' },
-  success: { icon: CircleCheck, look: 'bg-st-active-soft text-st-active' },
-  warning: { icon: TriangleAlert, look: 'bg-st-pending-soft text-st-pending' },
-  error: { icon: CircleAlert, look: 'bg-st-expired-soft text-st-expired' },
+const LOOKS: Record<NotificationType, string> = {
+  info: 'bg-st-sold-soft text-st-sold',
+  success: 'bg-st-active-soft text-st-active',
+  warning: 'bg-st-pending-soft text-st-pending',
+  error: 'bg-st-expired-soft text-st-expired',
 }
 
 interface NotificationItemProps {
@@ -33,7 +29,6 @@ interface NotificationItemProps {
 /** One notification; where it has a link, the whole row leads there. */
 export function NotificationItem({ notification, unread, now, onOpen, onMark }: NotificationItemProps) {
   const { title, message, type, link, created_at } = notification
-  const { icon, look } = LOOKS[type]
   return (
     <li
       className={classNames(
@@ -42,8 +37,8 @@ export function NotificationItem({ notification, unread, now, onOpen, onMark }: 
         link && 'hover:bg-sunk-2',
       )}
     >
-      <span className={classNames('grid size-9 flex-none place-items-center rounded-full', look)}>
-        <Icon of={icon} />
+      <span className={classNames('grid size-9 flex-none place-items-center rounded-full', LOOKS[type])}>
+        <Icon of={TYPE_ICONS[type]} />
       </span>
       <div className="min-w-0 flex-1">
         <h2 className={classNames('text-base leading-snug', unread ? 'font-semibold' : 'font-medium')}>

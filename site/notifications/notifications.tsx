@@ -1,5 +1,5 @@
 import CheckCheck from 'lucide-react/icons/check-check'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { databaseRefusal, type ServiceError } from '#domain/errors.ts'
 import {
@@ -8,6 +8,7 @@ import {
   parseNotificationFilters,
 } from '#domain/notifications.ts'
 import { browserClient } from '../client.ts'
+import { useKeptFocus } from '../frame/use-kept-focus.ts'
 import { onLive } from '../live/live.ts'
 import { refreshUnread } from '../live/unread.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
@@ -174,17 +175,4 @@ function failed(error: unknown) {
     description: databaseRefusal(error as ServiceError).sentence,
     tone: 'error',
   })
-}
-
-/** Gives the focus to the page once the button that was pressed has gone, and the focus with it. */
-function useKeptFocus(): () => void {
-  const pressed = useRef(false)
-  useEffect(() => {
-    if (!pressed.current || document.activeElement !== document.body) return
-    pressed.current = false
-    document.getElementById('main')?.focus({ preventScroll: true })
-  })
-  return () => {
-    pressed.current = true
-  }
 }

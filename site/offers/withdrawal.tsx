@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { databaseRefusal, type ServiceError } from '#domain/errors.ts'
 import { browserClient, type Client } from '../client.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -43,8 +44,9 @@ export function useWithdrawal<Request extends { id: string }>({
       if (code !== 'PGRST116') return setAsked(null)
     }
     await onChange()
-    setAsked(null)
-    requestAnimationFrame(() => document.getElementById(listId)?.focus({ preventScroll: true }))
+    // While the window is open, nothing behind it takes the focus.
+    flushSync(() => setAsked(null))
+    document.getElementById(listId)?.focus({ preventScroll: true })
   }
 
   const question = (

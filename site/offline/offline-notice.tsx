@@ -1,6 +1,7 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
+import { formatDate, formatTime } from '#domain/dates.ts'
 import { whenIdle } from '../frame/deferred.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -36,7 +37,7 @@ export function OfflineNotice() {
                 <>
                   <b className="font-medium">
                     {online ? 'Magari could not be reached' : 'You are offline'}; this page is from{' '}
-                    {WHEN.format(new Date(keptAt))}.
+                    {formatDate(keptAt)}, {formatTime(keptAt)}.
                   </b>{' '}
                   Its price may have changed.
                 </>
@@ -60,15 +61,6 @@ export function OfflineNotice() {
     </>
   )
 }
-
-const WHEN = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Africa/Nairobi',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})
 
 function useOnline(): boolean {
   return useSyncExternalStore(

@@ -30,8 +30,8 @@ export default function Offline() {
           ? 'Cars you have opened and your newest favorites are kept in this browser. Signing out removes them.'
           : 'Check your connection and try again. What you opened lately can be read meanwhile; prices may have changed.'}
       </p>
-      {!online && (
-        <LinkButton to={kept?.from ?? '/'} reloadDocument variant="main" className="mt-4">
+      {kept && !online && (
+        <LinkButton to={kept.from ?? '/'} reloadDocument variant="main" className="mt-4">
           Try again
         </LinkButton>
       )}

@@ -3,6 +3,7 @@ import Download from 'lucide-react/icons/download'
 import Minus from 'lucide-react/icons/minus'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { dayInNairobi } from '#domain/days.ts'
 import { databaseRefusal, type ServiceError } from '#domain/errors.ts'
 import { Loading } from '../account/loading.tsx'
 import { memberContext } from '../account/member.ts'
@@ -123,7 +124,11 @@ function ExportButton() {
     setProblem(null)
     try {
       const data = await exportOwnData(await browserClient())
-      saveFile(`magari-data-${dayInNairobi()}.json`, JSON.stringify(data, null, 2), 'application/json')
+      saveFile(
+        `magari-data-${dayInNairobi(Date.now())}.json`,
+        JSON.stringify(data, null, 2),
+        'application/json',
+      )
       toast({ title: 'Your data is downloaded', description: 'Look among the downloads of your browser.' })
     } catch (error) {
       console.error('The data could not be read:', error)
@@ -144,9 +149,4 @@ function ExportButton() {
       </div>
     </div>
   )
-}
-
-/** `2026-11-21`. */
-function dayInNairobi(): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Nairobi' }).format(new Date())
 }

@@ -10,8 +10,8 @@ import {
   profileForm,
 } from '#domain/profile-form.ts'
 import { LOCATIONS } from '#domain/vehicles.ts'
-import { forgetForm } from '../offers/form-draft.ts'
-import { useRequestForm } from '../offers/use-request-form.ts'
+import { forgetForm } from '../forms/form-draft.ts'
+import { useRequestForm } from '../forms/use-request-form.ts'
 import { type Profile, showProfile } from '../session/visitor.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -21,7 +21,6 @@ import { toast } from '../ui/toast.ts'
 import { changeProfile } from './queries.ts'
 
 const DRAFT = 'magari-profile'
-const BACK = '/dashboard?tab=profile'
 
 /** In the order of the screen: the summary of what is wrong follows it. */
 const FIELDS: (keyof ProfileForm)[] = [
@@ -36,8 +35,14 @@ const FIELDS: (keyof ProfileForm)[] = [
 
 const fieldId = (field: keyof ProfileForm) => `profile-${field}`
 
+interface ProfileFieldsProps {
+  profile: Profile
+  /** Where saving and cancelling lead; null stays here. */
+  back: string | null
+}
+
 /** Names, phone, place and business. What is typed survives a reload and a sign-in on the way. */
-export function ProfileFields({ profile }: { profile: Profile }) {
+export function ProfileFields({ profile, back }: ProfileFieldsProps) {
   const navigate = useNavigate()
   const prefilled = useMemo(() => profileForm(profile), [profile])
   const { form, errors, problem, busy, change, submit } = useRequestForm({
@@ -54,7 +59,7 @@ export function ProfileFields({ profile }: { profile: Profile }) {
     failed: 'Your profile could not be saved',
     onSent: () => {
       toast({ title: 'Profile saved' })
-      void navigate(BACK)
+      if (back) void navigate(back)
     },
   })
 
@@ -151,13 +156,15 @@ export function ProfileFields({ profile }: { profile: Profile }) {
         <Button type="submit" variant="main" busy={busy} className="max-sm:w-full">
           Save profile
         </Button>
-        <Link
-          to={BACK}
-          onClick={() => forgetForm(DRAFT)}
-          className={buttonClass({ variant: 'bare' }, 'max-sm:w-full')}
-        >
-          Cancel
-        </Link>
+        {back && (
+          <Link
+            to={back}
+            onClick={() => forgetForm(DRAFT)}
+            className={buttonClass({ variant: 'bare' }, 'max-sm:w-full')}
+          >
+            Cancel
+          </Link>
+        )}
       </div>
     </form>
   )

@@ -3,6 +3,7 @@ import { Loading } from '../account/loading.tsx'
 import { memberContext } from '../account/member.ts'
 import { Part } from '../account/part.tsx'
 import { type Profile, useVisitor } from '../session/visitor.ts'
+import { homePath } from '../session/where-next.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -51,7 +52,11 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
         title="About you"
         lead="People who ask about your ads see your name, and when signed in your phone."
       >
-        <ProfileFields key={user.id} profile={profile} />
+        <ProfileFields
+          key={user.id}
+          profile={profile}
+          back={profile.role === 'customer' ? '/dashboard?tab=profile' : homePath(profile.role)}
+        />
       </Part>
       <Part title="E-mail address" lead="You sign in with it, and our mails go there.">
         <EmailChange key={user.email} email={user.email} />

@@ -8,7 +8,7 @@ import { adopt, authClient } from './visitor.ts'
 export type SignInError = ServiceError & { reasons?: readonly string[] }
 
 /**
- * Signs in; `remember` keeps the session beyond this tab. Resolves when the profile is known too. An account with a second factor
+ * Signs in; `remember` keeps the session when the browser is closed. Resolves when the profile is known too. An account with a second factor
  * is signed in by half, which the visitor says.
  */
 export async function signIn(

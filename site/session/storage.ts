@@ -1,8 +1,12 @@
-/** Where the session is kept: in localStorage when the person asked to be remembered, else for this tab only. */
+/** Where the session is kept: in localStorage, which all tabs share. One that is not to be remembered ends with the browser. */
 
 export const SESSION_KEY = 'sb-magari-auth-token'
 
-const TAB_ONLY_KEY = 'magari-session-tab-only'
+/**
+ * Stands in localStorage, and as a cookie that goes when the browser is closed, while the session is not to be remembered. There
+ * without the cookie the browser was closed since: the session is over (session-mark.ts).
+ */
+export const UNTIL_CLOSED = 'magari-until-closed'
 
 /** Storage that the browser forbids (private windows, policies) behaves as empty. */
 function tolerant<Result>(use: () => Result): Result | null {
@@ -13,11 +17,14 @@ function tolerant<Result>(use: () => Result): Result | null {
   }
 }
 
-/** Decides where the next session is kept. */
+/** Decides how long the next session is kept. */
 export function rememberSession(remember: boolean): void {
-  tolerant(() =>
-    remember ? sessionStorage.removeItem(TAB_ONLY_KEY) : sessionStorage.setItem(TAB_ONLY_KEY, 'yes'),
-  )
+  tolerant(() => {
+    if (remember) return localStorage.removeItem(UNTIL_CLOSED)
+    localStorage.setItem(UNTIL_CLOSED, 'yes')
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet.
+    document.cookie = `${UNTIL_CLOSED}=yes; path=/; samesite=lax`
+  })
 }
 
 /** Whether this browser keeps a session, valid or not. */
@@ -25,26 +32,9 @@ export function hasStoredSession(): boolean {
   return sessionStore.getItem(SESSION_KEY) !== null
 }
 
-/** Whose session this tab keeps. */
-export function storedUserId(): string | null {
-  return tolerant(() => JSON.parse(sessionStore.getItem(SESSION_KEY) ?? 'null')?.user?.id) ?? null
-}
-
 /** What auth-js keeps its session in. */
 export const sessionStore = {
-  getItem(key: string): string | null {
-    return tolerant(() => sessionStorage.getItem(key) ?? localStorage.getItem(key))
-  },
-  setItem(key: string, value: string): void {
-    tolerant(() => {
-      const tabOnly = sessionStorage.getItem(TAB_ONLY_KEY) !== null
-      const [kept, other] = tabOnly ? [sessionStorage, localStorage] : [localStorage, sessionStorage]
-      kept.setItem(key, value)
-      other.removeItem(key)
-    })
-  },
-  removeItem(key: string): void {
-    tolerant(() => sessionStorage.removeItem(key))
-    tolerant(() => localStorage.removeItem(key))
-  },
+  getItem: (key: string): string | null => tolerant(() => localStorage.getItem(key)),
+  setItem: (key: string, value: string) => void tolerant(() => localStorage.setItem(key, value)),
+  removeItem: (key: string) => void tolerant(() => localStorage.removeItem(key)),
 }

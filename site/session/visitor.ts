@@ -7,7 +7,7 @@ import type { ServiceError } from '#domain/errors.ts'
 import { browserConfig } from '../config.ts'
 import { takeArrival } from './arrival.ts'
 import { once } from './once.ts'
-import { hasStoredSession, SESSION_KEY, sessionStore, storedUserId } from './storage.ts'
+import { hasStoredSession, SESSION_KEY, sessionStore } from './storage.ts'
 
 export type Profile = Omit<Database['public']['Tables']['profiles']['Row'], 'role'> & { role: Role }
 
@@ -180,8 +180,6 @@ export const authClient = once(async (): Promise<GoTrueClient> => {
   client.onAuthStateChange((event, session) => {
     if (event === 'INITIAL_SESSION') return
     if (event === 'SIGNED_OUT') sessionStore.removeItem(SESSION_KEY)
-    // auth-js tells every tab, but a session that is not to be remembered belongs to the tab that keeps it.
-    else if (session?.user.id !== storedUserId()) return
     void adopt(session)
   })
   return client

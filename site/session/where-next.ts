@@ -1,9 +1,16 @@
 /** Where a person goes after signing in. */
 import type { Role } from '#domain/accounts.ts'
 
-/** A role's own home (spec 000 §2). Dealers and service providers have the dashboard while their portals have no pages. */
+const HOMES: Record<Role, string> = {
+  admin: '/admin',
+  dealer: '/dealer',
+  service_provider: '/service-provider',
+  customer: '/dashboard',
+}
+
+/** A role's own home (spec 000 §2). */
 export function homePath(role: Role): string {
-  return role === 'admin' ? '/admin' : '/dashboard'
+  return HOMES[role]
 }
 
 /**

@@ -17,11 +17,11 @@ import { ListPage, sixTimes } from '../search/list-page.tsx'
 import { listSearch, listUrl, pageCount, resultCount, type Total } from '../search/list-words.ts'
 import { SortSelect } from '../search/sort-select.tsx'
 import { LinkButton } from '../ui/button.tsx'
+import { CardList } from '../ui/card-list.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
-import { VehicleGrid } from '../vehicles/vehicle-card.tsx'
 import type { Route } from './+types/list.ts'
-import { PARTS, PartCard, PartCardSkeleton } from './part-card.tsx'
+import { PART_CARD_TEXT, PARTS, PartCard, PartCardSkeleton } from './part-card.tsx'
 import { PartFindForm } from './part-find-form.tsx'
 import { type SparePartList, sparePartList } from './queries.ts'
 
@@ -81,11 +81,11 @@ export default function SparePartListPage({ loaderData }: Route.ComponentProps) 
       sort={<SortSelect sort={filters.sort} labels={PART_SORT_LABELS} />}
       tabs={<PartFindForm filters={filters} />}
       skeleton={
-        <VehicleGrid>
+        <CardList belowPicture={PART_CARD_TEXT}>
           {sixTimes((name) => (
             <PartCardSkeleton key={name} />
           ))}
-        </VehicleGrid>
+        </CardList>
       }
       end={
         <SellBanner title="Selling spare parts?">
@@ -106,12 +106,17 @@ export default function SparePartListPage({ loaderData }: Route.ComponentProps) 
         />
       ) : (
         <>
-          <VehicleGrid>
+          <CardList belowPicture={PART_CARD_TEXT}>
             {result.parts.map((part, index) => (
               <PartCard key={part.id} part={part} now={now} priority={index < CARDS_IN_VIEW} />
             ))}
-          </VehicleGrid>
-          <Pagination page={filters.page} pages={pageCount(result)} href={(page) => pageUrl(filters, page)} />
+          </CardList>
+          <Pagination
+            key={filters.page}
+            page={filters.page}
+            pages={pageCount(result)}
+            href={(page) => pageUrl(filters, page)}
+          />
         </>
       )}
     </ListPage>

@@ -18,6 +18,9 @@ const CARD_WIDTHS: readonly ImageWidth[] = [320, 480, 640, 960]
 /** One column on phones, two from 640 px, three beside the filters from 1280 px. */
 const CARD_SIZES = '(min-width: 1280px) 300px, (min-width: 640px) 46vw, calc(100vw - 34px)'
 
+/** How high a card is without its picture, in rem, for the list to know. */
+export const PART_CARD_TEXT = 15.8125
+
 export const PARTS = { one: 'part', many: 'parts' }
 
 interface PartCardProps {
@@ -53,7 +56,7 @@ export function PartCard({ part, now, priority, sizes = CARD_SIZES, level = 2 }:
           <Link
             to={page}
             prefetch="intent"
-            className="text-ink no-underline after:absolute after:inset-0 after:z-1 focus-visible:outline-none"
+            className="block truncate text-ink no-underline after:absolute after:inset-0 after:z-1 focus-visible:outline-none"
           >
             {part.name}
           </Link>

@@ -1,6 +1,9 @@
-/** Hands the person a file to keep: a text of a type as `text/csv`. */
-export function saveFile(name: string, text: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
+/** Hands the person a file to keep: a text of a type as `text/csv`, or bytes that know theirs. */
+export function saveFile(name: string, text: string, type: string): void
+export function saveFile(name: string, bytes: Blob): void
+export function saveFile(name: string, content: string | Blob, type?: string): void {
+  const blob = typeof content === 'string' ? new Blob([content], { type: `${type};charset=utf-8` }) : content
+  const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
   link.download = name

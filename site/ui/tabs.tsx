@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { formatNumber } from '#domain/money.ts'
 import { classNames } from './class-names.ts'
 
 export interface TabLink {
   to: string
   label: ReactNode
-  count?: ReactNode
+  count?: number | null | undefined
   current: boolean
 }
 
@@ -49,7 +50,7 @@ export function Tabs({ label, items, className }: TabsProps) {
           className={classNames(TAB, current ? CURRENT : 'text-ink-2 hover:text-ink')}
         >
           {name}
-          {count != null && <span className="font-normal text-ink-3">{count}</span>}
+          {count != null && <span className="font-normal text-ink-3">{formatNumber(count)}</span>}
         </Link>
       ))}
     </nav>

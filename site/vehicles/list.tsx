@@ -9,11 +9,12 @@ import { ListPage, sixTimes } from '../search/list-page.tsx'
 import { pageCount } from '../search/list-words.ts'
 import { SortSelect } from '../search/sort-select.tsx'
 import { LinkButton } from '../ui/button.tsx'
+import { CardList } from '../ui/card-list.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import type { Route } from './+types/list.ts'
 import { type VehiclesInWords, vehiclesInWords } from './list-data.ts'
-import { VehicleCard, VehicleCardSkeleton, VehicleGrid } from './vehicle-card.tsx'
+import { VEHICLE_CARD_TEXT, VehicleCard, VehicleCardSkeleton } from './vehicle-card.tsx'
 
 /** The first row of pictures is in view on every screen. */
 const CARDS_IN_VIEW = 3
@@ -69,11 +70,11 @@ export default function VehicleListPage({ loaderData }: Route.ComponentProps) {
       filters={<Filters filters={filters} result={result} />}
       sort={<SortSelect sort={filters.sort} labels={sorts} />}
       skeleton={
-        <VehicleGrid>
+        <CardList belowPicture={VEHICLE_CARD_TEXT}>
           {sixTimes((name) => (
             <VehicleCardSkeleton key={name} />
           ))}
-        </VehicleGrid>
+        </CardList>
       }
       end={
         <SellBanner
@@ -87,12 +88,17 @@ export default function VehicleListPage({ loaderData }: Route.ComponentProps) {
         <NothingFound filtered={chips.length > 0} />
       ) : (
         <>
-          <VehicleGrid>
+          <CardList belowPicture={VEHICLE_CARD_TEXT}>
             {result.listings.map((vehicle, index) => (
               <VehicleCard key={vehicle.id} vehicle={vehicle} now={now} priority={index < CARDS_IN_VIEW} />
             ))}
-          </VehicleGrid>
-          <Pagination page={filters.page} pages={pageCount(result)} href={(page) => pageUrl(search, page)} />
+          </CardList>
+          <Pagination
+            key={filters.page}
+            page={filters.page}
+            pages={pageCount(result)}
+            href={(page) => pageUrl(search, page)}
+          />
         </>
       )}
     </ListPage>

@@ -140,7 +140,7 @@ describe('a vehicle', () => {
       model: { name: 'Axio' },
       seller: { business_name: 'Achieng Motors', role: 'dealer', verified: false },
     })
-    expect(JSON.stringify(await vehicleById(visitor, axio))).not.toContain('254')
+    expect(JSON.stringify(await vehicleById(visitor, axio))).not.toContain('+254')
   })
 
   test('that does not exist, or is a draft of someone else, is nothing', async () => {

@@ -1,3 +1,4 @@
+import { href, Link } from 'react-router'
 import { displayName, roleLabel } from '#domain/accounts.ts'
 import { formatMonth } from '#domain/dates.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -32,6 +33,11 @@ export function SellerCard({
           {seller.verified && <VerifiedMark className="text-sm" />}
         </div>
         <p className="text-sm text-ink-2">{lines.join(' · ')}</p>
+        {seller.role === 'dealer' && (
+          <Link to={href('/dealers/:id', { id: seller.id })} className="reach text-sm text-green-ink">
+            All their vehicles
+          </Link>
+        )}
         {memberSince && <p className="text-sm text-ink-2">Member since {formatMonth(memberSince)}</p>}
       </div>
     </div>

@@ -1,5 +1,4 @@
 import Camera from 'lucide-react/icons/camera'
-import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { formatAge } from '#domain/dates.ts'
 import type { ImageWidth } from '#domain/images.ts'
@@ -16,6 +15,9 @@ import { Skeleton } from '../ui/skeleton.tsx'
 const CARD_WIDTHS: readonly ImageWidth[] = [320, 480, 640, 960]
 /** One column on phones, two from 640 px, three beside the filters from 1280 px. */
 const CARD_SIZES = '(min-width: 1280px) 300px, (min-width: 640px) 46vw, calc(100vw - 34px)'
+
+/** How high a card is without its picture, in rem, for the list to know. */
+export const VEHICLE_CARD_TEXT = 8.6875
 
 interface VehicleCardProps {
   /** An ad that is being written may have no price yet. */
@@ -51,7 +53,7 @@ export function VehicleCard({ vehicle, now, priority, sizes = CARD_SIZES, level 
           <Link
             to={href('/vehicles/:id', { id: vehicle.id })}
             prefetch="intent"
-            className="text-ink no-underline after:absolute after:inset-0 after:z-1 focus-visible:outline-none"
+            className="block truncate text-ink no-underline after:absolute after:inset-0 after:z-1 focus-visible:outline-none"
           >
             {vehicle.title}
           </Link>
@@ -113,9 +115,4 @@ export function VehicleCardSkeleton() {
       </div>
     </div>
   )
-}
-
-/** Cards side by side: one column on phones, two on tablets, three on desks. */
-export function VehicleGrid({ children }: { children: ReactNode }) {
-  return <div className="grid gap-4 sm:grid-cols-2 sm:gap-5 xl:grid-cols-3">{children}</div>
 }

@@ -2,9 +2,9 @@ import { type SubmitEvent, useEffect, useState } from 'react'
 import { databaseRefusal, type ServiceError } from '#domain/errors.ts'
 import type { Checked, FieldErrors } from '#domain/form.ts'
 import { browserClient, type Client } from '../client.ts'
-import { sessionEnded } from '../session/ended.ts'
 import { toast } from '../ui/toast.ts'
 import { forgetForm, keepForm, keptForm } from './form-draft.ts'
+import { saidEnded } from './said-ended.ts'
 
 interface RequestForm<Form, Value> {
   /** Under which it is kept in this tab. */
@@ -70,12 +70,7 @@ export function useRequestForm<Form extends Record<keyof Form, string>, Value>({
     try {
       await send(await browserClient(), checked.value)
     } catch (error) {
-      if (await sessionEnded(error))
-        return toast({
-          title: 'You have been signed out',
-          description: 'Sign in again; what you typed is kept.',
-          tone: 'info',
-        })
+      if (await saidEnded(error)) return
       console.error('The form was not taken:', error)
       const { field, sentence } = databaseRefusal(error as ServiceError)
       toast({ title: failed, description: sentence, tone: 'error' })

@@ -8,7 +8,7 @@ interface Kept<Form> {
 }
 
 /** The person's kept form, or null; what another person typed is no use to them. */
-export function keptForm<Form extends Record<keyof Form, string | boolean>>(
+export function keptForm<Form extends object>(
   key: string,
   userId: string,
   empty: Form,

@@ -1,0 +1,68 @@
+interface BarChartProps {
+  title: string
+  /** Of the drawing, for screen readers; the title unless said otherwise. */
+  label?: string
+  /** Of all bars together; left out where it stands elsewhere. */
+  total?: string
+  /** A line below. */
+  note: string
+  /** The oldest first; `label` says which days. */
+  bars: readonly { key: string; label: string; value: number }[]
+  write: (value: number) => string
+}
+
+const WIDTH = 300
+const HEIGHT = 80
+/** Of every bar's place, the part that is bar. */
+const BAR = 0.7
+
+/** A figure over time as bars. Whoever cannot see them needs a table beside it. */
+export function BarChart({ title, label = title, total, note, bars, write }: BarChartProps) {
+  const highest = Math.max(...bars.map(({ value }) => value), 0)
+  const place = WIDTH / Math.max(bars.length, 1)
+  const [first, last] = [bars[0], bars.at(-1)]
+  return (
+    <figure className="min-w-0 rounded-r border border-line bg-raise p-4">
+      <figcaption className="mb-3">
+        <span className="block text-sm text-ink-2">{title}</span>
+        {total !== undefined && <span className="block text-xl font-semibold wrap-anywhere">{total}</span>}
+        <span className="block text-sm text-ink-2">{note}</span>
+      </figcaption>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT + 1}`}
+        role="img"
+        aria-label={label}
+        preserveAspectRatio="none"
+        className="h-24 w-full"
+      >
+        {bars.map(({ key, label: days, value }, index) => {
+          const height = highest === 0 ? 0 : Math.max((value / highest) * HEIGHT, value > 0 ? 2 : 0)
+          return (
+            <rect
+              key={key}
+              x={index * place + (place * (1 - BAR)) / 2}
+              y={HEIGHT - height}
+              width={place * BAR}
+              height={height}
+              className="fill-green"
+            >
+              <title>{`${days}: ${write(value)}`}</title>
+            </rect>
+          )
+        })}
+        <path
+          d={`M0 ${HEIGHT + 0.5}H${WIDTH}`}
+          className="stroke-line-2"
+          strokeWidth="1"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      {first && last && (
+        <p aria-hidden="true" className="mt-1 flex justify-between gap-2 text-xs text-ink-3">
+          <span>{first.label}</span>
+          <span className="text-right">{last.label}</span>
+        </p>
+      )}
+    </figure>
+  )
+}

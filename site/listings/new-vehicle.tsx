@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { useVisitor } from '../session/visitor.ts'
+import { AdEditor } from './ad-editor.tsx'
+import type { CatalogueEntry } from './catalogue-queries.ts'
+import { vehicleAd } from './vehicle-ad.ts'
+import { vehicleParts } from './vehicle-fields.tsx'
+import { VehiclePreview } from './vehicle-preview.tsx'
+
+interface NewVehicleProps {
+  userId: string
+  makes: CatalogueEntry[]
+  /** How many pictures it may carry. */
+  most: number
+  /** The page's heading and what stands below it. */
+  head: ReactNode
+  onDone: () => void
+}
+
+/** The form that posts a vehicle. */
+export function NewVehicle({ userId, makes, most, head, onDone }: NewVehicleProps) {
+  const { profile } = useVisitor()
+  const seller = { verified: profile?.verified ?? false, role: profile?.role ?? 'customer' }
+  return (
+    <AdEditor
+      kind={vehicleAd}
+      userId={userId}
+      adId={null}
+      own={null}
+      most={most}
+      head={head}
+      parts={(fields) => vehicleParts(fields, makes, seller.role === 'dealer')}
+      preview={(form, images) => <VehiclePreview form={form} images={images} seller={seller} />}
+      send="Post Ad"
+      onDone={onDone}
+    />
+  )
+}

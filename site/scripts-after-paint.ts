@@ -1,0 +1,54 @@
+const PRELOADS = /<link rel="modulepreload" href="([^"]+)"\/>/g
+const STARTER = /(<script type="module" async="">)([\s\S]*?)(<\/script>)/
+const IMPORTS = /import (?:\* as (\w+) from )?("[^"]+");/g
+
+/** Settles when the visitor sees the page; at once in a browser that cannot tell, after loading in a tab that nobody looks at. */
+const SEEN = `await new Promise((seen) => {
+  if (!globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint')) return seen();
+  new PerformanceObserver((_, observer) => { observer.disconnect(); seen(); }).observe({ type: 'paint', buffered: true });
+  addEventListener('load', () => { if (document.hidden) seen(); });
+});`
+
+/** How long a press waits for the scripts, in ms, before a link goes where it leads without them. */
+const PATIENCE_MS = 4000
+
+/**
+ * Keeps what is pressed before React is there to hear it (site/early-press.ts): a button, or a link to signing in that stands
+ * for one, as on Call Seller. Whoever is signed in would come back from there with nothing done.
+ */
+const LISTEN = `globalThis.earlyPress = { pressed: null, stop: new AbortController() };
+addEventListener('click', (event) => {
+  const pressed = event.target.closest?.('button[type=button], a[href^="/login?next="]');
+  earlyPress.pressed = pressed;
+  if (!pressed?.href || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  setTimeout(() => { if (globalThis.earlyPress?.pressed === pressed) location.assign(pressed.href); }, ${PATIENCE_MS});
+}, { capture: true, signal: earlyPress.stop.signal });`
+
+/**
+ * The page with its scripts asked for once it is seen: on a slow network they would take from the styles and pictures that one
+ * looks at. React Router writes both the list of scripts and the script that starts them, and takes no word on when; a page
+ * that names none comes back as it was.
+ */
+export function scriptsAfterPaint(html: string): string {
+  const starter = STARTER.exec(html)?.[2]
+  if (starter === undefined) return html
+  const addresses: string[] = []
+  const page = html.replace(PRELOADS, (_, address: string) => {
+    addresses.push(address)
+    return ''
+  })
+  return page.replace(STARTER, (_, opening: string, text: string, closing: string) =>
+    [opening, startedLater(text, addresses), closing].join(''),
+  )
+}
+
+function startedLater(text: string, addresses: string[]): string {
+  const imports = [...text.matchAll(IMPORTS)]
+  const names = imports.map(([, name]) => name ?? '').join(', ')
+  const modules = imports.map(([, , address]) => `import(${address})`).join(', ')
+  return `${LISTEN}
+${SEEN}
+for (const href of ${JSON.stringify(addresses)}) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href }));
+const [${names}] = await Promise.all([${modules}]);${text.replace(IMPORTS, '').trim()}`
+}
