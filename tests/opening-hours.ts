@@ -78,3 +78,110 @@ export const appointments: [name: string, hours: object, begins: string, minutes
   ['at any hour of a house that never closes', always, '2026-11-08T23:59:00+03:00', 1440, true],
   ['where nothing is ever open', {}, '2026-11-02T10:00:00+03:00', 30, false],
 ]
+
+const holiday = (first_day: string, last_day: string, hours: { from: string; to: string }[] = []) => ({
+  first_day,
+  last_day,
+  hours,
+  reason: 'A holiday',
+})
+const onlySunday = [span('10:00', '14:00')] as { from: string; to: string }[]
+
+/** As `appointments`, with days that differ. 25 December 2026 is a Friday. */
+export const exceptionalAppointments: [
+  name: string,
+  hours: object,
+  exceptions: ReturnType<typeof holiday>[],
+  begins: string,
+  minutes: number,
+  fits: boolean,
+][] = [
+  [
+    'on a closed day',
+    DEFAULT_OPENING_HOURS,
+    [holiday('2026-12-25', '2026-12-25')],
+    '2026-12-25T10:00:00+03:00',
+    60,
+    false,
+  ],
+  [
+    'the day before',
+    DEFAULT_OPENING_HOURS,
+    [holiday('2026-12-25', '2026-12-25')],
+    '2026-12-24T10:00:00+03:00',
+    60,
+    true,
+  ],
+  [
+    'the day after',
+    DEFAULT_OPENING_HOURS,
+    [holiday('2026-12-25', '2026-12-25')],
+    '2026-12-26T10:00:00+03:00',
+    60,
+    true,
+  ],
+  [
+    'on the last of several',
+    DEFAULT_OPENING_HOURS,
+    [holiday('2026-12-21', '2026-12-26')],
+    '2026-12-26T10:00:00+03:00',
+    60,
+    false,
+  ],
+  [
+    'on an open Sunday',
+    DEFAULT_OPENING_HOURS,
+    [holiday('2026-12-20', '2026-12-20', onlySunday)],
+    '2026-12-20T10:00:00+03:00',
+    60,
+    true,
+  ],
+  [
+    'past its shorter hours',
+    DEFAULT_OPENING_HOURS,
+    [holiday('2026-12-24', '2026-12-24', onlySunday)],
+    '2026-12-24T13:30:00+03:00',
+    60,
+    false,
+  ],
+  [
+    'Friday here, Thursday in UTC',
+    always,
+    [holiday('2026-12-25', '2026-12-25')],
+    '2026-12-25T00:30:00+03:00',
+    60,
+    false,
+  ],
+  [
+    'Saturday here, Friday in UTC',
+    always,
+    [holiday('2026-12-25', '2026-12-25')],
+    '2026-12-26T00:30:00+03:00',
+    60,
+    true,
+  ],
+  [
+    'into a closed day over midnight',
+    always,
+    [holiday('2026-12-25', '2026-12-25')],
+    '2026-12-24T23:30:00+03:00',
+    60,
+    false,
+  ],
+  [
+    'a night whose morning is closed',
+    nightly,
+    [holiday('2026-12-26', '2026-12-26')],
+    '2026-12-25T23:30:00+03:00',
+    60,
+    false,
+  ],
+  [
+    'a night that an exception opens',
+    {},
+    [holiday('2026-12-25', '2026-12-26', allDay as typeof onlySunday)],
+    '2026-12-25T23:30:00+03:00',
+    60,
+    true,
+  ],
+]

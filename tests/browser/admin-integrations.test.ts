@@ -344,11 +344,13 @@ test('an ad of a plan with posting is on Facebook in a moment, and what failed i
 
 test('the seller sees that the ad is on Facebook', async ({ page }) => {
   await signIn(page, demo.dealer)
-  await page.goto('/my-listings')
-  await expect(page.getByRole('link', { name: 'On Facebook' }).first()).toHaveAttribute(
-    'href',
-    /^https:\/\/www\.facebook\.com\/magari\.ke_\d+$/,
-  )
+  for (const place of ['/my-listings', '/dealer/listings']) {
+    await page.goto(place)
+    await expect(page.getByRole('link', { name: 'On Facebook' }).first()).toHaveAttribute(
+      'href',
+      /^https:\/\/www\.facebook\.com\/magari\.ke_\d+$/,
+    )
+  }
 })
 
 test('others are led away, and the server answers them nothing', async ({ page, request, place }) => {

@@ -1,11 +1,15 @@
+import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { as, demoAdmin } from './data-service.ts'
 import { expect, signIn, test } from './fixtures.ts'
-import { asServer, newListing, newMember } from './people.ts'
+import { asServer, newListing, newMember, newMessage } from './people.ts'
 
 const PHONE = { width: 360, height: 740 }
 const DESK = { width: 1280, height: 900 }
+
+/** As an ad stands that waits for an administrator. */
+const HELD = { status: 'draft', held_at: new Date().toISOString() }
 
 /** The card of one that waits, or of one report. */
 const cardOf = (page: Page, name: string): Locator =>
@@ -30,8 +34,8 @@ for (const [width, viewport] of [
     const seller = await newMember('Wambui', 'Ndegwa')
     const mark = crypto.randomUUID().slice(0, 8)
     const [good, bad] = [`Fielder ${mark}`, `Fraud ${mark}`]
-    await newListing(seller, { title: good, status: 'draft', description: 'Clean, one owner.' })
-    await newListing(seller, { title: bad, status: 'draft' })
+    await newListing(seller, { title: good, ...HELD, description: 'Clean, one owner.' })
+    await newListing(seller, { title: bad, ...HELD })
 
     await signIn(page, demoAdmin)
     await page.goto('/admin/approvals')
@@ -67,6 +71,53 @@ for (const [width, viewport] of [
   })
 }
 
+test('a seller’s own draft waits for nobody: it says so, and is published only after a question', async ({
+  page,
+}) => {
+  const seller = await newMember('Wambui', 'Ndegwa')
+  const mark = crypto.randomUUID().slice(0, 8)
+  const [held, unfinished] = [`Held ${mark}`, `Unfinished ${mark}`]
+  const waits = await newListing(seller, { title: held, ...HELD })
+  const id = await newListing(seller, { title: unfinished, status: 'draft' })
+  const stateOf = async () =>
+    (await asServer<{ status: string }[]>(`/rest/v1/vehicle_listings?id=eq.${id}&select=status`))[0]?.status
+
+  await page.setViewportSize(PHONE)
+  await signIn(page, demoAdmin)
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: /^Vehicle Listings \(\d/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: unfinished })).toHaveCount(0)
+  await page.goto('/admin/approvals')
+  await expect(cardOf(page, held)).not.toContainText('the seller’s own draft')
+  // It comes after all that waits, on whichever page that ends.
+  const card = cardOf(page, unfinished)
+  await expect(async () => {
+    for (let number = 1; number <= 5 && !(await card.isVisible()); number++) {
+      await page.goto(`/admin/approvals?page=${number}`)
+      await expect(page.getByRole('article').first()).toBeVisible()
+    }
+    await expect(card).toBeVisible({ timeout: 100 })
+  }).toPass()
+  await expect(card).toContainText('the seller’s own draft')
+  await isAccessible(page)
+
+  await page.getByRole('button', { name: `Approve ${unfinished}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Publish this draft?' })
+  await expect(dialog).toContainText(`The seller has not asked for “${unfinished}” to be public.`)
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await isAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  expect(await stateOf()).toBe('draft')
+
+  await page.getByRole('button', { name: `Approve ${unfinished}` }).click()
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Vehicle listing approved!')).toBeVisible()
+  await expect(card).toHaveCount(0)
+  expect(await stateOf()).toBe('active')
+  await asServer(`/rest/v1/vehicle_listings?id=in.(${[waits, id]})`, undefined, 'DELETE')
+})
+
 test('a decision that somebody else took first is refused with the reason, and the list is true again', async ({
   page,
   request,
@@ -75,7 +126,7 @@ test('a decision that somebody else took first is refused with the reason, and t
   expectedNoise.push(/Failed to (approve|reject) listing/, /status of 400/)
   const seller = await newMember('Wambui', 'Ndegwa')
   const title = `Taken ${crypto.randomUUID().slice(0, 8)}`
-  const id = await newListing(seller, { title, status: 'draft' })
+  const id = await newListing(seller, { title, ...HELD })
   await signIn(page, demoAdmin)
   await page.goto('/admin/approvals')
   await expect(cardOf(page, title)).toBeVisible()
@@ -153,6 +204,125 @@ test('a report is upheld with a note: the ad is taken down, and the report kept 
   expect(
     await (await as(request, demoAdmin)).read(`vehicle_listings?id=eq.${listing_id}&select=status`),
   ).toEqual([{ status: 'draft' }])
+})
+
+test('a reported conversation is read, and its report upheld', async ({ page, request }) => {
+  const [seller, buyer] = [await newMember('Wambui', 'Ndegwa'), await newMember('Kiprop', 'Chebet')]
+  const thread_id = await newMessage(buyer, await newListing(seller), 'Send me your PIN and I pay at once.')
+  const details = `Wants my PIN ${crypto.randomUUID().slice(0, 8)}`
+  const witness = await as(request, seller)
+  await witness.insert('message_reports', { thread_id, reporter_id: seller.id, reason: 'fraud', details })
+
+  await page.setViewportSize(PHONE)
+  await signIn(page, demoAdmin)
+  await page.goto('/admin/reports?about=conversations')
+  const card = page.getByRole('article').filter({ hasText: details })
+  await expect(card).toContainText('Conversation with Kiprop Chebet')
+  await card.getByRole('button', { name: 'Read the conversation' }).click()
+  const conversation = card.getByRole('region', { name: 'The conversation' })
+  await expect(conversation).toContainText('Send me your PIN and I pay at once.')
+  await expect(conversation).toContainText('Kiprop Chebet')
+  await isAccessible(page)
+  await card.getByRole('button', { name: 'Uphold' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Uphold' }).click()
+  await expect(page.getByText('Report upheld')).toBeVisible()
+  await expect(card).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
+  expect(await witness.read(`message_reports?thread_id=eq.${thread_id}&select=status`)).toEqual([
+    { status: 'upheld' },
+  ])
+})
+
+test('reports are searched by keyboard, and the text stays through the tabs', async ({ page, request }) => {
+  const [seller, reporter] = [await newMember('Wambui', 'Ndegwa'), await newMember('Kiprop', 'Chebet')]
+  const title = `Reported ${crypto.randomUUID().slice(0, 8)}`
+  const listing_id = await newListing(seller, { title })
+  const witness = await as(request, reporter)
+  await witness.insert('listing_reports', { reporter_id: reporter.id, listing_id, reason: 'fraud' })
+
+  await page.setViewportSize(PHONE)
+  await signIn(page, demoAdmin)
+  await page.goto('/admin/reports')
+  const box = page.getByRole('searchbox', { name: 'Ad, details or person' })
+  await box.fill(seller.id)
+  await box.press('Enter')
+  await expect(page).toHaveURL(`/admin/reports?search=${seller.id}&about=ads`)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(cardOf(page, title)).toBeVisible()
+  await expect(box).toBeFocused()
+  await isAccessible(page)
+  await page.getByRole('link', { name: 'Dismissed' }).click()
+  await expect(page.getByRole('heading', { name: 'No reports found' })).toBeVisible()
+  await expect(box).toHaveValue(seller.id)
+  await page.getByRole('combobox', { name: 'About' }).selectOption('reviews')
+  await expect(page).toHaveURL(/tab=dismissed&search=[0-9a-f-]+&about=reviews$/)
+  await expect(page.getByRole('searchbox', { name: 'Business, details or person' })).toHaveValue(seller.id)
+  await asServer(`/rest/v1/listing_reports?listing_id=eq.${listing_id}`, {}, 'DELETE')
+})
+
+test('the reports of the shown tab are exported with their reasons and decisions, all pages of them', async ({
+  page,
+  request,
+}) => {
+  const [seller, reporter] = [await newMember('Wambui', 'Ndegwa'), await newMember('Kiprop', 'Chebet')]
+  const mark = crypto.randomUUID().slice(0, 8)
+  const title = `Reported "${mark}", twice`
+  const listing_id = await newListing(seller, { title })
+  // More than two pages of the export, all of one moment: their ids alone say where a page ends.
+  await asServer(
+    '/rest/v1/listing_reports',
+    Array.from({ length: 220 }, (_, nth) => ({
+      reporter_id: reporter.id,
+      listing_id,
+      reason: 'fraud',
+      details: `Asked for a deposit, ${nth} ${mark}`,
+      status: 'dismissed',
+      decided_at: new Date().toISOString(),
+      decision_note: mark,
+    })),
+  )
+  const thread_id = await newMessage(reporter, listing_id, 'Send me your PIN and I pay at once.')
+  const details = `Wants my PIN ${mark}`
+  await (await as(request, seller)).insert('message_reports', {
+    thread_id,
+    reporter_id: seller.id,
+    reason: 'spam',
+    details,
+  })
+  const exported = async () => {
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const file = await saving
+    expect(file.suggestedFilename()).toMatch(/^magari-reports-\d{4}-\d\d-\d\d\.csv$/)
+    return (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').trim().split('\r\n')
+  }
+
+  await page.setViewportSize(PHONE)
+  await signIn(page, demoAdmin)
+  await page.goto('/admin/reports?tab=dismissed')
+  await expect(cardOf(page, title).first()).toBeVisible()
+  await isAccessible(page)
+  const ads = await exported()
+  expect(ads[0]).toBe('Id,About,Subject,Person reported,Reporter,Reason,Details,State,Decided,Note,Reported')
+  const theirs = ads.filter((line) => line.includes(mark))
+  expect(new Set(theirs.map((line) => line.slice(0, 36))).size).toBe(220)
+  expect(theirs).toHaveLength(220)
+  expect(theirs[0]).toMatch(
+    new RegExp(
+      `^[0-9a-f-]{36},Ads,"Reported ""${mark}"", twice",Wambui Ndegwa,Kiprop Chebet,Looks like a fraud,"Asked for a deposit, \\d+ ${mark}",Dismissed,20[^,]+,${mark},20[^,]+$`,
+    ),
+  )
+  expect(ads.slice(1).every((line) => line.includes(',Ads,'))).toBe(true)
+
+  await page.goto('/admin/reports?about=conversations')
+  await expect(page.getByRole('article').filter({ hasText: details })).toBeVisible()
+  expect((await exported()).find((line) => line.includes(details))).toMatch(
+    new RegExp(
+      `,Conversations,Conversation with Kiprop Chebet,Kiprop Chebet,Wambui Ndegwa,"Advertising, or[^"]+",${details},Open,,,20`,
+    ),
+  )
+  await asServer(`/rest/v1/message_reports?thread_id=eq.${thread_id}`, {}, 'DELETE')
+  await asServer(`/rest/v1/listing_reports?listing_id=eq.${listing_id}`, {}, 'DELETE')
 })
 
 test('nobody else is let in, or answered', async ({ page, request }) => {

@@ -1,11 +1,12 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { demo, expect, photograph, signIn, test } from './fixtures.ts'
-import { ask, endSession, newMember, ownId, postVehicle, SCREENS } from './own-ads.ts'
+import { ask, newMember, ownId, postVehicle, pressWithEndedSession, SCREENS } from './own-ads.ts'
 
 const title = (page: Page) => page.getByLabel('Title', { exact: true })
 const price = (page: Page) => page.getByLabel('Price', { exact: true })
-const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click()
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
+const save = (page: Page) => saveButton(page).click()
 const chooser = (page: Page) => page.locator('input[type=file]').first()
 const tiles = (page: Page) => page.locator('[data-item] img')
 const editPage = (id: string, place = 'vehicles') => `/my-listings/${place}/${id}/edit`
@@ -226,8 +227,7 @@ test('changes that were not saved survive a reload and a session that ends, and 
   await expect(page.getByText('Changes you had not saved are here again.')).toBeVisible()
   await expect(price(page)).toHaveValue('799,000')
 
-  await endSession(page)
-  await save(page)
+  await pressWithEndedSession(saveButton(page))
   await expect(page).toHaveURL(/\/login\?next=%2Fmy-listings/)
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)

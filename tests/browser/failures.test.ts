@@ -1,21 +1,11 @@
 import type { Page } from '@playwright/test'
 import { demo, expect, type Person, signIn, test } from './fixtures.ts'
+import { slowed } from './network.ts'
+import { pressWithEndedSession } from './own-ads.ts'
 
 const SIGN_IN = /\/auth\/v1\/token\?grant_type=password/
 const SIGN_UP = /\/auth\/v1\/signup/
 const POST_AD = /\/rest\/v1\/vehicle_listings(\?|$)/
-
-/** Counts the requests of a method that an address gets; each answer comes after `delay` ms. */
-async function slowed(page: Page, address: RegExp, method = 'POST', delay = 600): Promise<() => number> {
-  let count = 0
-  await page.route(address, async (route) => {
-    if (route.request().method() !== method) return route.continue()
-    count += 1
-    await new Promise((later) => setTimeout(later, delay))
-    await route.continue()
-  })
-  return () => count
-}
 
 async function fillSignIn(page: Page) {
   await page.goto('/login')
@@ -190,17 +180,7 @@ test.describe('posting an ad', () => {
   }) => {
     expectedNoise.push(/40[01]|Invalid|Refresh/i)
     const title = await fillAd(page)
-    // As after a sign-out everywhere: neither of the tokens that this browser keeps is worth anything.
-    await page.evaluate(() => {
-      const key = 'sb-magari-auth-token'
-      for (const store of [localStorage, sessionStorage]) {
-        const session = JSON.parse(store.getItem(key) ?? 'null')
-        if (!session) continue
-        const ended = { ...session, refresh_token: 'ended', expires_at: 1, expires_in: 0 }
-        store.setItem(key, JSON.stringify(ended))
-      }
-    })
-    await page.getByRole('button', { name: 'Post Ad' }).click()
+    await pressWithEndedSession(page.getByRole('button', { name: 'Post Ad' }))
     await expect(page).toHaveURL(/\/login\?next=%2Fpost-ad/, { timeout: 20_000 })
     await page.getByLabel('Email').fill(demo.dealer.email)
     await page.getByLabel('Password', { exact: true }).fill(demo.dealer.password)

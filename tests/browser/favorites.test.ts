@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { type Asker, as, becomeMember, partAd, somebody, vehicleAd } from './data-service.ts'
 import { demo, demoList, expect, signIn, test } from './fixtures.ts'
+import { pressWithEndedSession } from './own-ads.ts'
 
 const PHONE = { width: 360, height: 740 }
 const DESK = { width: 1280, height: 900 }
@@ -149,33 +150,42 @@ test('a heart that the server does not take is as it was, on the list and on the
   if (!vehicle) throw new Error('There is no vehicle')
   await page.goto(`/vehicles/${vehicle.id}`)
   // Refused as late as the test says, so that what is shown meanwhile can be seen.
-  let refuse = () => {}
+  let refusal = Promise.withResolvers<void>()
   await page.route('**/rest/v1/favorites**', async (route) => {
     if (['GET', 'HEAD'].includes(route.request().method())) return route.continue()
-    await new Promise<void>((resolve) => {
-      refuse = resolve
-    })
+    await refusal.promise
     await route.abort()
   })
   const heart = page.getByRole('button', { name: 'Save to Favorites' }).first()
-  const asked = page.waitForRequest(/\/rest\/v1\/favorites$/)
   await heart.click()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
-  await asked
-  refuse()
+  refusal.resolve()
   await expect(page.getByText('Failed to update favorites')).toBeVisible({ timeout: 30_000 })
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
 
   await own.insert('favorites', { user_id: own.id, listing_id: vehicle.id })
   await page.goto('/favorites')
   const card = savedCard(page, vehicle.title)
-  const askedAgain = page.waitForRequest((sent) => sent.method() === 'DELETE')
+  refusal = Promise.withResolvers()
   await heartOf(card).click()
   await expect(card).toHaveCount(0)
-  await askedAgain
-  refuse()
+  refusal.resolve()
   await expect(page.getByText('Failed to update favorites')).toBeVisible({ timeout: 30_000 })
   await expect(heartOf(card)).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a heart pressed after the session has ended asks to sign in', async ({
+  page,
+  person,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/40[01]|Invalid|Refresh/i)
+  await becomeMember(page, person)
+  await page.goto('/vehicles')
+  const heart = page.getByRole('button', { name: 'Save to Favorites' }).first()
+  await pressWithEndedSession(heart)
+  await expect(page.getByText('Please sign in to add favorites')).toBeVisible()
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
 })
 
 test('what one tab saves, the others show', async ({ page, context, person, request }) => {

@@ -144,7 +144,7 @@ test('from a vehicle its price is filled in, and the page keeps nothing of who i
 
 test('a price typed before the script arrives counts when it is there', async ({ page }) => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/entry\.client-/, async (route) => {
+  await page.route(/\/assets\/vendor-/, async (route) => {
     await promise
     await route.continue()
   })

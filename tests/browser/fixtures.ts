@@ -13,13 +13,41 @@ export interface Person {
   password: string
 }
 
-interface Fixtures {
-  person: Person
-  /** Noise in the console fails a test, unless it is expected: add a pattern here. */
-  expectedNoise: RegExp[]
+/** What pages did that none should. */
+interface Heard {
+  noise: string[]
+  foreign: string[]
+  /** What a test leaves behind is taken away under its pages: they need not like it. */
+  over: boolean
 }
 
-export const test = base.extend<Fixtures>({
+interface WorkerFixtures {
+  /** Of the test that runs now; a page that outlives its test goes on telling that one. */
+  everyPage: { heard: Heard }
+}
+
+interface Fixtures {
+  person: Person
+  /** Noise in the console of `page`, and errors that no page caught, fail a test, unless expected: add a pattern here. */
+  expectedNoise: RegExp[]
+  quiet: undefined
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  everyPage: [
+    async ({ browser }, use) => {
+      const everyPage = { heard: silence() }
+      browser.on('context', (context) => {
+        const { heard } = everyPage
+        context.on('page', (page) => {
+          waitForScripts(page)
+          hear(page, heard)
+        })
+      })
+      await use(everyPage)
+    },
+    { scope: 'worker', auto: true },
+  ],
   person: async ({}, use) => {
     const mark = crypto.randomUUID().slice(0, 8)
     await use({
@@ -30,22 +58,72 @@ export const test = base.extend<Fixtures>({
     })
   },
   expectedNoise: async ({}, use) => use([]),
-  page: async ({ page, expectedNoise }, use) => {
-    const noise: string[] = []
-    const foreign: string[] = []
+  quiet: [
+    async ({ everyPage, expectedNoise }, use) => {
+      const heard = silence()
+      everyPage.heard = heard
+      await use(undefined)
+      const expected = [...ALWAYS_EXPECTED, ...expectedNoise]
+      expect(heard.noise.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([])
+      expect(heard.foreign, 'requests to hosts that are not ours').toEqual([])
+    },
+    { auto: true },
+  ],
+  page: async ({ page, everyPage: { heard } }, use, testInfo) => {
+    // Of this page alone: what the other devices and people of a story are refused is theirs to be refused.
     page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) noise.push(message.text())
-    })
-    page.on('pageerror', (error) => noise.push(String(error)))
-    page.on('request', (request) => {
-      if (isForeign(request.url())) foreign.push(request.url())
+      if (!heard.over && ['error', 'warning'].includes(message.type())) heard.noise.push(message.text())
     })
     await use(page)
-    const expected = [...ALWAYS_EXPECTED, ...expectedNoise]
-    expect(noise.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([])
-    expect(foreign, 'requests to hosts that are not ours').toEqual([])
+    heard.over = true
+    if (testInfo.status !== testInfo.expectedStatus)
+      await testInfo.attach('what the page said', { contentType: 'text/plain', body: await said(page) })
   },
 })
+
+const silence = (): Heard => ({ noise: [], foreign: [], over: false })
+
+function hear(page: Page, heard: Heard): void {
+  page.on('pageerror', (error) => {
+    if (!heard.over) heard.noise.push(String(error))
+  })
+  page.on('request', (request) => {
+    if (!heard.over && isForeign(request.url())) heard.foreign.push(request.url())
+  })
+}
+
+/** Opens pages as somebody who waits for them, unless a test says until when: what is pressed sooner does what it does without scripts. */
+function waitForScripts(page: Page): void {
+  const { goto, reload } = page
+  page.goto = async (address, options) => {
+    const answer = await goto.call(page, address, options)
+    if (!options?.waitUntil) await scriptsToHear(page)
+    return answer
+  }
+  page.reload = async (options) => {
+    const answer = await reload.call(page, options)
+    if (!options?.waitUntil) await scriptsToHear(page)
+    return answer
+  }
+}
+
+/** Where the page was and what it told the person, for a report that carries no pictures. */
+async function said(page: Page): Promise<string> {
+  const told = await page
+    .locator('[role=alert], [role=status]')
+    .allInnerTexts()
+    .catch(() => [])
+  return [page.url(), ...told.filter(Boolean)].join('\n')
+}
+
+const PATIENCE_MS = 5_000
+
+async function scriptsToHear(page: Page): Promise<void> {
+  const until = Date.now() + PATIENCE_MS
+  // A page that leads on to another is gone when it is asked.
+  const hear = () => page.evaluate(() => globalThis.earlyPress === undefined).catch(() => false)
+  while (!(await hear()) && Date.now() < until) await page.waitForTimeout(50)
+}
 
 /** What Playwright itself says where a test does without the service worker. */
 const ALWAYS_EXPECTED = [/^Service Worker registration blocked by Playwright$/]
@@ -55,14 +133,16 @@ function isForeign(address: string): boolean {
   return /^(https?|wss?):$/.test(protocol) && host !== `localhost:${process.env.MAGARI_TEST_PORT}`
 }
 
-/** The newest mail to an address, as soon as the server has sent it. */
-export async function mailTo(address: string): Promise<CapturedMail> {
+/** The newest mail to an address, of that subject if several are sent to it, as soon as the server has sent it. */
+export async function mailTo(address: string, subject = /./): Promise<CapturedMail> {
   const directory = path.join(process.env.MAGARI_TEST_DATA ?? '', 'mail')
   let found: CapturedMail | undefined
   await expect
     .poll(
       async () => {
-        found = (await capturedMails(directory)).find(({ to }) => to === address)
+        found = (await capturedMails(directory)).find(
+          (mail) => mail.to === address && subject.test(mail.subject),
+        )
         return found?.to
       },
       { message: `a mail to ${address}`, timeout: 15_000 },

@@ -84,24 +84,38 @@ test('an ad that is written and emptied again is not kept', async ({ page }) => 
   await expect(page.getByLabel('Title')).toHaveValue('')
 })
 
-test('a tab that keeps its session to itself stays with its person when another tab signs in', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(demo.customer.email)
-  await page.getByLabel('Password', { exact: true }).fill(demo.customer.password)
-  await page.getByLabel('Remember me').uncheck()
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL(/\/dashboard$/)
-  const name = await page.getByRole('heading', { level: 1 }).innerText()
+for (const remembered of [true, false])
+  test(`a session that is ${remembered ? '' : 'not '}remembered is every tab’s, and ${remembered ? 'outlives' : 'ends with'} the browser`, async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/login')
+    await page.getByLabel('Email').fill(demo.customer.email)
+    await page.getByLabel('Password', { exact: true }).fill(demo.customer.password)
+    await page.getByLabel('Remember me').setChecked(remembered)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page).toHaveURL(/\/dashboard$/)
+    const other = await context.newPage()
+    await other.goto('/account')
+    await expect(other.getByText(demo.customer.email)).toBeVisible()
 
+    // What a browser forgets when it is closed.
+    const kept = (await context.cookies()).filter(({ expires }) => expires !== -1)
+    await context.clearCookies()
+    await context.addCookies(kept)
+    await other.goto('/account')
+    if (remembered) await expect(other.getByText(demo.customer.email)).toBeVisible()
+    else await expect(other).toHaveURL('/login?next=%2Faccount')
+  })
+
+test('signing out in one tab signs out the others', async ({ page, context }) => {
+  await signIn(page, demo.customer)
   const other = await context.newPage()
-  await signIn(other, demo.dealer)
-  await expect(other.getByRole('heading', { level: 1 })).not.toHaveText(name)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-  await page.getByRole('link', { name: 'Profile' }).click()
-  await expect(page.getByText(demo.customer.email)).toBeVisible()
+  await other.goto('/account')
+  await expect(other.getByText(demo.customer.email)).toBeVisible()
+  await page.getByRole('banner').locator('summary:visible').click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(other).toHaveURL(/\/login/)
 })
 
 test('registering on the way to a page leads back to it', async ({ page }) => {
@@ -124,7 +138,7 @@ test('members’ pages do not jump when they come', async ({ page }) => {
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  for (const address of ['/dashboard', '/my-listings', '/post-ad']) {
+  for (const address of ['/favorites', '/my-listings', '/post-ad']) {
     await page.goto(address, { waitUntil: 'networkidle' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0))
@@ -136,7 +150,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`members’ pages have no accessibility fault that axe knows (${colorScheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await signIn(page, demo.dealer)
-    for (const address of ['/dashboard?tab=profile', '/my-listings', '/post-ad']) {
+    for (const address of ['/account/profile', '/my-listings', '/post-ad']) {
       await page.goto(address)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       const { violations } = await new AxeBuilder({ page })

@@ -1,5 +1,5 @@
 /** A member of the tests' own, and what they ask of the data service beside the pages. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, linkIn, mailTo, type Person } from './fixtures.ts'
 
 /** Makes the account and signs it in on this page by the link of its mail. */
@@ -74,16 +74,19 @@ export async function postVehicle(page: Page, columns: Record<string, unknown> =
   return ad?.id ?? ''
 }
 
-/** Ends the session as a sign-out everywhere does: neither of the tokens that this browser keeps is worth anything. */
-export async function endSession(page: Page) {
-  await page.evaluate(() => {
+/**
+ * Ends the session as a sign-out everywhere does, and presses the button in the same moment: neither of the tokens that this browser
+ * keeps is worth anything, and nothing that the page asks by itself can find out before the press.
+ */
+export async function pressWithEndedSession(button: Locator) {
+  await button.evaluate((element: HTMLElement) => {
     const key = 'sb-magari-auth-token'
-    for (const store of [localStorage, sessionStorage]) {
-      const session = JSON.parse(store.getItem(key) ?? 'null')
-      if (!session) continue
-      const ended = { ...session, refresh_token: 'ended', expires_at: 1, expires_in: 0 }
-      store.setItem(key, JSON.stringify(ended))
-    }
+    const session = JSON.parse(localStorage.getItem(key) ?? '')
+    localStorage.setItem(
+      key,
+      JSON.stringify({ ...session, refresh_token: 'ended', expires_at: 1, expires_in: 0 }),
+    )
+    element.click()
   })
 }
 

@@ -46,6 +46,7 @@ for (const address of [
   ...PAGES.map(([path]) => path),
   '/forgot-password',
   '/reset-password',
+  '/offline',
   '/newsletter/unsubscribe?token=a',
   '/newsletter/confirm?token=a',
   `/import-services?price=4000000&class=electric&year=${new Date().getFullYear() - 4}`,

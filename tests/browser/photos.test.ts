@@ -18,3 +18,28 @@ test('the full screen opens with the photo that was in view, and closes with the
   await page.keyboard.press('Escape')
   await expect(photos.getByRole('img', { name: /photo 2 of/ })).toBeInViewport({ ratio: 0.9 })
 })
+
+test('arrow keys turn the photos, Home and End go to the first and the last, also in the full screen', async ({
+  page,
+}) => {
+  await page.goto(demoList)
+  await page.getByRole('article').first().getByRole('link').first().click()
+  const photos = page.getByRole('region', { name: 'Photos' })
+  const screen = page.getByRole('dialog', { name: /^Photos of/ })
+  await photos.getByRole('list', { name: /^Photos of/ }).focus()
+  for (const strip of [photos, screen]) {
+    if (strip === screen) await page.getByRole('button', { name: 'Full screen' }).click()
+    await expect(strip.getByRole('list', { name: /^Photos of/ })).toBeFocused()
+    for (const [key, counter, photo] of [
+      ['ArrowRight', /^2 \//, /photo 2 of/],
+      ['ArrowRight', /^3 \//, /photo 3 of/],
+      ['ArrowLeft', /^2 \//, /photo 2 of/],
+      ['End', /^(\d+) \/ \1$/, /photo (\d+) of \1$/],
+      ['Home', /^1 \//, /photo 1 of/],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect(strip.getByText(counter)).toBeVisible()
+      await expect(strip.getByRole('img', { name: photo })).toBeInViewport()
+    }
+  }
+})

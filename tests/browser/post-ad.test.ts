@@ -1,13 +1,14 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { demo, expect, photograph, signIn, test } from './fixtures.ts'
-import { ask, endSession, newMember, ownId, postVehicle, SCREENS } from './own-ads.ts'
+import { ask, newMember, ownId, postVehicle, pressWithEndedSession, SCREENS } from './own-ads.ts'
 
 const PARTS = '/post-ad?type=spare_part'
 const SERVICES = '/post-ad?type=service'
 const OBJECTS = /\/storage\/v1\/object\/listing-images\//
 
-const send = (page: Page) => page.getByRole('button', { name: 'Post Ad' }).click()
+const sendButton = (page: Page) => page.getByRole('button', { name: 'Post Ad' })
+const send = (page: Page) => sendButton(page).click()
 const chooser = (page: Page) => page.locator('input[type=file]').first()
 const tiles = (page: Page) => page.locator('[data-item] img')
 
@@ -194,6 +195,8 @@ test('the type that is chosen stands in the address, and each keeps what was typ
   await page.goto('/post-ad')
   await page.getByLabel('Title', { exact: true }).fill('2015 Toyota Axio')
   await page.getByRole('link', { name: 'Spare Part', exact: true }).click()
+  // The form of before stands until the next has come.
+  await expect(page.getByText('A spare part, in four short parts.')).toBeVisible()
   await page.getByLabel('Title', { exact: true }).fill('Bumper')
   await page.getByRole('link', { name: 'Service', exact: true }).click()
   await page.getByLabel('Business name').fill('Baraka Garage')
@@ -248,8 +251,7 @@ test('a session that ends leads through sign-in and back, with text and photos',
   await expect(page.getByText('Cover', { exact: true })).toBeVisible()
   await expect(page.getByText(/^Saved /)).toBeVisible()
   await expect(page.getByRole('progressbar')).toHaveCount(0)
-  await endSession(page)
-  await send(page)
+  await pressWithEndedSession(sendButton(page))
   await expect(page).toHaveURL(/\/login\?next=%2Fpost-ad%3Ftype%3Dspare_part/)
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
@@ -298,7 +300,7 @@ test('photos that cannot travel wait on the device: through a reload, until the 
   expect(part?.images).toHaveLength(2)
 })
 
-test('on a weak network photos are made smaller before they travel, and each shows how far it is', async ({
+test('on a weak network photos are made smaller, show how far they are, and the ad waits for them', async ({
   page,
   person,
 }) => {
@@ -319,14 +321,43 @@ test('on a weak network photos are made smaller before they travel, and each sho
   await expect(page.getByRole('progressbar', { name: 'Uploading photo 2' })).toBeVisible()
   await fillPart(page)
   await send(page)
-  await expect(page.getByText('Some photos are still uploading.').first()).toBeVisible()
+  await expect(page.getByRole('status').getByText('Waiting for 2 photos to upload')).toBeVisible()
+  expect(
+    await tiles(page).evaluateAll((images) =>
+      images.map((image) => (image as HTMLImageElement).naturalWidth),
+    ),
+  ).toEqual([1280, 1280])
   resolve()
-  await expect(page.getByRole('progressbar')).toHaveCount(0)
-  await expect
-    .poll(() =>
-      tiles(page).evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth)),
-    )
-    .toEqual([1280, 1280])
+  await expect(page.getByText('Ad posted successfully!')).toBeVisible()
+  const [part] = await ask(page, 'GET', `spare_parts?seller_id=eq.${await ownId(page)}`)
+  expect(part?.images).toHaveLength(2)
+})
+
+test('an ad that waits for its photos says so when one does not arrive', async ({
+  page,
+  person,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/ERR_FAILED/)
+  await newMember(page, person)
+  await page.goto(PARTS)
+  const { promise: letGo, resolve } = Promise.withResolvers<void>()
+  await page.route(OBJECTS, async (route) => {
+    await letGo
+    await route.abort()
+  })
+  await chooser(page).setInputFiles([await photograph('red.jpg', '#aa3333')])
+  await fillPart(page)
+  await send(page)
+  await expect(page.getByRole('status').getByText('Waiting for a photo to upload')).toBeVisible()
+  resolve()
+  await expect(
+    page.getByText('Some photos were not uploaded. Try them again or remove them.').first(),
+  ).toBeVisible()
+  await page.unroute(OBJECTS)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await send(page)
+  await expect(page.getByText('Ad posted successfully!')).toBeVisible()
 })
 
 test('the mouse moves a photo to another place', async ({ page, person }) => {

@@ -1,7 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { formatKes } from '#domain/money.ts'
+import { formatRating, formatReviewCount } from '#domain/reviews.ts'
 import { as } from './data-service.ts'
 import { demo, expect, signIn, test } from './fixtures.ts'
+import { structuredData } from './structured-data.ts'
 
 const garage = 'Mutiso Auto Garage'
 const provider = { email: 'provider@magari.test', password: demo.customer.password }
@@ -180,6 +183,36 @@ test('the link of a completed booking opens the review, once', async ({ page, re
   await expect(page.getByText('Done on time, and explained well.')).toBeVisible()
   await page.goto(address)
   await expect(page.getByText('You have reviewed this booking already. Thank you.')).toBeVisible()
+})
+
+test('search engines read a garage, its rating, hours and prices as the page shows them', async ({
+  page,
+}) => {
+  const { pathname } = new URL(await openGarage(page))
+  await page.reload()
+  const [business] = await structuredData(page)
+  expect(business).toMatchObject({ '@type': 'AutoRepair', name: garage, currenciesAccepted: 'KES' })
+  expect(new URL(business.url).pathname).toBe(pathname)
+  const head = page.locator('section').filter({ has: page.getByRole('heading', { level: 1, name: garage }) })
+  const { streetAddress, addressLocality } = business.address
+  await expect(head).toContainText(`${streetAddress}, ${addressLocality}`)
+  const { ratingValue, reviewCount } = business.aggregateRating
+  await expect(head).toContainText(`${formatRating(ratingValue)}(${formatReviewCount(reviewCount)})`)
+  const section = (name: string) =>
+    page.locator('section').filter({ has: page.getByRole('heading', { name }) })
+  for (const { dayOfWeek, opens, closes } of business.openingHoursSpecification) {
+    // Days that differ are of no weekday, and stand in a list of their own.
+    if (!dayOfWeek) continue
+    const day = section('Opening hours').locator('dl').first().locator('> div').filter({ hasText: dayOfWeek })
+    await expect(day).toContainText(`${opens}–${closes}`)
+  }
+  const services = section('Services and prices').getByRole('listitem')
+  await expect(services).toHaveCount(business.makesOffer.length)
+  for (const [place, { price, priceCurrency, itemOffered }] of business.makesOffer.entries()) {
+    expect(priceCurrency).toBe('KES')
+    await expect(services.nth(place)).toContainText(itemOffered.name)
+    await expect(services.nth(place)).toContainText(formatKes(price))
+  }
 })
 
 test('what is no provider is ‘Service not found’', async ({ page, expectedNoise }) => {

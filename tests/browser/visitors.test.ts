@@ -1,5 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
+import { formatKes, formatKilometres } from '#domain/money.ts'
 import { demo, demoList, expect, signIn, test } from './fixtures.ts'
+import { asServer, newListing, newMember } from './people.ts'
+import { structuredData } from './structured-data.ts'
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
@@ -72,6 +75,66 @@ for (const address of ['/vehicles/not-a-uuid', '/vehicles/00000000-0000-4000-800
   })
 }
 
+test('a vehicle that was sold says so, and one that was deleted is not found', async ({
+  page,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/404/)
+  const title = `2014 Toyota Fielder ${crypto.randomUUID().slice(0, 8)}`
+  const listing = await newListing(await newMember('Wafula', 'Barasa'), { title })
+  await asServer(`/rest/v1/vehicle_listings?id=eq.${listing}`, { status: 'sold' }, 'PATCH')
+  expect((await page.goto(`/vehicles/${listing}`))?.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByText('This vehicle has been sold.')).toBeVisible()
+  await expect(page.getByText('Sold', { exact: true })).toBeVisible()
+  await expect(page.getByText('Call Seller')).toHaveCount(0)
+  const [vehicle] = await structuredData(page)
+  expect(vehicle.offers.availability).toBe('https://schema.org/SoldOut')
+
+  await asServer(`/rest/v1/vehicle_listings?id=eq.${listing}`, undefined, 'DELETE')
+  // Another address: a page is kept for all visitors for ten seconds.
+  expect((await page.goto(`/vehicles/${listing}?deleted`))?.status()).toBe(404)
+  await expect(page.getByText('Vehicle not found')).toBeVisible()
+})
+
+test('search engines read a vehicle and its offer as the page shows them', async ({ page }) => {
+  await page.goto(demoList)
+  const link = page.getByRole('article').first().getByRole('heading').getByRole('link')
+  const path = await link.getAttribute('href')
+  await page.goto(path ?? '')
+  const [vehicle, crumbs] = await structuredData(page)
+  const url = expect.stringMatching(new RegExp(`^https?://[^/]+${path}$`))
+  expect(vehicle).toMatchObject({ '@context': 'https://schema.org', '@type': 'Vehicle', url })
+  expect(vehicle.offers).toMatchObject({
+    '@type': 'Offer',
+    url,
+    priceCurrency: 'KES',
+    availability: 'https://schema.org/InStock',
+  })
+  expect(crumbs).toMatchObject({ '@type': 'BreadcrumbList' })
+
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(vehicle.name)
+  const head = page.locator('section').filter({ has: heading })
+  await expect(head).toContainText(formatKes(vehicle.offers.price))
+  await expect(head).toContainText(vehicle.offers.seller.name)
+  const facts = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'The facts' }) })
+    .locator('dl > div')
+  for (const [label, value] of [
+    ['Year', vehicle.vehicleModelDate],
+    ['Mileage', formatKilometres(vehicle.mileageFromOdometer.value)],
+    ['Fuel type', vehicle.fuelType],
+    ['Transmission', vehicle.vehicleTransmission],
+    ['Make', vehicle.brand.name],
+    ['Location', vehicle.offers.areaServed],
+  ])
+    await expect(facts.filter({ has: page.getByText(label, { exact: true }) }).locator('dd')).toHaveText(
+      value,
+    )
+})
+
 test('any other address is the 404 page', async ({ page, expectedNoise }) => {
   expectedNoise.push(/404/)
   const answer = await page.goto('/no/such/page')
@@ -95,6 +158,7 @@ test('the keyboard goes on in the page after its link went with the old list', a
   await page.getByRole('link', { name: 'Next' }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/page=2/)
+  // However fast the list came, with or without skeletons in between.
   await expect(page.getByRole('main')).toBeFocused()
 })
 

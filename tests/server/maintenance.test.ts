@@ -61,6 +61,23 @@ test('maintenance mode closes pages and data to all but administrators, until it
   const own = { ...anonymous, authorization: `Bearer ${session.session?.access_token}` }
   expect((await data(own)).status).toBe(503)
   expect((await admin.from('vehicle_listings').select('id').limit(1)).data).toHaveLength(1)
+  const passFor = async (client: typeof admin) => {
+    const { data } = await client.auth.getSession()
+    return fetch(`${server.url}/functions/v1/maintenance-pass`, {
+      method: 'POST',
+      headers: { ...anonymous, authorization: `Bearer ${data.session?.access_token}` },
+    })
+  }
+  expect((await passFor(customer)).headers.get('set-cookie')).toBeNull()
+  const [cookie = ''] = ((await passFor(admin)).headers.get('set-cookie') ?? '').split(';')
+  expect(cookie).toMatch(/^magari-maintenance=./)
+  const open = await fetch(`${server.url}/vehicles`, { headers: { cookie } })
+  expect(open.status).toBe(200)
+  expect(open.headers.get('cache-control')).toBe('no-store')
+  expect(await open.text()).toContain('<article')
+  const forged = `magari-maintenance=${server.anonKey}`
+  expect((await fetch(`${server.url}/vehicles`, { headers: { cookie: forged } })).status).toBe(503)
+  expect((await page('/vehicles')).status).toBe(503)
   // Signing in goes on, or nobody could ever switch it off.
   await signIn('admin')
 

@@ -75,7 +75,8 @@ export async function runServer(
 }
 
 export async function removeDataDirectory(directory: string) {
-  await rm(directory, { recursive: true, force: true })
+  // The helpers of a killed database write until they notice.
+  await rm(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 }
 
 function launch(environment: Record<string, string>, command: 'start' | 'dev' = 'start') {

@@ -1,0 +1,113 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { askingAs, demo, expect, type Person, signIn, test } from './fixtures.ts'
+
+const DESK = '/admin/contact-messages'
+
+const table = (page: Page) => page.getByRole('table', { name: 'Messages to Magari' })
+
+/** Leaves messages with the marketplace as a visitor does; their words are nobody else's. */
+async function write(request: APIRequestContext, { email }: Person, messages: string[]): Promise<void> {
+  for (const [place, message] of messages.entries()) {
+    const fields = { name: `Achieng ${place + 1}`, email, phone: '', topic: 'payment', message }
+    const answer = await request.post('/contact', { form: fields, headers: { origin: baseOf() } })
+    expect(answer.ok()).toBe(true)
+  }
+}
+
+const baseOf = () => `http://localhost:${process.env.MAGARI_TEST_PORT}`
+
+async function expectNoFlaws(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([])
+}
+
+for (const [screen, viewport, colorScheme] of [
+  ['phone', { width: 360, height: 740 }, 'dark'],
+  ['desktop', { width: 1280, height: 900 }, 'light'],
+] as const) {
+  test.describe(`on a ${screen}`, () => {
+    test.use({ viewport, colorScheme })
+
+    test('what a visitor writes is answered, opened again, and deleted', async ({
+      page,
+      request,
+      person,
+    }) => {
+      await write(request, person, ['How do I pay by bank?\nI have no M-Pesa.'])
+      await signIn(page, demo.admin)
+      await page.goto(`${DESK}?search=${encodeURIComponent(person.email)}`)
+      const row = table(page).getByRole('row').filter({ hasText: person.email })
+      await expect(row).toContainText('Plans and payments')
+      await expect(row).toContainText('I have no M-Pesa.')
+      await expect(row.getByRole('link', { name: person.email })).toHaveAttribute(
+        'href',
+        /^mailto:.*subject=Re%3A%20Plans%20and%20payments.*body=.*%3E%20I%20have%20no%20M-Pesa/,
+      )
+      await expectNoFlaws(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+
+      await page.getByRole('button', { name: 'Mark as answered: Achieng 1' }).click()
+      await expect(page.getByText('Marked as answered')).toBeVisible()
+      await expect(page.getByText('No open messages')).toBeVisible()
+      await page.getByRole('link', { name: 'Answered' }).click()
+      await expect(row).toBeVisible()
+      await page.getByRole('button', { name: 'Open again: Achieng 1' }).click()
+      await expect(page.getByText('No answered messages')).toBeVisible()
+
+      await page.getByRole('link', { name: /^Open/ }).click()
+      await page.getByRole('button', { name: 'Delete the message of Achieng 1' }).click()
+      const question = page.getByRole('dialog', { name: 'Delete this message?' })
+      await question.getByRole('button', { name: 'Delete' }).click()
+      await expect(page.getByText('Message deleted')).toBeVisible()
+      await expect(row).toHaveCount(0)
+    })
+  })
+}
+
+test('several are closed at once, found by topic and words, and saved as a file', async ({
+  page,
+  request,
+  person,
+}) => {
+  const word = crypto.randomUUID().slice(0, 8)
+  await write(request, person, [
+    `Cheap loans ${word}`,
+    `Cheap tyres ${word}`,
+    `=HYPERLINK("http://x") ${word}`,
+  ])
+  await signIn(page, demo.admin)
+  await page.goto(`${DESK}?search=${word}&topic=payment&sort=oldest`)
+  await expect(table(page).getByRole('row')).toHaveCount(4)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const chunks = await (await (await download).createReadStream()).toArray()
+  const file = Buffer.concat(chunks).toString()
+  expect(file).toContain('Id,State,About,Name,E-mail,Phone,Message,Received')
+  expect(file).toContain(`Cheap tyres ${word}`)
+  expect(file).not.toContain(',"=HYPERLINK')
+
+  await page.getByRole('checkbox', { name: 'Choose Achieng 1' }).check()
+  await page.getByRole('checkbox', { name: 'Choose Achieng 2' }).check()
+  await page.getByRole('status').getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('Closed without an answer')).toBeVisible()
+  await expect(table(page).getByRole('row')).toHaveCount(2)
+  await expect(page.getByText('2 chosen')).toHaveCount(0)
+
+  const admin = await askingAs(request, demo.admin)
+  const closed = await admin(`contact_messages?email=eq.${person.email}&select=status&order=name`)
+  expect(closed).toEqual([{ status: 'closed' }, { status: 'closed' }, { status: 'open' }])
+})
+
+test('what cannot be saved says so and stays', async ({ page, request, person, expectedNoise }) => {
+  expectedNoise.push(/ERR_FAILED|Failed to fetch|Failed to update the message/)
+  await write(request, person, ['Is the site open on Sundays?'])
+  await signIn(page, demo.admin)
+  await page.goto(`${DESK}?search=${encodeURIComponent(person.email)}`)
+  await page.route(/\/rest\/v1\/contact_messages/, (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Close: Achieng 1' }).click()
+  await expect(page.getByText('Failed to update the message', { exact: true })).toBeVisible()
+  await expect(table(page)).toContainText('Is the site open on Sundays?')
+})

@@ -1,0 +1,240 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { isAccessible, SIZES } from './accessible.ts'
+import { demoAdmin } from './data-service.ts'
+import { expect, signIn, test } from './fixtures.ts'
+import { asServer, newMember } from './people.ts'
+
+const LIST = /\/rest\/v1\/rpc\/admin_people/
+
+/** Three people in this order, two customers and a dealer, with a mark in their names that only they have. */
+async function people() {
+  const mark = crypto.randomUUID().slice(0, 8)
+  const made = [
+    await newMember('Njeri', mark),
+    await newMember('Achieng', mark),
+    await newMember('Musa', mark, 'dealer'),
+  ]
+  const ids = made.map(({ id }) => id)
+  return {
+    mark,
+    ids,
+    name: (nth: number) => `${made[nth]?.firstName} ${mark}`,
+    address: `/admin/users?search=${mark}`,
+    /** The given names of those who are verified. */
+    async verified() {
+      const rows = await asServer<{ first_name: string }[]>(
+        `/rest/v1/profiles?select=first_name&verified=is.true&id=in.(${ids.join()})&order=first_name`,
+      )
+      return rows.map(({ first_name }) => first_name)
+    },
+    async remove() {
+      for (const id of ids) await asServer(`/auth/v1/admin/users/${id}`, {}, 'DELETE')
+    },
+  }
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+/** Whom the list names, from above. */
+const names = (page: Page) =>
+  page
+    .getByRole('table', { name: 'Platform users' })
+    .locator('tbody tr td:nth-child(2) span.block:first-child')
+
+const choose = (page: Page, name: string) =>
+  page.getByRole('checkbox', { name: `Choose ${name}`, exact: true }).check()
+
+/** What may be done with the chosen rows. */
+const barOf = (page: Page) => page.getByRole('status').filter({ hasText: 'chosen' })
+
+for (const [device, viewport] of Object.entries(SIZES)) {
+  test(`on a ${device}: somebody is verified and suspended, and neither any more`, async ({ page }) => {
+    const { ids, name: nameOf, address, verified, remove } = await people()
+    const name = nameOf(0)
+    const row = rowOf(page, name)
+    const isSuspended = async () => {
+      const [profile] = await asServer<{ suspended_at: string | null }[]>(
+        `/rest/v1/profiles?select=suspended_at&id=eq.${ids[0]}`,
+      )
+      return profile?.suspended_at !== null
+    }
+    await page.setViewportSize(viewport)
+    await signIn(page, demoAdmin)
+    await page.goto(address)
+    await expect(names(page)).toHaveCount(3)
+    await isAccessible(page)
+    await page.getByRole('button', { name: `Verify ${name}`, exact: true }).click()
+    await expect(page.getByText('User verified successfully!')).toBeVisible()
+    await expect(row.getByText('Verified', { exact: true })).toBeVisible()
+    expect(await verified()).toEqual(['Njeri'])
+    await page.getByRole('button', { name: `Unverify ${name}` }).click()
+    await expect(page.getByText('User unverified successfully!')).toBeVisible()
+    await expect(row.getByText('Unverified', { exact: true })).toBeVisible()
+    expect(await verified()).toEqual([])
+
+    await page.getByRole('button', { name: `Suspend ${name}`, exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: `Suspend ${name}?` })
+    await expect(dialog).toContainText('Nobody sees their ads any more')
+    await isAccessible(page)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    expect(await isSuspended()).toBe(false)
+    await page.getByRole('button', { name: `Suspend ${name}`, exact: true }).click()
+    await dialog.getByRole('button', { name: 'Suspend', exact: true }).click()
+    await expect(page.getByText('User suspended', { exact: true })).toBeVisible()
+    await expect(row.getByText('Suspended', { exact: true })).toBeVisible()
+    expect(await isSuspended()).toBe(true)
+    await isAccessible(page)
+    await page.getByRole('button', { name: `Unsuspend ${name}` }).click()
+    await expect(page.getByText('User no longer suspended')).toBeVisible()
+    await expect(row.getByText('Suspended', { exact: true })).toHaveCount(0)
+    expect(await isSuspended()).toBe(false)
+    await remove()
+  })
+
+  test(`on a ${device}: of several people the server refuses one, and the others are verified`, async ({
+    page,
+    expectedNoise,
+  }) => {
+    expectedNoise.push(/status of 400/, /Failed to update user verification:/)
+    const { ids, name, address, verified, remove } = await people()
+    await page.setViewportSize(viewport)
+    await signIn(page, demoAdmin)
+    await page.goto(address)
+    for (const nth of [0, 1, 2]) await choose(page, name(nth))
+    const bar = barOf(page)
+    await expect(bar).toContainText('3 chosen')
+    const refused = new RegExp(`profiles\\?.*id=eq\\.${ids[1]}`)
+    const json = { code: 'P0001', message: 'This account is being deleted.', details: null, hint: null }
+    await page.route(refused, (route) => route.fulfill({ status: 400, json }))
+    await bar.getByRole('button', { name: 'Verify', exact: true }).click()
+    const said = page.getByRole('alert')
+    await expect(said).toContainText('Failed to update user verification')
+    await expect(said).toContainText('2 done, 1 not: This account is being deleted.')
+    await expect(bar).toContainText('1 chosen')
+    await expect(page.getByRole('checkbox', { name: `Choose ${name(1)}`, exact: true })).toBeChecked()
+    expect(await verified()).toEqual(['Musa', 'Njeri'])
+    if (device === 'phone') {
+      // The cards are higher than the screen: seen from their top, the bar stands at its bottom edge, and the toast above it.
+      await page.evaluate(() => scrollTo(0, 0))
+      const gap = async () => {
+        const [toast, shown] = [await said.boundingBox(), await bar.boundingBox()]
+        return toast && shown ? shown.y - (toast.y + toast.height) : -1
+      }
+      await expect.poll(gap).toBeGreaterThanOrEqual(0)
+    }
+    await isAccessible(page)
+
+    await page.unroute(refused)
+    await bar.getByRole('button', { name: 'Verify', exact: true }).click()
+    await expect(page.getByText('User verified successfully!')).toBeVisible()
+    await expect(bar).toHaveCount(0)
+    expect(await verified()).toEqual(['Achieng', 'Musa', 'Njeri'])
+    await remove()
+  })
+}
+
+test('people are searched, filtered and sorted by the address, and exported so', async ({ page }) => {
+  const { mark, ids, name, remove } = await people()
+  await asServer(`/rest/v1/profiles?id=eq.${ids[0]}`, { verified: true, location: 'Voi, "Town"' }, 'PATCH')
+  await signIn(page, demoAdmin)
+  await page.goto('/admin/users')
+  await expect(page.getByRole('link', { name: /^Platform Users \([\d,]+\)$/ })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  const box = page.getByRole('searchbox', { name: 'Full name, e-mail or id' })
+  await box.fill(mark)
+  await box.press('Enter')
+  await expect(page).toHaveURL(`/admin/users?search=${mark}`)
+  await expect(names(page)).toHaveText([name(2), name(1), name(0)])
+  await page.getByRole('link', { name: 'Name', exact: true }).click()
+  await expect(names(page)).toHaveText([name(1), name(2), name(0)])
+  await page.getByRole('combobox', { name: 'Role' }).selectOption('Customer')
+  await expect(names(page)).toHaveText([name(1), name(0)])
+  await page.getByRole('combobox', { name: 'Verification' }).selectOption('Verified')
+  await expect(names(page)).toHaveText([name(0)])
+  await expect(page).toHaveURL(`/admin/users?sort=name&search=${mark}&role=customer&verified=verified`)
+  await page.reload()
+  await expect(names(page)).toHaveText([name(0)])
+
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toMatch(/^magari-users-\d{4}-\d\d-\d\d\.csv$/)
+  const lines = (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[0]).toBe('Id,Name,Business,E-mail,Phone,Role,Verified,Suspended,Location,Listings,Joined')
+  expect(lines[1]).toMatch(
+    new RegExp(`^${ids[0]},Njeri ${mark},,member[^,]+,,Customer,true,false,"Voi, ""Town""",0,20[^,]+$`),
+  )
+
+  await page.getByRole('combobox', { name: 'Role' }).selectOption('Dealer')
+  await expect(page.getByRole('heading', { name: 'No users found' })).toBeVisible()
+  await page.goBack()
+  await expect(names(page)).toHaveText([name(0)])
+  await expect(page.getByRole('combobox', { name: 'Role' })).toHaveValue('customer')
+  await remove()
+})
+
+test('who is suspended is a filter in the address', async ({ page }) => {
+  const { mark, ids, name, address, remove } = await people()
+  await asServer(
+    `/rest/v1/profiles?id=in.(${ids[0]},${ids[2]})`,
+    { suspended_at: new Date().toISOString() },
+    'PATCH',
+  )
+  await page.setViewportSize(SIZES.phone)
+  await signIn(page, demoAdmin)
+  await page.goto(address)
+  const filter = page.getByRole('combobox', { name: 'Suspension' })
+  await filter.selectOption('Suspended')
+  await expect(page).toHaveURL(`/admin/users?search=${mark}&suspended=suspended`)
+  await expect(names(page)).toHaveText([name(2), name(0)])
+  await isAccessible(page)
+  // Who no longer belongs to what is filtered leaves it.
+  await page.getByRole('button', { name: `Unsuspend ${name(2)}` }).click()
+  await expect(names(page)).toHaveText([name(0)])
+  await filter.selectOption('Not suspended')
+  await expect(names(page)).toHaveText([name(2), name(1)])
+  await page.reload()
+  await expect(filter).toHaveValue('not')
+  await expect(names(page)).toHaveText([name(2), name(1)])
+  await page.getByRole('link', { name: /^Service Providers/ }).click()
+  await expect(filter).toHaveCount(0)
+  await remove()
+})
+
+test('while the server is away nobody is changed, and what failed is said', async ({
+  page,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/ERR_FAILED|Failed to fetch|could not be read/)
+  const { ids, name, address, verified, remove } = await people()
+  await signIn(page, demoAdmin)
+  await page.goto(address)
+  await expect(names(page)).toHaveCount(3)
+  await page.route(new RegExp(`profiles\\?.*id=eq\\.(${ids.join('|')})`), (route) => route.abort())
+  const said = page.getByRole('alert')
+  const away = 'Magari cannot be reached. Check your connection and try again.'
+  await page.getByRole('button', { name: `Verify ${name(0)}`, exact: true }).click()
+  await expect(said).toContainText('Failed to update user verification')
+  await expect(said).toContainText(away)
+  await page.getByRole('button', { name: `Suspend ${name(0)}`, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Suspend', exact: true }).click()
+  await expect(said).toContainText('Failed to update the suspension')
+  await choose(page, name(0))
+  await choose(page, name(1))
+  await barOf(page).getByRole('button', { name: 'Verify', exact: true }).click()
+  await expect(said).toContainText(`0 done, 2 not: ${away}`)
+  await expect(barOf(page)).toContainText('2 chosen')
+  expect(await verified()).toEqual([])
+
+  await page.route(LIST, (route) => route.abort())
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Failed to load users' })).toBeVisible()
+  await page.unroute(LIST)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(names(page)).toHaveCount(3)
+  await remove()
+})

@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { isAccessible, SIZES } from './accessible.ts'
+import { demoAdmin } from './data-service.ts'
+import { expect, signIn, test } from './fixtures.ts'
+import { asServer, newMember } from './people.ts'
+
+interface Business {
+  id: string
+  business_name: string
+}
+
+/** Three businesses that nobody verified, in this order, with a mark in their names that only they have. */
+async function businesses() {
+  const mark = crypto.randomUUID().slice(0, 8)
+  const made: Business[] = []
+  for (const [nth, name] of [`Mara ${mark}`, `Amboseli ${mark}`, `Tsavo "${mark}", Voi`].entries()) {
+    const owner = await newMember('Baraka', 'Mwangi', 'service_provider')
+    const [business] = await asServer<Business[]>('/rest/v1/service_providers?select=id,business_name', {
+      user_id: owner.id,
+      business_name: name,
+      location: 'Kitale',
+      service_types: nth === 2 ? ['garage', 'towing'] : ['garage'],
+      phone: '+254712345678',
+      email: `business.${nth}.${mark}@example.test`,
+    })
+    if (business) made.push(business)
+  }
+  return { mark, made }
+}
+
+const remove = async (made: Business[]) => {
+  await asServer(`/rest/v1/service_providers?id=in.(${made.map(({ id }) => id).join()})`, {}, 'DELETE')
+}
+
+/** What the list names, from above. */
+const names = (page: Page) =>
+  page.getByRole('table', { name: 'Service providers' }).locator('tbody tr td:nth-child(2)')
+
+test('providers are sorted by name and by when they joined, and the address keeps it', async ({ page }) => {
+  const { mark, made } = await businesses()
+  const [mara, amboseli, tsavo] = made.map(({ business_name }) => business_name) as [string, string, string]
+  await signIn(page, demoAdmin)
+  await page.goto(`/admin/users?tab=providers&search=${mark}`)
+  await expect(names(page)).toHaveText([tsavo, amboseli, mara])
+
+  await page.getByRole('link', { name: 'Business', exact: true }).click()
+  await expect(page).toHaveURL(/sort=name$/)
+  await expect(names(page)).toHaveText([amboseli, mara, tsavo])
+  await expect(page.getByRole('columnheader', { name: 'Business' })).toHaveAttribute('aria-sort', 'ascending')
+  await page.getByRole('link', { name: 'Business', exact: true }).click()
+  await expect(names(page)).toHaveText([tsavo, mara, amboseli])
+  await page.reload()
+  await expect(names(page)).toHaveText([tsavo, mara, amboseli])
+
+  await page.getByLabel('Verification').selectOption('Unverified')
+  await expect(page).toHaveURL(/verified=unverified/)
+  await expect(page).toHaveURL(/sort=name_desc/)
+  await expect(names(page)).toHaveText([tsavo, mara, amboseli])
+  await page.getByRole('link', { name: 'Joined', exact: true }).click()
+  await expect(names(page)).toHaveText([tsavo, amboseli, mara])
+  await page.getByRole('link', { name: 'Joined', exact: true }).click()
+  await expect(page).toHaveURL(/tab=providers.*sort=oldest/)
+  await expect(names(page)).toHaveText([mara, amboseli, tsavo])
+
+  // A page that is no more, as after the last of it was verified, is not a failure.
+  await page.goto(`/admin/users?tab=providers&search=${mark}&page=4`)
+  await expect(names(page)).toHaveText([tsavo, amboseli, mara])
+  await remove(made)
+})
+
+for (const [device, viewport] of Object.entries(SIZES)) {
+  test(`on a ${device}: two providers are verified at once, and unverified again`, async ({ page }) => {
+    const { mark, made } = await businesses()
+    const [mara, , tsavo] = made.map(({ business_name }) => business_name) as [string, string, string]
+    const verified = async () => {
+      const rows = await asServer<Business[]>(
+        `/rest/v1/service_providers?select=id,business_name&verified=is.true&id=in.(${made.map(({ id }) => id).join()})`,
+      )
+      return rows.map(({ business_name }) => business_name).sort()
+    }
+    await page.setViewportSize(viewport)
+    await signIn(page, demoAdmin)
+    await page.goto(`/admin/users?tab=providers&search=${mark}`)
+    const choose = async () => {
+      for (const name of [mara, tsavo])
+        await page.getByRole('checkbox', { name: `Choose ${name}`, exact: true }).check()
+    }
+    await choose()
+    await expect(page.getByText('2 chosen')).toBeVisible()
+    await isAccessible(page)
+    const bar = page.getByRole('status').filter({ hasText: '2 chosen' })
+    await bar.getByRole('button', { name: 'Verify', exact: true }).click()
+    await expect(page.getByText('Service provider verified successfully!')).toBeVisible()
+    await expect(page.getByText('2 chosen')).toHaveCount(0)
+    expect(await verified()).toEqual([mara, tsavo])
+    await expect(page.getByRole('link', { name: mara })).toBeVisible()
+
+    await choose()
+    // Nobody acts on rows that are not on screen: among others, the choice begins anew.
+    await page.getByRole('combobox', { name: 'Verification' }).selectOption('verified')
+    await expect(page).toHaveURL(/verified=verified/)
+    await expect(page.getByText('2 chosen')).toHaveCount(0)
+    await choose()
+    await bar.getByRole('button', { name: 'Unverify', exact: true }).click()
+    await expect(page.getByText('Service provider unverified successfully!')).toBeVisible()
+    await expect(page.getByRole('link', { name: mara })).toHaveCount(0)
+    expect(await verified()).toEqual([])
+    await remove(made)
+  })
+}
+
+test('of several providers one has left meanwhile, and the others are verified', async ({
+  page,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/status of 406/, /Failed to update provider verification:/)
+  const { mark, made } = await businesses()
+  const [mara, amboseli, tsavo] = made.map(({ business_name }) => business_name) as [string, string, string]
+  await signIn(page, demoAdmin)
+  await page.goto(`/admin/users?tab=providers&search=${mark}`)
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
+  await expect(page.getByText('3 chosen')).toBeVisible()
+  await remove(made.slice(1, 2))
+  const bar = page.getByRole('status').filter({ hasText: '3 chosen' })
+  await bar.getByRole('button', { name: 'Verify', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Failed to update provider verification')
+  await expect(page.getByRole('alert')).toContainText('2 done, 1 not: This is no longer there.')
+  await expect(names(page)).toHaveText([tsavo, mara])
+  await expect(page.getByRole('link', { name: mara })).toBeVisible()
+  await expect(page.getByText(amboseli)).toHaveCount(0)
+  await expect(page.getByText('1 chosen')).toHaveCount(0)
+  await remove(made)
+})
+
+test('the providers who are filtered are exported in the order of the list', async ({ page }) => {
+  const { mark, made } = await businesses()
+  await signIn(page, demoAdmin)
+  await page.goto(`/admin/users?tab=providers&search=${mark}&verified=unverified&sort=name`)
+  await expect(names(page)).toHaveCount(3)
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toMatch(/^magari-service-providers-\d{4}-\d\d-\d\d\.csv$/)
+  const lines = (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').trim().split('\r\n')
+  expect(lines).toHaveLength(4)
+  expect(lines[0]).toBe('Id,Business,E-mail,Phone,Location,Services,Verified,Joined')
+  expect(lines[1]).toContain(`Amboseli ${mark}`)
+  expect(lines[3]).toMatch(
+    new RegExp(
+      `^${made[2]?.id},"Tsavo ""${mark}"", Voi",business.2.${mark}@example.test,'\\+254712345678,Kitale,"[^"]+, [^"]+",false,20`,
+    ),
+  )
+  await remove(made)
+})

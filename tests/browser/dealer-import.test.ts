@@ -1,0 +1,370 @@
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page, Request } from '@playwright/test'
+import { zipSync } from 'fflate'
+import { csvText } from '../../site/portal/csv.ts'
+import { expect, photograph, signIn, test } from './fixtures.ts'
+import { SCREENS } from './own-ads.ts'
+import { asServer, type Member, newMember } from './people.ts'
+
+interface Ad {
+  id: string
+  title: string
+  price: number
+  status: string
+  images: string[]
+  updated_at: string
+  stock_numbers: { stock_number: string } | null
+}
+
+const HEADINGS = [
+  'Reg',
+  'Make',
+  'Model',
+  'YOM',
+  'Price',
+  'KM',
+  'Fuel',
+  'Gearbox',
+  'Condition',
+  'Town',
+  'Photos',
+]
+const car = (number: string, more: Partial<Record<(typeof HEADINGS)[number], string | number>> = {}) =>
+  HEADINGS.map(
+    (heading) =>
+      ({
+        Reg: number,
+        Make: 'TOYOTA',
+        Model: 'vitz',
+        YOM: 2016,
+        Price: 1_050_000,
+        KM: '84,000 km',
+        Fuel: 'Petrol',
+        Gearbox: 'Auto',
+        Condition: 'Used',
+        Town: 'Kitale',
+        Photos: '',
+        ...more,
+      })[heading] ?? '',
+  )
+const list = (rows: (string | number)[][], headings = HEADINGS) => ({
+  name: 'stock.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(csvText([headings, ...rows])),
+})
+
+async function dealerOn(page: Page): Promise<Member> {
+  const dealer = await newMember('Grace', 'Wambui', 'dealer')
+  await signIn(page, dealer)
+  await page.goto('/dealer/listings/import')
+  return dealer
+}
+
+const ads = ({ id }: Member) =>
+  asServer<Ad[]>(
+    `/rest/v1/vehicle_listings?seller_id=eq.${id}&select=id,title,price,status,images,updated_at,stock_numbers(stock_number)&order=id`,
+  )
+// None of them stays in the market that other tests look at.
+const sellOut = ({ id }: Member) =>
+  asServer(`/rest/v1/vehicle_listings?seller_id=eq.${id}`, undefined, 'DELETE')
+
+async function check(page: Page, file: ReturnType<typeof list>) {
+  await page.locator('#stock-file').setInputFiles(file)
+  await page.getByRole('button', { name: 'Check the rows' }).click()
+}
+const summary = (page: Page) => page.getByRole('heading', { level: 2 }).first()
+const asDrafts = (page: Page) => page.getByLabel('New vehicles').selectOption('draft')
+const importNow = (page: Page) => page.getByRole('button', { name: /^Import \d+ vehicle/ }).click()
+const again = async (page: Page) => {
+  await page.getByRole('button', { name: 'Import another file' }).click()
+  await expect(page.getByText('Choose a CSV or XLSX file')).toBeVisible()
+}
+const figures = async (page: Page) => {
+  const texts = await page
+    .locator('main dl > div')
+    .evaluateAll((pairs) =>
+      pairs.map((pair) => [pair.querySelector('dt')?.textContent, pair.querySelector('dd')?.textContent]),
+    )
+  return Object.fromEntries(texts)
+}
+const numbersSent = (request: Request): string[] =>
+  request.postDataJSON().items.map((item: { stock_number: string }) => item.stock_number)
+const axe = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+test('500 vehicles are imported in one go, and the same file again changes nothing', async ({ page }) => {
+  const dealer = await dealerOn(page)
+  const file = list(
+    Array.from({ length: 500 }, (_, place) => car(`KDA ${place}`, { Price: 900_000 + place })),
+  )
+  await check(page, file)
+  await asDrafts(page)
+  await expect(summary(page)).toHaveText('500 new, 0 updated, 0 unchanged, 0 with errors')
+  const begun = Date.now()
+  await importNow(page)
+  await expect(page.getByRole('progressbar', { name: 'Imported' })).toBeVisible()
+  await expect(summary(page)).toHaveText('Imported', { timeout: 90_000 })
+  test.info().annotations.push({ type: '500 vehicles', description: `${Date.now() - begun} ms` })
+  await expect(page.getByText('500 of 500 vehicles')).toBeVisible()
+  const first = await ads(dealer)
+  expect(first).toHaveLength(500)
+  expect(new Set(first.map((ad) => ad.stock_numbers?.stock_number)).size).toBe(500)
+
+  await again(page)
+  await check(page, file)
+  await expect(summary(page)).toHaveText('0 new, 0 updated, 500 unchanged, 0 with errors')
+  await expect(page.getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
+  expect(await ads(dealer)).toEqual(first)
+  await sellOut(dealer)
+})
+
+for (const [screen, viewport] of Object.entries(SCREENS))
+  test(`wrong cells are mended in place, and what stays wrong is reported, on a ${screen}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    const dealer = await dealerOn(page)
+    await expect(page.getByText('Choose a CSV or XLSX file')).toBeVisible()
+    await axe(page)
+    await page
+      .locator('#stock-file')
+      .setInputFiles(
+        list([
+          car('KDB 1'),
+          car('KDB 2', { Make: 'Toyotta', Price: '3.2m' }),
+          car('KDB 3', { YOM: 1899, Town: 'Gotham' }),
+          car('KDB 1', { Price: 5 }),
+        ]),
+      )
+    await expect(page.getByLabel('Mileage (km)')).toHaveValue('column 5')
+    await axe(page)
+    await page.getByRole('button', { name: 'Check the rows' }).click()
+    await asDrafts(page)
+    await expect(summary(page)).toHaveText('1 new, 0 updated, 0 unchanged, 3 with errors')
+    await expect(page.getByText('“Toyotta” is not among the makes. Did you mean Toyota?')).toBeVisible()
+    await expect(page.getByText('Row 2 has this stock number too.')).toBeVisible()
+    await axe(page)
+
+    const second = page.getByRole('listitem').filter({ hasText: 'KDB 2' })
+    await second.getByLabel('Price (KES)').fill('3,200,000')
+    await second.getByLabel('Make').fill('Toyota')
+    await second.getByLabel('Make').press('Enter')
+    await expect(summary(page)).toHaveText('2 new, 0 updated, 0 unchanged, 2 with errors')
+    const third = page.getByRole('listitem').filter({ hasText: 'KDB 3' })
+    await third.getByLabel('Location').selectOption('Kitale')
+    await expect(third.getByLabel('Location')).toHaveCount(0)
+
+    await importNow(page)
+    await expect(summary(page)).toHaveText('Imported')
+    const problems = page.getByRole('region', { name: 'Rows with problems' })
+    await expect(problems.getByRole('listitem')).toHaveCount(2)
+    await expect(problems).toContainText('Year: Enter the year as four digits')
+    await axe(page)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      problems.getByRole('button', { name: 'Download these rows' }).click(),
+    ])
+    const failed = await readFile(await download.path(), 'utf8')
+    expect(failed).toContain('Town,Photos,Problem')
+    expect(failed).toContain('KDB 3,TOYOTA')
+    expect(failed).not.toContain('KDB 2')
+    expect((await ads(dealer)).map(({ price }) => price).toSorted()).toEqual([1_050_000, 3_200_000])
+    await sellOut(dealer)
+  })
+
+test('columns are remembered, and an import that stopped goes on where it was', async ({
+  page,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/Failed to load resource/, /The import stopped/)
+  const dealer = await dealerOn(page)
+  const headings = ['Boss', ...HEADINGS.slice(1)]
+  const rows = Array.from({ length: 40 }, (_, place) => car(`KDC ${place}`))
+  await page.locator('#stock-file').setInputFiles(list(rows, headings))
+  await page.getByRole('button', { name: 'Check the rows' }).click()
+  await expect(page.getByText('Choose the column that tells your vehicles apart')).toBeVisible()
+  await page.getByLabel('Stock number').selectOption({ label: 'Boss' })
+  await page.getByRole('button', { name: 'Check the rows' }).click()
+  await asDrafts(page)
+  const sent: string[][] = []
+  await page.route('**/rpc/import_stock', (route) => {
+    sent.push(numbersSent(route.request()))
+    return sent.length === 2 ? route.abort() : route.continue()
+  })
+  await importNow(page)
+  await expect(summary(page)).toHaveText('The import stopped')
+  await expect(page.getByText('25 of 40 vehicles')).toBeVisible()
+  expect(await ads(dealer)).toHaveLength(25)
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(summary(page)).toHaveText('Imported')
+  await expect(page.getByText('40 of 40 vehicles')).toBeVisible()
+  expect(await figures(page)).toEqual({ Added: '40', Updated: '0', Unchanged: '0', Refused: '0' })
+  const numbers = rows.map(([number]) => String(number))
+  expect(sent).toEqual([numbers.slice(0, 25), numbers.slice(25), numbers.slice(25)])
+  expect(await ads(dealer)).toHaveLength(40)
+
+  await page.reload()
+  await page.locator('#stock-file').setInputFiles(list(rows, headings))
+  await expect(page.getByLabel('Stock number')).toHaveValue('column 0')
+  await page.getByRole('button', { name: 'Check the rows' }).click()
+  await expect(summary(page)).toHaveText('0 new, 0 updated, 40 unchanged, 0 with errors')
+  await sellOut(dealer)
+})
+
+test('a link asks before it ends an import, and an import that was stopped reports each row once', async ({
+  page,
+}) => {
+  const dealer = await dealerOn(page)
+  await check(page, list(Array.from({ length: 60 }, (_, place) => car(`KDF ${place}`))))
+  await asDrafts(page)
+  const letGo = Promise.withResolvers<void>()
+  const sent: string[][] = []
+  await page.route('**/rpc/import_stock', async (route) => {
+    sent.push(numbersSent(route.request()))
+    if (sent.length === 1) await letGo.promise
+    await route.continue()
+  })
+  await importNow(page)
+  await expect.poll(() => sent.length).toBe(1)
+  await page.getByRole('link', { name: 'My Listings' }).first().click()
+  const question = page.getByRole('dialog', { name: 'Leave while it is importing?' })
+  await expect(question).toBeVisible()
+  await axe(page)
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(question).toBeHidden()
+  await expect(summary(page)).toHaveText('Importing...')
+  await page.getByRole('button', { name: 'Stop' }).click()
+  letGo.resolve()
+  await expect(summary(page)).toHaveText('The import stopped')
+  await expect(page.getByText('25 of 60 vehicles')).toBeVisible()
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(summary(page)).toHaveText('Imported')
+  await expect(page.getByText('60 of 60 vehicles')).toBeVisible()
+  expect(await figures(page)).toEqual({ Added: '60', Updated: '0', Unchanged: '0', Refused: '0' })
+  expect(sent.map((numbers) => numbers.length)).toEqual([25, 25, 10])
+  expect(new Set(sent.flat()).size).toBe(60)
+
+  // Nothing is lost any more: it does not ask.
+  await page.getByRole('link', { name: 'See your listings' }).click()
+  await expect(page).toHaveURL(/\/dealer\/listings$/)
+  await sellOut(dealer)
+})
+
+test('a column that is chosen anew goes before what was typed in place of the old one', async ({ page }) => {
+  const dealer = await dealerOn(page)
+  await check(
+    page,
+    list([[...car('KDG 1', { Price: '3.2m', Town: 'Gotham' }), 2_900_000]], [...HEADINGS, 'Offer']),
+  )
+  await asDrafts(page)
+  const row = page.getByRole('listitem').filter({ hasText: 'KDG 1' })
+  await row.getByLabel('Location').selectOption('Kitale')
+  await row.getByLabel('Price (KES)').fill('3,200,000')
+  await row.getByLabel('Price (KES)').press('Enter')
+  await expect(summary(page)).toHaveText('1 new, 0 updated, 0 unchanged, 0 with errors')
+  await page.getByRole('button', { name: 'Back to the columns' }).click()
+  await page.getByLabel('Price (KES)').selectOption({ label: 'Offer' })
+  await page.getByRole('button', { name: 'Check the rows' }).click()
+  await expect(summary(page)).toHaveText('1 new, 0 updated, 0 unchanged, 0 with errors')
+  await importNow(page)
+  await expect(summary(page)).toHaveText('Imported')
+  expect((await ads(dealer)).map(({ price }) => price)).toEqual([2_900_000])
+  await sellOut(dealer)
+})
+
+test('what the plan has no room for is said before, and kept as drafts where wished', async ({ page }) => {
+  const dealer = await dealerOn(page)
+  const [plan] = await asServer<{ id: string }[]>('/rest/v1/subscription_plans', {
+    name: 'Five cars',
+    price: 1_000,
+    max_listings: 5,
+    is_active: false,
+  })
+  await asServer('/rest/v1/user_subscriptions', {
+    user_id: dealer.id,
+    plan_id: plan?.id,
+    expires_at: new Date(Date.now() + 86_400_000).toISOString(),
+  })
+  await page.reload()
+  await check(page, list(Array.from({ length: 12 }, (_, place) => car(`KDD ${place}`))))
+  await expect(page.getByText('For 7 vehicles of this file there is no room.')).toBeVisible()
+  await expect(summary(page)).toHaveText('5 new, 0 updated, 0 unchanged, 7 with errors')
+  await page.getByLabel('Keep what the plan has no room for as drafts').check()
+  await expect(summary(page)).toHaveText('12 new, 0 updated, 0 unchanged, 0 with errors')
+  await importNow(page)
+  await expect(summary(page)).toHaveText('Imported')
+  const stock = await ads(dealer)
+  expect(stock.filter(({ status }) => status === 'active')).toHaveLength(5)
+  expect(stock.filter(({ status }) => status === 'draft')).toHaveLength(7)
+  await sellOut(dealer)
+})
+
+test('pictures come by address and by zip, once, and the export imports again unchanged', async ({
+  page,
+}) => {
+  const port = process.env.MAGARI_TEST_PICTURES_PORT
+  const photo = await photograph('a.jpg', '#a33', 400, 300)
+  const asked: string[] = []
+  const pictures = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    if (request.url === '/none.jpg') return response.writeHead(404).end()
+    response.end(photo.buffer)
+  }).listen(Number(port), '127.0.0.1')
+  const at = (name: string) => `http://127.0.0.1:${port}/${name}`
+  const dealer = await dealerOn(page)
+  const file = list([
+    car('KDE 1', { Photos: `${at('1.jpg')} ${at('2.jpg')}` }),
+    car('KDE 2', { Photos: `${at('3.jpg')}; ${at('none.jpg')}` }),
+    car('KDE 3'),
+    car('KDE 4', { Photos: 'http://169.254.169.254/latest' }),
+  ])
+  const zip = {
+    name: 'photos.zip',
+    mimeType: 'application/zip',
+    buffer: Buffer.from(
+      zipSync({
+        'KDE3-2.jpg': new Uint8Array((await photograph('b.jpg', '#3a3', 400, 300)).buffer),
+        'KDE3-1.jpg': new Uint8Array((await photograph('c.jpg', '#33a', 400, 300)).buffer),
+      }),
+    ),
+  }
+  await check(page, file)
+  await asDrafts(page)
+  await page.locator('#stock-pictures').setInputFiles(zip)
+  await expect(page.getByText('4 vehicles get new pictures.')).toBeVisible()
+  await importNow(page)
+  await expect(summary(page)).toHaveText('Imported, with problems')
+  await expect(page.getByText(`${at('none.jpg')}: The other server answered with 404.`)).toBeVisible()
+  await expect(page.getByText('This address is not one of the public web.')).toBeVisible()
+  const first = await ads(dealer)
+  const imagesOf = (number: string) =>
+    first.find((ad) => ad.stock_numbers?.stock_number === number)?.images ?? []
+  expect(['KDE 1', 'KDE 2', 'KDE 3', 'KDE 4'].map((number) => imagesOf(number).length)).toEqual([2, 1, 2, 0])
+  expect((await page.request.get(imagesOf('KDE 1')[0] ?? '')).headers()['content-type']).toBe('image/jpeg')
+
+  // Only what did not come the first time is asked for again.
+  const before = asked.length
+  await again(page)
+  await check(page, file)
+  await page.locator('#stock-pictures').setInputFiles(zip)
+  await expect(summary(page)).toHaveText('0 new, 2 updated, 2 unchanged, 0 with errors')
+  await importNow(page)
+  await expect(summary(page)).toHaveText('Imported, with problems')
+  expect(asked.slice(before)).toEqual(['/none.jpg'])
+  expect((await ads(dealer)).map(({ images }) => images)).toEqual(first.map(({ images }) => images))
+
+  for (const format of ['XLSX', 'CSV']) {
+    await page.goto('/dealer/listings/import')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: `Download stock as ${format}` }).click(),
+    ])
+    await page.locator('#stock-file').setInputFiles(await download.path())
+    await page.getByRole('button', { name: 'Check the rows' }).click()
+    await expect(summary(page)).toHaveText('0 new, 0 updated, 4 unchanged, 0 with errors')
+  }
+  await sellOut(dealer)
+  pictures.closeAllConnections()
+  pictures.close()
+})

@@ -1,0 +1,339 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, photograph, signIn, test } from './fixtures.ts'
+import { SCREENS } from './own-ads.ts'
+import { asServer, type Member, newListing, newMember } from './people.ts'
+
+/** One call for each theme: colours differ. */
+async function expectAccessible(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  }
+}
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+/** A dealer who may have three ads active, as without a plan. */
+async function dealerWithStock(): Promise<{ dealer: Member; ids: string[] }> {
+  const dealer = await newMember('Akinyi', 'Okello', 'dealer')
+  await asServer(
+    `/rest/v1/profiles?id=eq.${dealer.id}`,
+    { business_name: 'Okello Motors', verified: true, phone: '+254712000777' },
+    'PATCH',
+  )
+  return { dealer, ids: [] }
+}
+
+const statusOf = async (id: string) =>
+  (await asServer<{ status: string }[]>(`/rest/v1/vehicle_listings?id=eq.${id}&select=status`))[0]?.status
+
+for (const [screen, viewport] of Object.entries(SCREENS)) {
+  test.describe(`on a ${screen}`, () => {
+    test.use({ viewport })
+
+    test('a dealer begins with an empty dashboard, and then sees the stock at a glance', async ({ page }) => {
+      test.slow()
+      const { dealer } = await dealerWithStock()
+      await signIn(page, dealer)
+      await page.goto('/dealer')
+      await expect(page.getByRole('heading', { name: 'No listings yet' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Create Listing' })).toHaveAttribute('href', '/post-ad')
+      await expect(page.getByRole('link', { name: 'Add New Listing' })).toHaveAttribute('href', '/post-ad')
+      await expectAccessible(page)
+
+      await newListing(dealer, { title: '2016 Nissan Note', views_count: 12 })
+      await newListing(dealer, { title: '2012 Mazda Demio', status: 'sold', views_count: 30 })
+      await page.reload()
+      for (const [label, figure] of [
+        ['Total Listings', '2'],
+        ['Active Listings', '1'],
+        ['Sold Vehicles', '1'],
+        ['Total Views', '42'],
+      ] as const)
+        await expect(page.locator('dl > div').filter({ hasText: label })).toContainText(figure)
+      await expectAccessible(page)
+
+      await page.getByRole('link', { name: 'Edit 2016 Nissan Note' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Edit Ad' })).toBeVisible()
+      await page.getByRole('button', { name: 'Save Changes' }).click()
+      await expect(page).toHaveURL('/dealer')
+
+      await page.getByRole('button', { name: 'Delete 2012 Mazda Demio' }).click()
+      await expect(page.getByText('Are you sure you want to delete this listing?')).toBeVisible()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+      await expect(page.getByText('Listing deleted successfully!')).toBeVisible()
+      await expect(page.getByText('2012 Mazda Demio')).toHaveCount(0)
+    })
+
+    test('a dealer finds ads, copies one, and changes status and prices of many', async ({ page }) => {
+      test.slow()
+      const { dealer } = await dealerWithStock()
+      const note = await newListing(dealer, { title: '2016 Nissan Note', price: 800_000 })
+      await asServer('/rest/v1/stock_numbers', {
+        listing_id: note,
+        seller_id: dealer.id,
+        stock_number: 'KDA 001A',
+      })
+      const drafts = [
+        await newListing(dealer, { title: '2017 Mazda CX-5', price: 2_400_000, status: 'draft' }),
+        await newListing(dealer, { title: '2018 Subaru Forester', price: 2_900_000, status: 'draft' }),
+        await newListing(dealer, { title: '2019 Honda Fit', price: 1_300_000, status: 'draft' }),
+      ]
+      await signIn(page, dealer)
+      await page.goto('/dealer/listings')
+      await expect(row(page, '2016 Nissan Note')).toContainText('KSh 800,000')
+      await expectAccessible(page)
+
+      await page.getByRole('searchbox').fill('mazda')
+      await page.getByRole('button', { name: 'Search' }).click()
+      await expect(page).toHaveURL(/search=mazda/)
+      await expect(row(page, '2016 Nissan Note')).toHaveCount(0)
+      await page.getByRole('combobox', { name: 'Status' }).selectOption('sold')
+      await expect(page.getByRole('heading', { name: 'No listings found.' })).toBeVisible()
+      await page.getByRole('link', { name: 'Show all' }).click()
+      await expect(page).toHaveURL('/dealer/listings')
+      await expect(row(page, '2016 Nissan Note')).toBeVisible()
+      await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price_desc')
+      await expect(page).toHaveURL('/dealer/listings?sort=price_desc')
+      await expect(page.getByRole('row').nth(1)).toContainText('2018 Subaru Forester')
+
+      // All four, though only three may be active without a plan.
+      for (const name of ['2016 Nissan Note', '2017 Mazda CX-5', '2018 Subaru Forester', '2019 Honda Fit'])
+        await page.getByRole('checkbox', { name: `Choose ${name}` }).check()
+      await page.getByRole('button', { name: 'Change prices' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: 'Preview' }).click()
+      await expect(dialog.getByText(/Enter a percentage/)).toBeVisible()
+      await dialog.getByLabel('Percent').fill('10')
+      await dialog.getByLabel('Never below').fill('1000000')
+      await dialog.getByRole('button', { name: 'Preview' }).click()
+      await expect(dialog).toContainText('KSh 2,610,000')
+      await expect(dialog.getByRole('region', { name: 'Preview' })).toBeFocused()
+      await dialog.getByRole('button', { name: 'Back' }).click()
+      await expect(dialog.getByLabel('Prices')).toBeFocused()
+      await dialog.getByRole('button', { name: 'Preview' }).click()
+      await expect(dialog).toContainText('Its price would be below KSh 1,000,000.')
+      await expectAccessible(page)
+      await dialog.getByRole('button', { name: 'Change 3 ads' }).click()
+      await expect(page.getByText('3 of 4 ads changed').first()).toBeVisible()
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+      await expect(row(page, '2018 Subaru Forester')).toContainText('KSh 2,610,000')
+      await expect(row(page, '2016 Nissan Note')).toContainText('KSh 800,000')
+
+      for (const name of ['2017 Mazda CX-5', '2018 Subaru Forester', '2019 Honda Fit'])
+        await page.getByRole('checkbox', { name: `Choose ${name}` }).check()
+      await page.getByRole('checkbox', { name: 'Choose 2016 Nissan Note' }).uncheck()
+      await page.getByRole('button', { name: 'Make active' }).click()
+      await expect(page.getByText(/\d of 3 ads changed|3 ads changed/).first()).toBeVisible()
+      const report = page.getByRole('dialog')
+      if (await report.isVisible()) await report.getByRole('button', { name: 'Close' }).click()
+      expect(await statusOf(note)).toBe('active')
+
+      await page.getByRole('button', { name: 'Duplicate 2017 Mazda CX-5' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Edit Ad' })).toBeVisible()
+      await page.getByLabel('Title', { exact: true }).fill('2017 Mazda CX-5, the second')
+      await page.getByLabel('Stock number').fill('KDA 001a')
+      await page.getByRole('button', { name: 'Save Changes' }).click()
+      await expect(page.getByText('Another vehicle of yours has this stock number.').first()).toBeVisible()
+      await page.getByLabel('Stock number').fill('KDB 002B')
+      await page.getByRole('button', { name: 'Save Changes' }).click()
+      await expect(page).toHaveURL('/dealer/listings?sort=price_desc')
+      await expect(row(page, '2017 Mazda CX-5, the second')).toContainText('Draft')
+      await expect(row(page, '2017 Mazda CX-5, the second')).toContainText('Stock number KDB 002B')
+      await page.getByRole('link', { name: 'Edit 2017 Mazda CX-5, the second' }).click()
+      await expect(page.getByLabel('Stock number')).toHaveValue('KDB 002B')
+      await page.goBack()
+
+      await page.getByRole('button', { name: 'Delete 2017 Mazda CX-5, the second' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+      await expect(page.getByText('Listing deleted successfully!')).toBeVisible()
+      await asServer(`/rest/v1/vehicle_listings?id=in.(${[note, ...drafts]})`, undefined, 'DELETE')
+    })
+
+    test('a dealer says who they are, and their page shows it at once', async ({ page, browser }) => {
+      test.slow()
+      const { dealer } = await dealerWithStock()
+      const ad = await newListing(dealer, { title: '2016 Nissan Note' })
+      await signIn(page, dealer)
+      await page.goto('/dealer/settings')
+      await page.getByLabel('Cover of your page').setInputFiles(await photograph('yard.jpg', '#456789'))
+      await expect(page.getByText('Picture saved')).toBeVisible()
+      await page.getByRole('checkbox', { name: 'Nakuru' }).check()
+      await page.getByLabel('Other towns').fill('Naivasha')
+      await page.getByLabel('Website').fill('not a website')
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(page.getByText(/Enter the address of the website/).first()).toBeVisible()
+      await page.getByLabel('Website').fill('okello.example')
+      await page.getByRole('checkbox', { name: 'Show when we are open' }).check()
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(page.getByText('Settings saved successfully')).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('link', { name: 'See your page' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Okello Motors' })).toBeVisible()
+      await expect(page.getByText('Nakuru, Naivasha', { exact: true })).toBeVisible()
+
+      const context = await browser.newContext({ viewport, serviceWorkers: 'block' })
+      const visitor = await context.newPage()
+      const answer = await visitor.goto(`/dealers/${dealer.id}`)
+      const html = (await answer?.text()) ?? ''
+      expect(html).toContain('AutoDealer')
+      expect(html).not.toContain('712000777')
+      expect(answer?.headers()['cache-control']).toContain('public')
+      await expect(visitor.getByRole('link', { name: /2016 Nissan Note/ }).first()).toBeVisible()
+      await expectAccessible(visitor)
+      await visitor.goto(`/vehicles/${ad}`)
+      await visitor.getByRole('link', { name: 'All their vehicles' }).click()
+      await expect(visitor).toHaveURL(`/dealers/${dealer.id}`)
+      await context.close()
+      await asServer(`/rest/v1/vehicle_listings?id=eq.${ad}`, undefined, 'DELETE')
+    })
+  })
+}
+
+test('what a dealer types of their page survives a reload, and what is typed while it is saved stays', async ({
+  page,
+}) => {
+  const dealer = await newMember('Otieno', 'Odhiambo', 'dealer')
+  await signIn(page, dealer)
+  await page.goto('/dealer/settings')
+  const address = page.getByLabel('Address')
+  await address.fill('Ngong Road')
+  // The browser asks by itself before another document; the test's says yes.
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(address).toHaveValue('Ngong Road')
+  await page.getByRole('link', { name: 'Magari' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Leave without saving?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Stay' }).click()
+
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/rest\/v1\/dealer_profiles/, async (route) => {
+    if (route.request().method() !== 'GET') await held.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await address.fill('Ngong Road, beside the Shell station')
+  held.resolve()
+  await expect(page.getByText('Settings saved successfully')).toBeVisible()
+  await expect(address).toHaveValue('Ngong Road, beside the Shell station')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(async () => {
+    const [stored] = await asServer<{ address: string }[]>(
+      `/rest/v1/dealer_profiles?user_id=eq.${dealer.id}&select=address`,
+    )
+    expect(stored?.address).toBe('Ngong Road, beside the Shell station')
+  }).toPass()
+  await page.getByRole('link', { name: 'Magari' }).first().click()
+  await expect(page).toHaveURL('/')
+})
+
+test('a list is searched, filtered and sorted by the keyboard', async ({ page }) => {
+  const { dealer } = await dealerWithStock()
+  const ids = [
+    await newListing(dealer, { title: '2016 Nissan Note', price: 800_000 }),
+    await newListing(dealer, { title: '2017 Mazda CX-5', price: 2_400_000 }),
+  ]
+  await signIn(page, dealer)
+  await page.goto('/dealer/listings')
+  const box = page.getByRole('searchbox')
+  const order = page.getByRole('combobox', { name: 'Sort by' })
+
+  await test.step('the focus stays on what was used', async () => {
+    await box.fill('maz')
+    await box.press('Enter')
+    await expect(page).toHaveURL('/dealer/listings?search=maz')
+    await expect(row(page, '2016 Nissan Note')).toHaveCount(0)
+    await expect(box).toBeFocused()
+    await page.keyboard.type('da')
+    await expect(box).toHaveValue('mazda')
+    await box.fill('')
+    await box.press('Enter')
+    await expect(page).toHaveURL('/dealer/listings')
+
+    await order.focus()
+    for (const sort of ['oldest', 'price']) {
+      await page.keyboard.press('ArrowDown')
+      await expect(page).toHaveURL(`/dealer/listings?sort=${sort}`)
+      await expect(order).toHaveValue(sort)
+      await expect(order).toBeFocused()
+    }
+    await expect(page.getByRole('row').nth(1)).toContainText('2016 Nissan Note')
+  })
+
+  await test.step('Back shows what the address says', async () => {
+    await page.goBack()
+    await expect(order).toHaveValue('oldest')
+    await page.goBack()
+    await expect(order).toHaveValue('')
+    await page.goBack()
+    await expect(page).toHaveURL('/dealer/listings?search=maz')
+    await expect(box).toHaveValue('maz')
+    await page.goForward()
+    await expect(box).toHaveValue('')
+  })
+
+  await test.step('on a phone the head of the table is seen while the focus is in it', async () => {
+    await page.setViewportSize(SCREENS.phone)
+    const head = page.getByRole('rowgroup').first()
+    expect((await head.boundingBox())?.width).toBeLessThanOrEqual(1)
+    await page.getByRole('checkbox', { name: 'Choose all on this page' }).focus()
+    await page.keyboard.press('Tab')
+    const link = head.getByRole('link').first()
+    await expect(link).toBeFocused()
+    await expect(link).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    await expectAccessible(page)
+  })
+
+  await test.step('another order begins the choice anew, and its link keeps the focus', async () => {
+    await page.getByRole('checkbox', { name: 'Choose 2016 Nissan Note' }).check()
+    await expect(page.getByText('1 chosen')).toBeVisible()
+    const link = page.getByRole('rowgroup').first().getByRole('link').first()
+    await link.press('Enter')
+    await expect(page.getByText('1 chosen')).toHaveCount(0)
+    await expect(link).toBeFocused()
+  })
+  await asServer(`/rest/v1/vehicle_listings?id=in.(${ids})`, undefined, 'DELETE')
+})
+
+test('all ads of a list are chosen, those on its other pages too', async ({ page }) => {
+  const dealer = await newMember('Otieno', 'Odhiambo', 'dealer')
+  const ids: string[] = []
+  for (let number = 0; number < 23; number++)
+    ids.push(await newListing(dealer, { status: 'draft', title: `Probox ${number}`, price: 600_000 }))
+  await signIn(page, dealer)
+  await page.goto('/dealer/listings?search=probox')
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
+  await expect(page.getByText('20 chosen')).toBeVisible()
+  await page.getByRole('button', { name: 'Choose all 23' }).click()
+  await expect(page.getByText('23 chosen')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Change prices' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Percent').fill('10')
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await dialog.getByRole('button', { name: 'Change 23 ads' }).click()
+  await expect(page.getByText('23 ads changed').first()).toBeVisible()
+  const changed = await asServer<{ price: number }[]>(`/rest/v1/vehicle_listings?select=price&id=in.(${ids})`)
+  expect(new Set(changed.map(({ price }) => price)).size).toBe(1)
+  expect(changed[0]?.price).toBeLessThan(600_000)
+  await asServer(`/rest/v1/vehicle_listings?id=in.(${ids})`, undefined, 'DELETE')
+})
+
+test('whoever is no dealer, or has nothing to show, has no page', async ({ request }) => {
+  const [customer, dealer] = [
+    await newMember('Wanjiku', 'Kamau'),
+    await newMember('Otieno', 'Odhiambo', 'dealer'),
+  ]
+  const ad = await newListing(customer)
+  for (const id of [customer.id, dealer.id, 'nobody', '00000000-0000-4000-8000-000000000000'])
+    expect((await request.get(`/dealers/${id}`)).status()).toBe(404)
+  const own = await newListing(dealer, { status: 'sold' })
+  for (const search of ['page=1', 'sort=price', 'sort=constructor'])
+    expect((await request.get(`/dealers/${dealer.id}?${search}`)).status(), search).toBe(200)
+  await asServer(`/rest/v1/profiles?id=eq.${dealer.id}`, { suspended_at: new Date().toISOString() }, 'PATCH')
+  expect((await request.get(`/dealers/${dealer.id}?page=2`)).status()).toBe(404)
+  await asServer(`/rest/v1/vehicle_listings?id=in.(${[ad, own]})`, undefined, 'DELETE')
+})

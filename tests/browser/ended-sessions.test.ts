@@ -1,0 +1,168 @@
+/** The session ends on another device while somebody writes: they are asked to sign in, and find what they wrote. */
+import type { Page } from '@playwright/test'
+import { demoAdmin } from './data-service.ts'
+import { demoList, expect, type Person, signIn, test } from './fixtures.ts'
+import { close, newBooking, newGarage, newReview } from './garages.ts'
+import { pressWithEndedSession } from './own-ads.ts'
+import { asServer, newListing, newMember } from './people.ts'
+
+test.use({ expectedNoise: [/status of 40[013]|Invalid|Refresh/i] })
+
+type Account = Pick<Person, 'email' | 'password'>
+
+async function signInHere(page: Page, { email, password }: Account) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+/** Through the window that asks for it, and back. */
+async function signInAgain(page: Page, title: string, person: Account) {
+  const address = page.url()
+  await expect(page.getByText('You have been signed out')).toBeVisible()
+  await page.getByRole('dialog', { name: title }).getByRole('link', { name: 'Sign In' }).click()
+  await signInHere(page, person)
+  await expect(page).toHaveURL(address)
+}
+
+/** Through the guard of the page, and back. */
+async function letBackIn(page: Page, person: Account) {
+  const { pathname } = new URL(page.url())
+  await expect(page).toHaveURL(/\/(login|auth)\?next=/, { timeout: 20_000 })
+  await signInHere(page, person)
+  await expect(page).toHaveURL((address) => address.pathname === pathname)
+}
+
+async function openAd(page: Page) {
+  await page.goto(demoList)
+  await page.getByRole('article').nth(4).getByRole('link').first().click()
+  await page.waitForURL(/\/vehicles\/[0-9a-f-]{36}$/)
+}
+
+test('a message to a seller', async ({ page }) => {
+  const buyer = await newMember('Njeri', 'Maina')
+  await signIn(page, buyer)
+  await openAd(page)
+  await page.getByRole('link', { name: 'Send Message' }).first().click()
+  const dialog = page.getByRole('dialog', { name: /^Message to/ })
+  await dialog.getByLabel('Your message').fill('Has it ever been in an accident?')
+  await pressWithEndedSession(dialog.getByRole('button', { name: 'Send Message' }))
+  await signInAgain(page, 'Please sign in to send messages', buyer)
+  await page.getByRole('link', { name: 'Send Message' }).first().click()
+  await expect(dialog.getByLabel('Your message')).toHaveValue('Has it ever been in an accident?')
+  await dialog.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByText('Message sent successfully')).toBeVisible()
+})
+
+test('a report of an ad', async ({ page }) => {
+  const buyer = await newMember('Njeri', 'Maina')
+  await signIn(page, buyer)
+  await openAd(page)
+  await page.getByRole('button', { name: 'Report this ad' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Report this ad' })
+  await dialog.getByLabel('Something else').check()
+  await dialog.getByLabel('Tell us more').fill('The same car stands here three times.')
+  await pressWithEndedSession(dialog.getByRole('button', { name: 'Send report' }))
+  await signInAgain(page, 'Sign in to report this ad', buyer)
+  await page.getByRole('button', { name: 'Report this ad' }).click()
+  await expect(dialog.getByLabel('Something else')).toBeChecked()
+  await expect(dialog.getByLabel('Tell us more')).toHaveValue('The same car stands here three times.')
+})
+
+test('a booking and a review of one', async ({ page }) => {
+  const [garage, customer] = [await newGarage(), await newMember('Njeri', 'Maina')]
+  const booking = await newBooking(garage, { customer_id: customer.id, status: 'completed' })
+  await signIn(page, customer)
+
+  await page.goto(`/services/${garage.id}?book=any`)
+  const asking = page.getByRole('dialog', { name: 'Book Service' })
+  await asking.getByLabel('What do you need?').selectOption({ label: 'Something else (Garage)' })
+  await asking.getByLabel('Time').selectOption({ index: 1 })
+  await asking.getByLabel('Vehicle').fill('Mazda Demio 2015')
+  await asking.getByLabel('Notes').fill('It pulls to the left.')
+  await pressWithEndedSession(asking.getByRole('button', { name: 'Send request' }))
+  await signInAgain(page, 'Sign in to book', customer)
+  await expect(asking.getByLabel('Vehicle')).toHaveValue('Mazda Demio 2015')
+  await asking.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByText('Booking requested')).toBeVisible()
+
+  await page.goto(`/services/${garage.id}?review=${booking}`)
+  const reviewing = page.getByRole('dialog', { name: /^How was / })
+  await reviewing.getByRole('radio', { name: '2 of 5: Not good' }).check({ force: true })
+  await reviewing.getByLabel('What should others know?').fill('They forgot the oil filter.')
+  await pressWithEndedSession(reviewing.getByRole('button', { name: 'Post review' }))
+  await signInAgain(page, 'Sign in to leave a review', customer)
+  await expect(reviewing.getByRole('radio', { name: '2 of 5: Not good' })).toBeChecked()
+  await expect(reviewing.getByLabel('What should others know?')).toHaveValue('They forgot the oil filter.')
+  await reviewing.getByRole('button', { name: 'Post review' }).click()
+  await expect(page.getByText('Thank you for your review')).toBeVisible()
+  await close(garage)
+})
+
+test('a provider’s service, answer to a review and note to a customer', async ({ page }) => {
+  test.slow()
+  const [garage, customer] = [await newGarage(), await newMember('Njeri', 'Maina')]
+  await newReview(garage, customer, 2, 'They forgot the oil filter.')
+  await newBooking(garage, { customer_id: customer.id, status: 'pending' })
+  await signIn(page, garage.owner)
+
+  await page.goto('/service-provider/services')
+  await page.getByRole('button', { name: 'Add Your First Service' }).click()
+  const service = page.getByRole('dialog', { name: 'Add New Service' })
+  await service.getByLabel('Service name').fill('Wheel alignment')
+  await service.getByLabel('Price (KSh)').fill('2500')
+  await service.getByLabel('Description').fill('On a machine, with a printed sheet.')
+  await pressWithEndedSession(service.getByRole('button', { name: 'Add service' }))
+  await letBackIn(page, garage.owner)
+  await page.getByRole('button', { name: 'Add Your First Service' }).click()
+  await expect(service.getByLabel('Price (KSh)')).toHaveValue('2,500')
+  await expect(service.getByLabel('Description')).toHaveValue('On a machine, with a printed sheet.')
+  await service.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Add Your First Service' }).click()
+  await expect(service.getByLabel('Service name'), 'what was given up is gone').toHaveValue('')
+
+  await page.goto('/service-provider/reviews')
+  await page.getByRole('button', { name: /^Reply to/ }).click()
+  const answer = page.getByLabel(/^Your answer to/)
+  await answer.fill('We are sorry. Come by, it is done for free.')
+  await pressWithEndedSession(page.getByRole('button', { name: 'Post reply' }))
+  await letBackIn(page, garage.owner)
+  await page.getByRole('button', { name: /^Reply to/ }).click()
+  await expect(answer).toHaveValue('We are sorry. Come by, it is done for free.')
+  await page.getByRole('button', { name: 'Post reply' }).click()
+  await expect(page.getByText('Reply posted successfully')).toBeVisible()
+
+  await page.goto('/service-provider/bookings')
+  await page
+    .getByRole('button', { name: /^Reject/ })
+    .first()
+    .click()
+  const rejecting = page.getByRole('dialog')
+  await rejecting.getByRole('textbox').fill('Our lift is being repaired that week.')
+  await pressWithEndedSession(rejecting.getByRole('button', { name: /^Reject/ }))
+  await letBackIn(page, garage.owner)
+  await page
+    .getByRole('button', { name: /^Reject/ })
+    .first()
+    .click()
+  await expect(rejecting.getByRole('textbox')).toHaveValue('Our lift is being repaired that week.')
+  await close(garage)
+})
+
+test('an administrator’s reason', async ({ page }) => {
+  const seller = await newMember('Wambui', 'Ndegwa')
+  const title = `Probox ${crypto.randomUUID().slice(0, 8)}`
+  const id = await newListing(seller, { title, status: 'draft', held_at: new Date().toISOString() })
+  await signIn(page, demoAdmin)
+  await page.goto('/admin/approvals')
+  await page.getByRole('button', { name: `Reject ${title}` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The mileage and the photos do not agree.')
+  await pressWithEndedSession(dialog.getByRole('button', { name: 'Reject', exact: true }))
+  await letBackIn(page, demoAdmin)
+  await page.getByRole('button', { name: `Reject ${title}` }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue(
+    'The mileage and the photos do not agree.',
+  )
+  await asServer(`/rest/v1/vehicle_listings?id=eq.${id}`, undefined, 'DELETE')
+})

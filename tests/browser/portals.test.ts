@@ -1,0 +1,116 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import routes from '../../site/routes.ts'
+import { demoAdmin } from './data-service.ts'
+import { demo, expect, signIn, test } from './fixtures.ts'
+import { asServer, newListing, newMember } from './people.ts'
+
+const provider = { email: 'provider@magari.test', password: demo.customer.password }
+
+const PEOPLE = [
+  ['a customer', demo.customer, '/dashboard', null],
+  ['a dealer', demo.dealer, '/dealer', 'dealer'],
+  ['a service provider', provider, '/service-provider', 'service-provider'],
+  ['an administrator', demoAdmin, '/admin', 'admin'],
+] as const
+
+/** Every page of a portal, by the list of routes. */
+function pagesOf(portal: string): string[] {
+  const layout = (routes as RouteConfigEntry[]).find(({ path }) => path === portal)
+  const pages = (layout?.children ?? []).map(({ path }) =>
+    path ? `/${portal}/${path.replace(/:\w+/g, crypto.randomUUID())}` : `/${portal}`,
+  )
+  expect(pages.length).toBeGreaterThan(5)
+  return pages
+}
+
+const PORTALS = ['admin', 'dealer', 'service-provider']
+
+for (const [who, account, home, own] of PEOPLE) {
+  test(`${who} is led home from every page of the others’ portals`, async ({ page }) => {
+    test.slow()
+    await signIn(page, account)
+    for (const address of PORTALS.filter((portal) => portal !== own).flatMap(pagesOf)) {
+      await page.goto(address)
+      await expect(page, address).toHaveURL(home)
+    }
+  })
+}
+
+test('a visitor is sent to sign in from every page of a portal, and would come back', async ({ page }) => {
+  test.slow()
+  for (const portal of PORTALS) {
+    for (const address of pagesOf(portal)) {
+      await page.goto(address)
+      const door = portal === 'admin' ? '/auth' : '/login'
+      await expect(page, address).toHaveURL(`${door}?next=${encodeURIComponent(address)}`)
+    }
+  }
+})
+
+test('the sidebar folds by its button and by Ctrl+B, and stays folded for a week', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, demo.dealer)
+  await page.goto('/dealer')
+  const fold = page.getByRole('button', { name: 'Fold the sidebar' })
+  const unfold = page.getByRole('button', { name: 'Open the sidebar' })
+  await fold.click()
+  await expect(unfold).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.press('Control+b')
+  await expect(fold).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Control+b')
+  await expect(unfold).toBeVisible()
+
+  const kept = (await context.cookies()).find(({ name }) => name === 'sidebar')
+  const inAWeek = Date.now() / 1000 + 7 * 24 * 60 * 60
+  expect(Math.abs((kept?.expires ?? 0) - inAWeek)).toBeLessThan(60)
+
+  await page.reload()
+  await expect(unfold).toBeVisible()
+  // Its words are a hint now, and still what a link is called.
+  const links = page.getByRole('navigation', { name: 'Dealer Portal' })
+  await expect(links.getByRole('link', { name: 'My Listings' })).toHaveAttribute('title', 'My Listings')
+})
+
+test('on a phone the sidebar is a sheet, and whoever closes it goes on where it was opened', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, demo.dealer)
+  await page.goto('/dealer')
+  const opener = page.getByRole('button', { name: 'Dealer Portal' })
+  const sheet = page.getByRole('dialog', { name: 'Dealer Portal' })
+  await opener.click()
+  await expect(sheet).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(opener).toBeFocused()
+  for (const toBe of ['Visible', 'Hidden'] as const) {
+    await page.keyboard.press('Control+b')
+    await expect(sheet)[`toBe${toBe}`]()
+  }
+  await expect(opener).toBeFocused()
+
+  await opener.press('Enter')
+  await sheet.getByRole('link', { name: 'My Listings' }).click()
+  await expect(page).toHaveURL(/\/dealer\/listings$/)
+  await expect(sheet).toBeHidden()
+})
+
+test('the palette of the administration finds a listing by its title, and opens it', async ({ page }) => {
+  const title = `2014 Toyota Fielder ${crypto.randomUUID().slice(0, 8)}`
+  const listing = await newListing(await newMember('Amina', 'Hassan'), { title })
+  await signIn(page, demoAdmin)
+  await page.goto('/admin')
+  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Audit' }).click()
+  await expect(page.getByRole('heading', { name: 'Audit Log' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Find a page, person or listing' }).fill(title)
+  const found = page.getByRole('group', { name: 'Listings' }).getByRole('option', { name: title })
+  await expect(found).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/vehicles/${listing}`)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await asServer(`/rest/v1/vehicle_listings?id=eq.${listing}`, undefined, 'DELETE')
+})

@@ -1,0 +1,206 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, photograph, signIn, test } from './fixtures.ts'
+import { asServer, type Member, newMember } from './people.ts'
+
+const sizes: [name: string, size: { width: number; height: number }][] = [
+  ['phone', { width: 360, height: 740 }],
+  ['desktop', { width: 1280, height: 900 }],
+]
+
+const SETTINGS = '/service-provider/settings'
+
+/** A day in Nairobi so many days from now, `2026-11-24`. */
+const inDays = (days: number) =>
+  new Date(Date.now() + 3 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Opens the settings of somebody who has just registered as a service provider. */
+async function newProvider(page: Page): Promise<Member> {
+  const member = await newMember('Baraka', 'Mwangi', 'service_provider')
+  await signIn(page, member)
+  await page.goto(SETTINGS)
+  await expect(page.getByRole('heading', { name: 'Service Provider Settings' })).toBeVisible()
+  return member
+}
+
+async function save(page: Page) {
+  await page.getByRole('button', { name: 'Save Settings' }).click()
+  await expect(page.getByText('Settings saved successfully')).toBeVisible()
+  await expect(page.getByText('Unsaved changes')).toBeHidden()
+}
+
+/** Opens a business that is verified, and answers its id. */
+async function open({ id }: Member): Promise<string> {
+  const [business] = await asServer<{ id: string }[]>(
+    `/rest/v1/service_providers?user_id=eq.${id}`,
+    { verified: true },
+    'PATCH',
+  )
+  return business?.id ?? ''
+}
+
+/** Takes the business out of the directory, where other tests look. */
+const close = (id: string) => asServer(`/rest/v1/service_providers?id=eq.${id}`, undefined, 'DELETE')
+
+for (const [name, viewport] of sizes)
+  test.describe(name, () => {
+    test.use({ viewport })
+
+    test('a provider makes a profile from nothing, and each change shows at once where customers look', async ({
+      page,
+      browser,
+      expectedNoise,
+    }) => {
+      test.setTimeout(240_000)
+      expectedNoise.push(/status of (400|409)|The day could not be added/)
+      const owner = await newProvider(page)
+      await expect(page.getByText('A new business is not verified')).toBeVisible()
+      await page.getByRole('button', { name: 'Save Settings' }).click()
+      await expect(page.getByRole('alert').first()).toContainText('Please fill in all required fields')
+
+      const business = `Baraka ${owner.id.slice(0, 8)} Garage`
+      await page.getByLabel('Business name').fill(business)
+      await page.getByRole('checkbox', { name: 'Garage' }).check()
+      await page.getByLabel('Location').selectOption('Another place')
+      await page.getByLabel('Town or area').fill('Naivasha')
+      await page.getByLabel('Phone').fill('0712 345 678')
+      await page.getByLabel('Website').fill('baraka.example')
+      await page.getByLabel('Add photos').setInputFiles(await photograph('gate.jpg', '#3a7'))
+      await expect(page.getByText('1 of 10 added.')).toBeVisible()
+      await expect(page.getByText('Cover', { exact: true })).toBeVisible()
+      // Saved as soon as the photo is there.
+      await expect(async () => {
+        await page.getByRole('button', { name: 'Save Settings' }).click()
+        await expect(page.getByText('Settings saved successfully')).toBeVisible({ timeout: 4_000 })
+      }).toPass()
+      await expect(page.getByText('Your business waits for verification')).toBeVisible()
+
+      const id = await open(owner)
+      const customer = await newMember('Wanjiku', 'Kamau')
+      const context = await browser.newContext({ viewport, serviceWorkers: 'block' })
+      const theirs = await context.newPage()
+      await theirs.goto(`/services/${id}`)
+      await expect(theirs.getByRole('heading', { level: 1, name: business })).toBeVisible()
+      await expect(theirs.getByText('Days that differ')).toBeHidden()
+
+      // A night, copied, and how late and how far ahead one may book.
+      await page.getByLabel('Monday from').fill('10:00')
+      await page.getByLabel('Monday until').fill('21:30')
+      await page.getByRole('button', { name: 'Copy Monday’s hours to other days' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).click()
+      await page.getByLabel('Saturday until').fill('02:00')
+      await expect(page.getByText('the next day', { exact: true })).toBeVisible()
+      await page.getByLabel('At least this long ahead').selectOption('1 day')
+      await page.getByLabel('At most this far ahead').selectOption('7 days')
+      await expect(page.getByText('Unsaved changes')).toBeVisible()
+      await save(page)
+      await theirs.reload()
+      await expect(theirs.getByText('10:00–21:30').first()).toBeVisible()
+      await expect(theirs.getByText('Book at least 1 day and at most 7 days ahead.')).toBeVisible()
+
+      // A day that differs counts without saving.
+      const closed = inDays(3)
+      await page.getByRole('button', { name: 'Add a day' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Add a day that differs' })
+      await expect(
+        dialog.getByRole('list', { name: 'Public holidays to come' }).getByRole('button'),
+      ).toHaveCount(4)
+      await dialog.getByLabel('Day', { exact: true }).fill(closed)
+      await dialog.getByLabel('Reason').fill('Family wedding')
+      await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+      await expect(dialog).toBeHidden()
+      await expect(page.getByText('Closed · Family wedding')).toBeVisible()
+      await theirs.reload()
+      await expect(theirs.getByText('Family wedding').first()).toBeVisible()
+
+      // The same day twice is refused, and what was typed stays.
+      await page.getByRole('button', { name: 'Add a day' }).click()
+      await dialog.getByLabel('Day', { exact: true }).fill(inDays(2))
+      await dialog.getByLabel('Until').fill(inDays(4))
+      await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+      await expect(dialog.getByText('One of these days is in your list already.')).toBeVisible()
+      await expect(dialog.getByLabel('Until')).toHaveValue(inDays(4))
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+      await signIn(theirs, customer)
+      await theirs.goto(`/services/${id}?book=any`)
+      const form = theirs.getByRole('dialog', { name: 'Book Service' })
+      await form.getByLabel('Day').fill(closed)
+      await expect(form.getByText('Closed (Family wedding)')).toBeVisible()
+      await expect(
+        form.getByText(/^No time left on this day: they take bookings at least 1 day ahead/),
+      ).toBeVisible()
+      await form.getByLabel('Day').fill(inDays(9))
+      await expect(form.getByText('They take bookings at most 7 days ahead.')).toBeVisible()
+
+      await page.getByRole('button', { name: /^Remove .*20\d\d$/ }).click()
+      await expect(page.getByText('None. Your usual week holds every day.')).toBeVisible()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(page.getByText('Closed · Family wedding')).toBeVisible()
+      await context.close()
+      await close(id)
+    })
+
+    test('leaving with unsaved changes is asked about, and what was typed waits', async ({ page }) => {
+      await newProvider(page)
+      await page.getByLabel('Business name').fill('Half a garage')
+      await page.getByLabel('Tuesday until').fill('16:45')
+      // The browser asks by itself before another document; the test's says yes.
+      page.on('dialog', (dialog) => void dialog.accept())
+      await page.reload()
+      await expect(page.getByLabel('Business name')).toHaveValue('Half a garage')
+      await expect(page.getByLabel('Tuesday until')).toHaveValue('16:45')
+      await page.getByRole('link', { name: 'Magari' }).first().click()
+      await expect(page.getByRole('heading', { name: 'Leave without saving?' })).toBeVisible()
+      await page.getByRole('button', { name: 'Stay' }).click()
+      await expect(page.getByText('Unsaved changes')).toBeVisible()
+      await page.getByRole('link', { name: 'Magari' }).first().click()
+      await page.getByRole('button', { name: 'Leave', exact: true }).click()
+      await expect(page).not.toHaveURL(new RegExp(SETTINGS))
+    })
+  })
+
+test('what is typed while the settings are saved stays, and is saved next', async ({ page }) => {
+  const owner = await newProvider(page)
+  await page.getByLabel('Business name').fill('  Half a garage  ')
+  await page.getByRole('checkbox', { name: 'Garage' }).check()
+  await page.getByLabel('Location').selectOption('Another place')
+  await page.getByLabel('Town or area').fill('Lodwar')
+  await page.getByLabel('Phone').fill('0712 345 678')
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/rest\/v1\/service_providers/, async (route) => {
+    if (route.request().method() === 'POST') await held.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Save Settings' }).click()
+  await page.getByLabel('Website').fill('baraka.example')
+  held.resolve()
+  await expect(page.getByText('Settings saved successfully')).toBeVisible()
+  await expect(page.getByLabel('Business name')).toHaveValue('Half a garage')
+  await expect(page.getByLabel('Website')).toHaveValue('baraka.example')
+  await expect(page.getByText('Unsaved changes')).toBeVisible()
+  await save(page)
+  await close(await open(owner))
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the settings are accessible in the ${colorScheme} theme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const check = async (what: string) => {
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .analyze()
+      expect(violations.map(({ id, nodes }) => `${what}: ${id}: ${nodes[0]?.html}`)).toEqual([])
+    }
+    await signIn(page, { email: 'provider@magari.test', password: 'Karibu-2026' })
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(SETTINGS)
+    await expect(page.getByText('Days that differ')).toBeVisible()
+    await check('the form')
+    await page.getByLabel('Monday until').fill('')
+    await page.getByRole('button', { name: 'Save Settings' }).click()
+    await expect(page.getByRole('alert').first()).toBeVisible()
+    await check('its problems')
+    await page.getByRole('button', { name: 'Add a day' }).click()
+    await check('a day that differs')
+  })

@@ -1,0 +1,124 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDataDirectory, type RunningServer, removeDataDirectory, startServer } from './running-server.ts'
+
+const directory = freshDataDirectory()
+let server: RunningServer
+let service: SupabaseClient
+let dealer: string
+let car: string
+let part: string
+
+beforeAll(async () => {
+  server = await startServer(directory)
+  service = createClient(server.url, server.serviceKey, { auth: { persistSession: false } })
+  const { data: account } = await service.auth.admin.createUser({
+    email: 'wanjiru@example.test',
+    password: 'Barabara-77',
+    email_confirm: true,
+    user_metadata: { first_name: 'Wanjiru', last_name: 'Kamau', role: 'dealer' },
+  })
+  dealer = account.user?.id ?? ''
+  const { data: make } = await service.from('vehicle_makes').select('id').limit(1).single()
+  const ad = { seller_id: dealer, location: 'Thika', price: 1_111_000 }
+  car = await insert('vehicle_listings', {
+    ...ad,
+    make_id: make?.id ?? (await insert('vehicle_makes', { name: 'Toyota' })),
+    title: 'Fielder of Thika',
+    condition: 'used',
+    fuel_type: 'petrol',
+    transmission: 'manual',
+    year: 2015,
+  })
+  part = await insert('spare_parts', { ...ad, name: 'Front brake pads', category: 'brake' })
+}, 60_000)
+
+afterAll(async () => {
+  await server?.end('SIGTERM')
+  await removeDataDirectory(directory)
+})
+
+async function insert(table: string, row: object) {
+  const { data, error } = await service.from(table).insert(row).select('id').single()
+  expect(error).toBeNull()
+  return data?.id
+}
+
+async function update(table: string, id: string, columns: object) {
+  const { error } = await service.from(table).update(columns).eq('id', id)
+  expect(error).toBeNull()
+}
+
+async function read(path: string) {
+  const answer = await fetch(`${server.url}${path}`)
+  return { status: answer.status, tag: answer.headers.get('etag'), text: await answer.text() }
+}
+
+/** Reads a page that comes from memory: twice the same rendering. */
+async function readTwice(path: string) {
+  const first = await read(path)
+  const second = await read(path)
+  expect(second).toEqual(first)
+  return second
+}
+
+/** What a page says once it no longer says what it did: much sooner than a kept one would be read anew, after ten seconds. */
+async function readChanged(path: string, before: { tag: string | null }) {
+  await expect.poll(async () => (await read(path)).tag, { timeout: 3_000, interval: 50 }).not.toBe(before.tag)
+  return read(path)
+}
+
+test.each([
+  ['a vehicle’s', 'vehicle_listings', () => `/vehicles/${car}`, () => car],
+  ['a part’s', 'spare_parts', () => `/spare-parts/${part}`, () => part],
+])(
+  '%s page shows the new price right after the change, although it is kept in memory',
+  async (_, table, path, id) => {
+    const before = await readTwice(path())
+    expect(before.text).toContain('1,111,000')
+    await update(table, id(), { price: 1_222_000 })
+    const after = await readChanged(path(), before)
+    expect(after.text).toContain('1,222,000')
+    expect(after.text).not.toContain('1,111,000')
+  },
+)
+
+test('a view forgets no page', async () => {
+  const before = await readTwice(`/vehicles/${car}`)
+  await update('vehicle_listings', car, { views_count: 4_711 })
+  // A change of something else comes after it on the same channel.
+  const other = await readTwice(`/spare-parts/${part}`)
+  await update('spare_parts', part, { quantity: 7 })
+  await readChanged(`/spare-parts/${part}`, other)
+  expect(await read(`/vehicles/${car}`)).toEqual(before)
+})
+
+test('a dealer’s page shows the profile and the stock as they are, and is gone with a suspension', async () => {
+  const page = `/dealers/${dealer}`
+  const before = await readTwice(page)
+  await update('profiles', dealer, { business_name: 'Kamau Motors' })
+  const named = await readChanged(page, before)
+  expect(named.text).toContain('Kamau Motors')
+  await update('vehicle_listings', car, { price: 1_333_000 })
+  expect((await readChanged(page, named)).text).toContain('1,333,000')
+
+  await readTwice(`/vehicles/${car}`)
+  await update('profiles', dealer, { suspended_at: new Date().toISOString() })
+  for (const path of [page, `/vehicles/${car}`, `/spare-parts/${part}`])
+    await expect.poll(async () => (await read(path)).status, { timeout: 3_000 }).toBe(404)
+  await update('profiles', dealer, { suspended_at: null })
+  await expect.poll(async () => (await read(page)).status, { timeout: 3_000 }).toBe(200)
+})
+
+test('an ad that is sold, taken down or deleted is not shown as for sale any longer', async () => {
+  const path = `/vehicles/${car}`
+  await update('vehicle_listings', car, { status: 'sold' })
+  await expect.poll(async () => (await read(path)).text, { timeout: 3_000 }).toContain('Sold')
+  await readTwice(path)
+  await update('vehicle_listings', car, { status: 'draft' })
+  await expect.poll(async () => (await read(path)).status, { timeout: 3_000 }).toBe(404)
+  await update('vehicle_listings', car, { status: 'active' })
+  await expect.poll(async () => (await read(path)).status, { timeout: 3_000 }).toBe(200)
+  await service.from('vehicle_listings').delete().eq('id', car)
+  await expect.poll(async () => (await read(path)).status, { timeout: 3_000 }).toBe(404)
+})
