@@ -15,6 +15,11 @@ let unsaved = 0
 const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('magari-favorites') : null
 tabs?.addEventListener('message', ({ data }) => mark(data.userId, data.id, data.marked))
 
+/** Waits until the service has answered every change that was made until now. */
+export function changesAnswered(): Promise<void> {
+  return saving
+}
+
 /** Marks it or takes the mark away; asks who is not signed in to do that. */
 export async function toggle(subject: Marked, signIn: () => void): Promise<void> {
   const { user } = await knownVisitor()

@@ -9,6 +9,9 @@ export const ASSETS = 'magari-assets'
 /** The offline page, one cache for each build. */
 export const SHELL = 'magari-shell-'
 
+/** What a page tells the worker that it wants to answer for it. */
+export const CLAIM = 'claim'
+
 /** When the server gave a kept page, as an ISO time: an attribute of its html element, and a header for lists. */
 export const KEPT_AT_HEADER = 'x-kept-at'
 const KEPT_AT_ATTRIBUTE = 'data-kept-at'

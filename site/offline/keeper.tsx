@@ -2,9 +2,11 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { browserClient } from '../client.ts'
 import { useFavoriteIds } from '../favorites/favorites.ts'
+import { changesAnswered } from '../favorites/marking.ts'
 import { favoritePaths } from '../favorites/queries.ts'
 import { hasStoredSession } from '../session/storage.ts'
 import { useVisitor, type Visitor } from '../session/visitor.ts'
+import { CLAIM } from './caches.ts'
 import { clearKeptPages, keepFavorites, keepViewed, MOST_FAVORITES } from './kept-pages.ts'
 
 /** Pages of one ad or one provider: what somebody may want to read again on the way. */
@@ -24,7 +26,10 @@ export default function Keeper() {
   const userId = visitor.user?.id
 
   useEffect(() => {
-    navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' }).catch(unimportant)
+    navigator.serviceWorker
+      .register('/service-worker.js', { updateViaCache: 'none' })
+      .then(askToBeClaimed)
+      .catch(unimportant)
   }, [])
 
   useEffect(() => {
@@ -43,16 +48,28 @@ export default function Keeper() {
   useEffect(() => {
     // Whoever saves data gets what they open, and nothing ahead of it.
     if (!favorites || !userId || savesData()) return
+    const changed = new AbortController()
     const later = setTimeout(() => {
-      browserClient()
+      // A heart shows its mark before it is saved.
+      changesAnswered()
+        .then(browserClient)
         .then((client) => favoritePaths(client, userId, MOST_FAVORITES))
-        .then(keepFavorites)
+        .then((paths) => keepFavorites(paths, changed.signal))
         .catch(unimportant)
     }, PAUSE)
-    return () => clearTimeout(later)
+    return () => {
+      clearTimeout(later)
+      changed.abort()
+    }
   }, [favorites, userId])
 
   return null
+}
+
+/** A page that was being opened while its first worker started, or was reloaded by force, has none to answer for it. */
+async function askToBeClaimed(): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready
+  if (!navigator.serviceWorker.controller) active?.postMessage(CLAIM)
 }
 
 /** Whoever uses the browser next does not see what the person before looked at, however that session ended. */

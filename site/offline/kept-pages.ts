@@ -35,12 +35,13 @@ export async function keepViewed(path: string, picture: string | null): Promise<
   for (const page of surplus) await remove(VIEWED, page)
 }
 
-/** Makes the kept favorites these; what is kept already is not fetched again. */
-export async function keepFavorites(wanted: readonly string[]): Promise<void> {
+/** Makes the kept favorites these, until they change; what is kept already is not fetched again. */
+export async function keepFavorites(wanted: readonly string[], changed: AbortSignal): Promise<void> {
   const kept = await pagesIn(FAVORITES)
+  if (changed.aborted) return
   for (const page of kept.filter(({ path }) => !wanted.includes(path))) await remove(FAVORITES, page)
   const missing = wanted.filter((path) => !kept.some((page) => page.path === path))
-  for (const path of missing) await keep(FAVORITES, path, null)
+  for (const path of missing) if (!changed.aborted) await keep(FAVORITES, path, null)
 }
 
 /** What can be read, newest first. */

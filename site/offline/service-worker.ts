@@ -5,6 +5,7 @@
 import {
   ASSETS,
   assetsOf,
+  CLAIM,
   FAVORITES,
   isPublicPage,
   KEPT_AT_HEADER,
@@ -34,6 +35,7 @@ interface Worker {
   clients: { claim(): Promise<void> }
   registration: { navigationPreload?: { enable(): Promise<void> } }
   addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void
+  addEventListener(type: 'message', listener: (event: WorkerEvent & { data: unknown }) => void): void
   addEventListener(type: 'fetch', listener: (event: RequestEvent) => void): void
 }
 
@@ -51,6 +53,10 @@ worker.addEventListener('activate', (event) => {
   event.waitUntil(
     Promise.all([removeOldBuilds(), worker.registration.navigationPreload?.enable(), worker.clients.claim()]),
   )
+})
+
+worker.addEventListener('message', (event) => {
+  if (event.data === CLAIM) event.waitUntil(worker.clients.claim())
 })
 
 worker.addEventListener('fetch', (event) => {

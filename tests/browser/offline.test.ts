@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demo, demoList, expect, signIn, test } from './fixtures.ts'
+import { slowed } from './network.ts'
+import { newMember } from './people.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -94,7 +96,7 @@ test.describe('without a connection', () => {
 
   test('favorites can be read, and go with the person who signs out', async ({ page, context }) => {
     test.slow()
-    await signIn(page, demo.customer)
+    await signIn(page, await newMember('Esther', 'Wambui'))
     await page.goto(demoList)
     const card = page.getByRole('article').nth(5)
     const title = await card.getByRole('heading').innerText()
@@ -119,6 +121,27 @@ test.describe('without a connection', () => {
     await page.goto(path)
     await expect(page.getByText('Nothing is kept yet')).toBeVisible()
   })
+})
+
+test('a page that was opened past the worker is answered by it nevertheless', async ({ page, context }) => {
+  const { path } = await openVehicle(page)
+  // As by Shift and the reload button: such a page starts without its worker.
+  const devtools = await context.newCDPSession(page)
+  await Promise.all([page.waitForEvent('load'), devtools.send('Page.reload', { ignoreCache: true })])
+  await kept(page, 'magari-viewed', path)
+})
+
+test('a favorite that is saved slowly is kept once it is', async ({ page }) => {
+  await signIn(page, await newMember('Esther', 'Wambui'))
+  await page.goto(demoList)
+  const card = page.getByRole('article').nth(5)
+  const path = (await card.getByRole('heading').getByRole('link').getAttribute('href')) ?? ''
+  // Longer than the pause after which the favorites are kept.
+  const asked = await slowed(page, /\/rest\/v1\/favorites/, 'POST', 4_000)
+  await card.getByRole('button', { name: 'Save to Favorites' }).click()
+  await expect(page.getByText('Added to favorites')).toBeVisible()
+  expect(asked()).toBe(1)
+  await kept(page, 'magari-favorites', path)
 })
 
 test('nothing of a signed-in person’s answers is kept, and no answer of the data service', async ({
