@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { as, demoAdmin, makeAccount } from './data-service.ts'
+import { as, makeAccount } from './data-service.ts'
 import { demo, expect, signIn, test } from './fixtures.ts'
 import { newListing, newMember } from './people.ts'
 
@@ -40,7 +40,7 @@ test('a duplicate make is refused, merged away, and its listing stands under the
   // The browser's own word about the refused name.
   expectedNoise.push(/status of 409/)
   const [wrong, kept] = [unique('Toyotta'), unique('Tayota')]
-  const admin = await as(request, demoAdmin)
+  const admin = await as(request, demo.admin)
   const wrongId = await admin.insert('vehicle_makes', { name: wrong })
   await admin.insert('vehicle_makes', { name: kept })
   const listing = await newListing(await newMember('Amina', 'Hassan'), { make_id: Number(wrongId) })
@@ -103,7 +103,7 @@ for (const [width, height] of [
     page,
     request,
   }) => {
-    const admin = await as(request, demoAdmin)
+    const admin = await as(request, demo.admin)
     await admin.insert('vehicle_makes', { name: unique('Perodua') })
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { isAccessible, SIZES } from './accessible.ts'
-import { demoAdmin } from './data-service.ts'
-import { expect, signIn, test } from './fixtures.ts'
+import { demo, expect, signIn, test } from './fixtures.ts'
 import { asServer, newListing, newMember } from './people.ts'
 
 const LISTINGS = /\/rest\/v1\/vehicle_listings\?/
@@ -52,7 +51,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
     const title = titleOf(0)
     const row = rowOf(page, title)
     await page.setViewportSize(viewport)
-    await signIn(page, demoAdmin)
+    await signIn(page, demo.admin)
     await page.goto(address)
     await expect(row).toContainText('KSh 1,234,000')
     await expect(row).toContainText('Wambui Ndegwa')
@@ -88,7 +87,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
   test(`on a ${device}: several ads are set to another status, and deleted, at once`, async ({ page }) => {
     const { title, address, statuses } = await ads([{}, {}, {}])
     await page.setViewportSize(viewport)
-    await signIn(page, demoAdmin)
+    await signIn(page, demo.admin)
     await page.goto(address)
     await choose(page, title(0))
     await choose(page, title(2))
@@ -116,7 +115,7 @@ test('the search, the filters and the order are in the address', async ({ page }
     { price: 1_300_000, featured: true },
     { price: 1_200_000, status: 'expired' },
   ])
-  await signIn(page, demoAdmin)
+  await signIn(page, demo.admin)
   await page.goto('/admin/listings')
   for (const counter of ['Total', 'Active', 'Draft', 'Featured'])
     await expect(
@@ -163,7 +162,7 @@ test('the listings that are filtered are exported, and a file that is not all of
     expect(file.suggestedFilename()).toMatch(/^magari-listings-\d{4}-\d\d-\d\d\.csv$/)
     return (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').trim().split('\r\n')
   }
-  await signIn(page, demoAdmin)
+  await signIn(page, demo.admin)
   await page.goto(`${address}&status=sold&sort=oldest`)
   await expect(titles(page)).toHaveCount(2)
   const lines = await exported()
@@ -197,7 +196,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
     expectedNoise.push(/status of 40[06]/, /Failed to (update listing status|delete listing):/)
     const { made, title, address, statuses, remove } = await ads([{}, {}, {}])
     await page.setViewportSize(viewport)
-    await signIn(page, demoAdmin)
+    await signIn(page, demo.admin)
     await page.goto(address)
     for (const nth of [0, 1, 2]) await choose(page, title(nth))
     const bar = barOf(page)
@@ -236,7 +235,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
 test('while the server is away nothing is lost, and what failed is said', async ({ page, expectedNoise }) => {
   expectedNoise.push(/ERR_FAILED|Failed to fetch|could not be read/)
   const { title, address, statuses, remove } = await ads([{}, {}])
-  await signIn(page, demoAdmin)
+  await signIn(page, demo.admin)
   await page.goto(address)
   await page.route(LISTINGS, (route) => route.abort())
   const said = page.getByRole('alert')

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
-import { as, demoAdmin } from './data-service.ts'
-import { expect, signIn, test } from './fixtures.ts'
+import { as } from './data-service.ts'
+import { demo, expect, signIn, test } from './fixtures.ts'
 import { asServer, newListing, newMember, newMessage } from './people.ts'
 
 const PHONE = { width: 360, height: 740 }
@@ -37,7 +37,7 @@ for (const [width, viewport] of [
     await newListing(seller, { title: good, ...HELD, description: 'Clean, one owner.' })
     await newListing(seller, { title: bad, ...HELD })
 
-    await signIn(page, demoAdmin)
+    await signIn(page, demo.admin)
     await page.goto('/admin/approvals')
     const card = cardOf(page, good)
     await expect(card).toContainText('Clean, one owner.')
@@ -83,7 +83,7 @@ test('a seller’s own draft waits for nobody: it says so, and is published only
     (await asServer<{ status: string }[]>(`/rest/v1/vehicle_listings?id=eq.${id}&select=status`))[0]?.status
 
   await page.setViewportSize(PHONE)
-  await signIn(page, demoAdmin)
+  await signIn(page, demo.admin)
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: /^Vehicle Listings \(\d/ })).toBeVisible()
   await expect(page.getByRole('heading', { name: unfinished })).toHaveCount(0)
@@ -127,11 +127,11 @@ test('a decision that somebody else took first is refused with the reason, and t
   const seller = await newMember('Wambui', 'Ndegwa')
   const title = `Taken ${crypto.randomUUID().slice(0, 8)}`
   const id = await newListing(seller, { title, ...HELD })
-  await signIn(page, demoAdmin)
+  await signIn(page, demo.admin)
   await page.goto('/admin/approvals')
   await expect(cardOf(page, title)).toBeVisible()
 
-  const other = await as(request, demoAdmin)
+  const other = await as(request, demo.admin)
   await other.call('approve_listing', { listing_id: id })
   await page.getByRole('button', { name: `Approve ${title}` }).click()
   await expect(page.getByText('Failed to approve listing')).toBeVisible()
@@ -151,7 +151,7 @@ test('a business is approved from the dashboard’s list, and rejected and remov
       service_types: ['garage'],
     })
   }
-  await signIn(page, demoAdmin)
+  await signIn(page, demo.admin)
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await expect(page.getByRole('img', { name: 'Sign-ups per day' })).toBeVisible()
@@ -183,7 +183,7 @@ test('a report is upheld with a note: the ad is taken down, and the report kept 
   await witness.insert('listing_reports', { reporter_id: reporter.id, listing_id, reason: 'fraud' })
 
   await page.setViewportSize(PHONE)
-  await signIn(page, demoAdmin)
+  await signIn(page, demo.admin)
   await page.goto('/admin/reports')
   const card = cardOf(page, title)
   await expect(card).toContainText('Looks like a fraud')
@@ -202,7 +202,7 @@ test('a report is upheld with a note: the ad is taken down, and the report kept 
   await page.getByRole('link', { name: 'Upheld' }).click()
   await expect(card).toContainText('Asked for a deposit')
   expect(
-    await (await as(request, demoAdmin)).read(`vehicle_listings?id=eq.${listing_id}&select=status`),
+    await (await as(request, demo.admin)).read(`vehicle_listings?id=eq.${listing_id}&select=status`),
   ).toEqual([{ status: 'draft' }])
 })
 
@@ -214,7 +214,7 @@ test('a reported conversation is read, and its report upheld', async ({ page, re
   await witness.insert('message_reports', { thread_id, reporter_id: seller.id, reason: 'fraud', details })
 
   await page.setViewportSize(PHONE)
-  await signIn(page, demoAdmin)
+  await signIn(page, demo.admin)
   await page.goto('/admin/reports?about=conversations')
   const card = page.getByRole('article').filter({ hasText: details })
   await expect(card).toContainText('Conversation with Kiprop Chebet')
@@ -241,7 +241,7 @@ test('reports are searched by keyboard, and the text stays through the tabs', as
   await witness.insert('listing_reports', { reporter_id: reporter.id, listing_id, reason: 'fraud' })
 
   await page.setViewportSize(PHONE)
-  await signIn(page, demoAdmin)
+  await signIn(page, demo.admin)
   await page.goto('/admin/reports')
   const box = page.getByRole('searchbox', { name: 'Ad, details or person' })
   await box.fill(seller.id)
@@ -298,7 +298,7 @@ test('the reports of the shown tab are exported with their reasons and decisions
   }
 
   await page.setViewportSize(PHONE)
-  await signIn(page, demoAdmin)
+  await signIn(page, demo.admin)
   await page.goto('/admin/reports?tab=dismissed')
   await expect(cardOf(page, title).first()).toBeVisible()
   await isAccessible(page)

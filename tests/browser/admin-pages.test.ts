@@ -2,8 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../../site/routes.ts'
-import { demoAdmin } from './data-service.ts'
-import { expect, signIn, test } from './fixtures.ts'
+import { demo, expect, signIn, test } from './fixtures.ts'
 
 /** What a page shows under an address of its own beside what it opens with. */
 const MORE = [
@@ -40,7 +39,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe knows no fault of the administration’s pages (${colorScheme})`, async ({ page }) => {
     test.slow()
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await signIn(page, demoAdmin)
+    await signIn(page, demo.admin)
     for (const address of adminAddresses().filter((address) => !ASKED_ELSEWHERE.test(address))) {
       await open(page, address)
       const { violations } = await new AxeBuilder({ page }).analyze()
@@ -59,7 +58,7 @@ test('no page of the administration is wider than a screen of 320 px', async ({ 
   test.slow()
   await page.setViewportSize({ width: 320, height: 700 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await signIn(page, demoAdmin)
+  await signIn(page, demo.admin)
   for (const address of adminAddresses()) {
     await open(page, address)
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

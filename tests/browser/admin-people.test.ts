@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { isAccessible, SIZES } from './accessible.ts'
-import { demoAdmin } from './data-service.ts'
-import { expect, signIn, test } from './fixtures.ts'
+import { demo, expect, signIn, test } from './fixtures.ts'
 import { asServer, newMember } from './people.ts'
 
 const LIST = /\/rest\/v1\/rpc\/admin_people/
@@ -60,7 +59,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
       return profile?.suspended_at !== null
     }
     await page.setViewportSize(viewport)
-    await signIn(page, demoAdmin)
+    await signIn(page, demo.admin)
     await page.goto(address)
     await expect(names(page)).toHaveCount(3)
     await isAccessible(page)
@@ -99,7 +98,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
     expectedNoise.push(/status of 400/, /Failed to update user verification:/)
     const { ids, name, address, verified, remove } = await people()
     await page.setViewportSize(viewport)
-    await signIn(page, demoAdmin)
+    await signIn(page, demo.admin)
     await page.goto(address)
     for (const nth of [0, 1, 2]) await choose(page, name(nth))
     const bar = barOf(page)
@@ -137,7 +136,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
 test('people are searched, filtered and sorted by the address, and exported so', async ({ page }) => {
   const { mark, ids, name, remove } = await people()
   await asServer(`/rest/v1/profiles?id=eq.${ids[0]}`, { verified: true, location: 'Voi, "Town"' }, 'PATCH')
-  await signIn(page, demoAdmin)
+  await signIn(page, demo.admin)
   await page.goto('/admin/users')
   await expect(page.getByRole('link', { name: /^Platform Users \([\d,]+\)$/ })).toHaveAttribute(
     'aria-current',
@@ -185,7 +184,7 @@ test('who is suspended is a filter in the address', async ({ page }) => {
     'PATCH',
   )
   await page.setViewportSize(SIZES.phone)
-  await signIn(page, demoAdmin)
+  await signIn(page, demo.admin)
   await page.goto(address)
   const filter = page.getByRole('combobox', { name: 'Suspension' })
   await filter.selectOption('Suspended')
@@ -211,7 +210,7 @@ test('while the server is away nobody is changed, and what failed is said', asyn
 }) => {
   expectedNoise.push(/ERR_FAILED|Failed to fetch|could not be read/)
   const { ids, name, address, verified, remove } = await people()
-  await signIn(page, demoAdmin)
+  await signIn(page, demo.admin)
   await page.goto(address)
   await expect(names(page)).toHaveCount(3)
   await page.route(new RegExp(`profiles\\?.*id=eq\\.(${ids.join('|')})`), (route) => route.abort())

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { as, becomeMember, demoAdmin, makeAccount } from './data-service.ts'
-import { expect, signIn, test } from './fixtures.ts'
+import { as, becomeMember, makeAccount } from './data-service.ts'
+import { demo, expect, signIn, test } from './fixtures.ts'
 
 const SIZES = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 900 } }
 
@@ -19,7 +19,7 @@ test.describe('the settings of everybody', () => {
     }) => {
       const channel = `https://youtube.example/@magari-${crypto.randomUUID().slice(0, 8)}`
       await page.setViewportSize(viewport)
-      await signIn(page, demoAdmin)
+      await signIn(page, demo.admin)
       await page.goto('/admin/settings')
       await expect(page.getByLabel('Max images per listing')).toHaveValue('10')
       await expect(page.getByRole('switch', { name: 'User registration' })).toBeChecked()
@@ -51,17 +51,17 @@ test.describe('the settings of everybody', () => {
       await page.getByLabel('YouTube').fill('')
       await saveSettings(page)
       await expect
-        .poll(async () => (await as(page.request, demoAdmin)).read('system_settings?key=eq.social_youtube'))
+        .poll(async () => (await as(page.request, demo.admin)).read('system_settings?key=eq.social_youtube'))
         .toMatchObject([{ value: '' }])
     })
   }
 })
 
 test('what another administrator changed meanwhile is not replaced unseen', async ({ page, request }) => {
-  const other = await as(request, demoAdmin)
+  const other = await as(request, demo.admin)
   const set = (value: string) => other.update('system_settings?key=eq.business_address', { value })
   await set('')
-  await signIn(page, demoAdmin)
+  await signIn(page, demo.admin)
   await page.goto('/admin/settings')
   await page.getByLabel('Address', { exact: true }).fill('Moi Avenue, Nairobi')
   await set('Oginga Odinga Street, Kisumu')
@@ -84,7 +84,7 @@ test('settings that cannot be read have a way back; those that cannot be saved s
   expectedNoise,
 }) => {
   expectedNoise.push(/settings (could not be|were not)/, /ERR_FAILED/, /Failed to fetch/)
-  await signIn(page, demoAdmin)
+  await signIn(page, demo.admin)
   const settings = /\/rest\/v1\/(system_settings|rpc\/save_system_settings)/
   await page.route(settings, (route) => route.abort())
   await page.goto('/admin/settings')
@@ -111,7 +111,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     await makeAccount(request, person)
     const title = `Your car ${crypto.randomUUID().slice(0, 8)}`
     await page.setViewportSize(viewport)
-    await signIn(page, demoAdmin)
+    await signIn(page, demo.admin)
     await page.goto('/admin/notifications')
 
     await test.step('a form with nothing in it says what is missing', async () => {
@@ -156,14 +156,14 @@ test('a notification that is not sent stays typed, and is sent once however ofte
 }) => {
   expectedNoise.push(/The settings were not saved/, /ERR_FAILED/, /409/)
   const title = `For you ${crypto.randomUUID().slice(0, 8)}`
-  const admin = await as(page.request, demoAdmin)
-  await signIn(page, demoAdmin)
+  const admin = await as(page.request, demo.admin)
+  await signIn(page, demo.admin)
   await page.goto('/admin/notifications')
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Message').fill('Hello')
   await page.getByLabel('Send to', { exact: true }).selectOption('One person')
-  await page.getByLabel('Person').fill(demoAdmin.email)
-  await page.getByRole('button', { name: demoAdmin.email }).click()
+  await page.getByLabel('Person').fill(demo.admin.email)
+  await page.getByRole('button', { name: demo.admin.email }).click()
   // It arrives, and its answer is lost.
   await page.route('**/rest/v1/system_notifications*', async (route) => {
     if (route.request().method() === 'POST') await route.fetch()
@@ -188,7 +188,7 @@ test('who gets the newsletter is found and taken out as a file', async ({ page, 
     data: { email },
   })
   expect(answer.ok(), await answer.text()).toBe(true)
-  await signIn(page, demoAdmin)
+  await signIn(page, demo.admin)
   await page.goto('/admin/notifications')
   await page.getByRole('link', { name: 'Newsletter', exact: true }).first().click()
   await page.getByRole('searchbox', { name: 'E-mail address' }).fill(email)
@@ -217,7 +217,7 @@ test('members are led away from both pages', async ({ page, person }) => {
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`both pages have no accessibility fault that axe knows (${colorScheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
-    await signIn(page, demoAdmin)
+    await signIn(page, demo.admin)
     for (const viewport of Object.values(SIZES)) {
       await page.setViewportSize(viewport)
       for (const address of ['settings', 'notifications', 'notifications?tab=newsletter']) {

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { isAccessible, SIZES } from './accessible.ts'
-import { demoAdmin } from './data-service.ts'
-import { expect, signIn, test } from './fixtures.ts'
+import { demo, expect, signIn, test } from './fixtures.ts'
 import { asServer, newMember } from './people.ts'
 
 interface Business {
@@ -40,7 +39,7 @@ const names = (page: Page) =>
 test('providers are sorted by name and by when they joined, and the address keeps it', async ({ page }) => {
   const { mark, made } = await businesses()
   const [mara, amboseli, tsavo] = made.map(({ business_name }) => business_name) as [string, string, string]
-  await signIn(page, demoAdmin)
+  await signIn(page, demo.admin)
   await page.goto(`/admin/users?tab=providers&search=${mark}`)
   await expect(names(page)).toHaveText([tsavo, amboseli, mara])
 
@@ -80,7 +79,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
       return rows.map(({ business_name }) => business_name).sort()
     }
     await page.setViewportSize(viewport)
-    await signIn(page, demoAdmin)
+    await signIn(page, demo.admin)
     await page.goto(`/admin/users?tab=providers&search=${mark}`)
     const choose = async () => {
       for (const name of [mara, tsavo])
@@ -117,7 +116,7 @@ test('of several providers one has left meanwhile, and the others are verified',
   expectedNoise.push(/status of 406/, /Failed to update provider verification:/)
   const { mark, made } = await businesses()
   const [mara, amboseli, tsavo] = made.map(({ business_name }) => business_name) as [string, string, string]
-  await signIn(page, demoAdmin)
+  await signIn(page, demo.admin)
   await page.goto(`/admin/users?tab=providers&search=${mark}`)
   await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
   await expect(page.getByText('3 chosen')).toBeVisible()
@@ -135,7 +134,7 @@ test('of several providers one has left meanwhile, and the others are verified',
 
 test('the providers who are filtered are exported in the order of the list', async ({ page }) => {
   const { mark, made } = await businesses()
-  await signIn(page, demoAdmin)
+  await signIn(page, demo.admin)
   await page.goto(`/admin/users?tab=providers&search=${mark}&verified=unverified&sort=name`)
   await expect(names(page)).toHaveCount(3)
   const saving = page.waitForEvent('download')

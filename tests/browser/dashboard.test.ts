@@ -3,9 +3,6 @@ import type { Page } from '@playwright/test'
 import { demo, expect, signIn, test } from './fixtures.ts'
 import { ask, newMember, ownId } from './own-ads.ts'
 
-const provider = { email: 'provider@magari.test', password: demo.customer.password }
-const admin = { email: 'admin@magari.test', password: demo.customer.password }
-
 const figure = (page: Page, label: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: label }).first()
 const part = (page: Page, name: string) => page.getByRole('region', { name })
@@ -99,8 +96,8 @@ for (const [device, viewport] of [
 
 for (const [account, home] of [
   [demo.dealer, '/dealer'],
-  [provider, '/service-provider'],
-  [admin, '/admin'],
+  [demo.provider, '/service-provider'],
+  [demo.admin, '/admin'],
 ] as const) {
   test(`${home} is where its people are led from the dashboard`, async ({ page }) => {
     await signIn(page, account)

@@ -1,10 +1,8 @@
 /** What other people do meanwhile, by requests to the services behind the pages. */
 import type { APIRequestContext, Page } from '@playwright/test'
-import { demo, expect, linkIn, mailTo, type Person, signIn } from './fixtures.ts'
+import { expect, linkIn, mailTo, type Person, signIn } from './fixtures.ts'
 
 type Account = Pick<Person, 'email' | 'password'>
-
-export const demoAdmin: Account = { email: 'admin@magari.test', password: demo.customer.password }
 
 /** Makes a confirmed account. */
 export async function makeAccount(request: APIRequestContext, person: Person): Promise<void> {

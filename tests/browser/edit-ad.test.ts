@@ -195,7 +195,7 @@ test('an ad that is deleted while it is changed can be posted as a new one, with
   await title(page).fill('2015 Toyota Axio, clean')
 
   const office = await (await browser.newContext()).newPage()
-  await signIn(office, { ...demo.dealer, email: 'admin@magari.test' })
+  await signIn(office, demo.admin)
   await ask(office, 'DELETE', `vehicle_listings?id=eq.${id}`)
   await office.context().close()
 
@@ -274,7 +274,7 @@ test('an ad that was not approved says why, and is sent in again', async ({ page
   await newMember(page, person)
   const id = await postVehicle(page)
   const office = await (await browser.newContext()).newPage()
-  await signIn(office, { ...demo.dealer, email: 'admin@magari.test' })
+  await signIn(office, demo.admin)
   await ask(office, 'PATCH', `vehicle_listings?id=eq.${id}`, { status: 'draft' })
   await ask(office, 'POST', 'rpc/reject_listing', { listing_id: id, reason: 'The photo shows another car.' })
 

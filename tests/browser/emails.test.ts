@@ -2,8 +2,8 @@ import path from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { type CapturedMail, capturedMails } from '#server/mail.ts'
-import { as, demoAdmin, makeAccount } from './data-service.ts'
-import { expect, type Person, signIn, test } from './fixtures.ts'
+import { as, makeAccount } from './data-service.ts'
+import { demo, expect, type Person, signIn, test } from './fixtures.ts'
 
 const topic = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
 
@@ -26,7 +26,7 @@ async function mailAbout(address: string, subject: string): Promise<CapturedMail
 /** Somebody new with a live ad, and how an administrator takes it down and shows it again, which they are told. */
 async function sellerOf(request: APIRequestContext, person: Person) {
   await makeAccount(request, person)
-  const [seller, admin] = await Promise.all([as(request, person), as(request, demoAdmin)])
+  const [seller, admin] = await Promise.all([as(request, person), as(request, demo.admin)])
   const [make] = await seller.read('vehicle_makes?limit=1')
   const ad = await seller.insert('vehicle_listings', {
     seller_id: seller.id,

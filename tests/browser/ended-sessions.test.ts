@@ -1,7 +1,6 @@
 /** The session ends on another device while somebody writes: they are asked to sign in, and find what they wrote. */
 import type { Page } from '@playwright/test'
-import { demoAdmin } from './data-service.ts'
-import { demoList, expect, type Person, signIn, test } from './fixtures.ts'
+import { demo, demoList, expect, type Person, signIn, test } from './fixtures.ts'
 import { close, newBooking, newGarage, newReview } from './garages.ts'
 import { pressWithEndedSession } from './own-ads.ts'
 import { asServer, newListing, newMember } from './people.ts'
@@ -153,13 +152,13 @@ test('an administrator’s reason', async ({ page }) => {
   const seller = await newMember('Wambui', 'Ndegwa')
   const title = `Probox ${crypto.randomUUID().slice(0, 8)}`
   const id = await newListing(seller, { title, status: 'draft', held_at: new Date().toISOString() })
-  await signIn(page, demoAdmin)
+  await signIn(page, demo.admin)
   await page.goto('/admin/approvals')
   await page.getByRole('button', { name: `Reject ${title}` }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('The mileage and the photos do not agree.')
   await pressWithEndedSession(dialog.getByRole('button', { name: 'Reject', exact: true }))
-  await letBackIn(page, demoAdmin)
+  await letBackIn(page, demo.admin)
   await page.getByRole('button', { name: `Reject ${title}` }).click()
   await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue(
     'The mileage and the photos do not agree.',

@@ -233,5 +233,6 @@ export const demoList = '/vehicles?sort=price_desc'
 export const demo = {
   customer: { email: 'customer@magari.test', password: 'Karibu-2026' },
   dealer: { email: 'dealer@magari.test', password: 'Karibu-2026' },
+  provider: { email: 'provider@magari.test', password: 'Karibu-2026' },
   admin: { email: 'admin@magari.test', password: 'Karibu-2026' },
 }

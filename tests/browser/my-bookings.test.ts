@@ -5,7 +5,6 @@ import { demo, expect, mailTo, type Person, signIn, test } from './fixtures.ts'
 import { newMember } from './own-ads.ts'
 
 const garage = 'Mutiso Auto Garage'
-const provider = { email: 'provider@magari.test', password: demo.customer.password }
 
 interface Asker {
   id: string
@@ -83,7 +82,7 @@ for (const [device, viewport] of [
     test('a customer follows a booking from the request to the review', async ({ page, person, request }) => {
       await newMember(page, person)
       const customer = await as(request, person)
-      const owner = await as(request, provider)
+      const owner = await as(request, demo.provider)
 
       await test.step('nothing yet', async () => {
         await page.goto('/my-bookings')
@@ -156,7 +155,7 @@ for (const [device, viewport] of [
       expectedNoise.push(/status of 406|The request could not be cancelled/)
       await newMember(page, person)
       const customer = await as(request, person)
-      const owner = await as(request, provider)
+      const owner = await as(request, demo.provider)
       await book(customer)
       const answered = await book(customer, { vehicle: 'Toyota Fielder' })
       await page.goto('/my-bookings')

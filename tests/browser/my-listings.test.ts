@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
-import { as, becomeMember, demoAdmin, partAd, vehicleAd } from './data-service.ts'
-import { expect, test } from './fixtures.ts'
+import { as, becomeMember, partAd, vehicleAd } from './data-service.ts'
+import { demo, expect, test } from './fixtures.ts'
 
 const PHONE = { width: 360, height: 740 }
 const DESK = { width: 1280, height: 900 }
@@ -40,7 +40,7 @@ for (const [width, viewport] of [
       '/post-ad?type=spare_part',
     )
 
-    const [seller, office] = await Promise.all([as(request, person), as(request, demoAdmin)])
+    const [seller, office] = await Promise.all([as(request, person), as(request, demo.admin)])
     const ads = {
       live: await vehicleAd(seller),
       draft: await vehicleAd(seller, { status: 'draft' }),
@@ -139,7 +139,7 @@ test('an ad that the plan does not allow is not published, and the way to a larg
     reference: crypto.randomUUID().slice(0, 12),
     status: 'pending',
   })
-  const office = await as(request, demoAdmin)
+  const office = await as(request, demo.admin)
   await office.call('approve_payment_request', { request_id: payment })
   const draft = await vehicleAd(seller, { status: 'draft' })
   const others = await Promise.all(Array.from({ length: limit }, () => vehicleAd(seller)))
@@ -294,7 +294,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 320, height: 640 })
     await becomeMember(page, person)
-    const [seller, office] = await Promise.all([as(request, person), as(request, demoAdmin)])
+    const [seller, office] = await Promise.all([as(request, person), as(request, demo.admin)])
     const title = 'W'.repeat(120)
     const [, rejected] = await seller.insertAll('vehicle_listings', [
       await vehicleAd(seller),

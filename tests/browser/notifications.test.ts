@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { as, demoAdmin, makeAccount } from './data-service.ts'
-import { expect, type Person, signIn, test } from './fixtures.ts'
+import { as, makeAccount } from './data-service.ts'
+import { demo, expect, type Person, signIn, test } from './fixtures.ts'
 
 const SIZES = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 900 } }
 
@@ -12,7 +12,7 @@ const item = (page: Page, title: string) => items(page).filter({ hasText: title 
 async function newcomer(request: APIRequestContext, person: Person) {
   await makeAccount(request, person)
   const { id } = await as(request, person)
-  const admin = await as(request, demoAdmin)
+  const admin = await as(request, demo.admin)
   return (title: string, more: { type?: string; link?: string; message?: string } = {}) =>
     admin.insert('system_notifications', { title, message: 'Good morning', user_id: id, ...more })
 }

@@ -1,16 +1,13 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../../site/routes.ts'
-import { demoAdmin } from './data-service.ts'
 import { demo, expect, signIn, test } from './fixtures.ts'
 import { asServer, newListing, newMember } from './people.ts'
-
-const provider = { email: 'provider@magari.test', password: demo.customer.password }
 
 const PEOPLE = [
   ['a customer', demo.customer, '/dashboard', null],
   ['a dealer', demo.dealer, '/dealer', 'dealer'],
-  ['a service provider', provider, '/service-provider', 'service-provider'],
-  ['an administrator', demoAdmin, '/admin', 'admin'],
+  ['a service provider', demo.provider, '/service-provider', 'service-provider'],
+  ['an administrator', demo.admin, '/admin', 'admin'],
 ] as const
 
 /** Every page of a portal, by the list of routes. */
@@ -101,7 +98,7 @@ test('on a phone the sidebar is a sheet, and whoever closes it goes on where it 
 test('the palette of the administration finds a listing by its title, and opens it', async ({ page }) => {
   const title = `2014 Toyota Fielder ${crypto.randomUUID().slice(0, 8)}`
   const listing = await newListing(await newMember('Amina', 'Hassan'), { title })
-  await signIn(page, demoAdmin)
+  await signIn(page, demo.admin)
   await page.goto('/admin')
   await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Audit' }).click()
   await expect(page.getByRole('heading', { name: 'Audit Log' })).toBeVisible()

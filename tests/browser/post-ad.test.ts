@@ -180,7 +180,7 @@ async function reachLimit(page: Page, office: Page): Promise<number> {
     phone: '0712345678',
     reference: crypto.randomUUID().slice(0, 8).toUpperCase(),
   })
-  await signIn(office, { ...demo.dealer, email: 'admin@magari.test' })
+  await signIn(office, demo.admin)
   await ask(office, 'POST', 'rpc/approve_payment_request', { request_id: request?.id })
   await office.context().close()
   for (let nth = 0; nth < plan.max_listings; nth += 1) await postVehicle(page, { price: 700_000 + nth })

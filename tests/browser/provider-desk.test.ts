@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { as, demoAdmin } from './data-service.ts'
-import { expect, signIn, test } from './fixtures.ts'
+import { as } from './data-service.ts'
+import { demo, expect, signIn, test } from './fixtures.ts'
 import { close, type Garage, newBooking, newGarage, newReview, walkIn } from './garages.ts'
 import { asServer, type Member, newMember } from './people.ts'
 
@@ -224,7 +224,7 @@ for (const [device, viewport] of DEVICES) {
     await isAccessible(page)
 
     const office = await (await browser.newContext({ viewport })).newPage()
-    await signIn(office, demoAdmin)
+    await signIn(office, demo.admin)
     await office.goto('/admin/reports?about=reviews')
     const card = office.getByRole('article').filter({ hasText: words })
     await expect(card).toContainText('1 of 5 stars for Baraka Works')

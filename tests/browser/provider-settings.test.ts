@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, photograph, signIn, test } from './fixtures.ts'
+import { demo, expect, photograph, signIn, test } from './fixtures.ts'
 import { asServer, type Member, newMember } from './people.ts'
 
 const sizes: [name: string, size: { width: number; height: number }][] = [
@@ -192,7 +192,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         .analyze()
       expect(violations.map(({ id, nodes }) => `${what}: ${id}: ${nodes[0]?.html}`)).toEqual([])
     }
-    await signIn(page, { email: 'provider@magari.test', password: 'Karibu-2026' })
+    await signIn(page, demo.provider)
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(SETTINGS)
     await expect(page.getByText('Days that differ')).toBeVisible()

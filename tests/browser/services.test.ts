@@ -7,7 +7,6 @@ import { demo, expect, signIn, test } from './fixtures.ts'
 import { structuredData } from './structured-data.ts'
 
 const garage = 'Mutiso Auto Garage'
-const provider = { email: 'provider@magari.test', password: demo.customer.password }
 
 async function openGarage(page: Page): Promise<string> {
   await page.goto('/services?search=mutiso')
@@ -129,7 +128,7 @@ test('a time that somebody else was given meanwhile is refused, and what was typ
   await form.getByLabel('Vehicle').fill('Mazda Demio 2015')
   await form.getByLabel('Notes').fill('It pulls to the left.')
 
-  const owner = await as(request, provider)
+  const owner = await as(request, demo.provider)
   await owner.insert('service_bookings', {
     service_provider_id: address.split('/').at(-1),
     customer_id: null,
