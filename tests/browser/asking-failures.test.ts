@@ -5,7 +5,7 @@ import { close, newBooking, newGarage, workday } from './garages.ts'
 import { answerLost, slowed } from './network.ts'
 import { asServer, newMember } from './people.ts'
 
-test.use({ expectedNoise: [/ERR_FAILED|Failed to fetch|status of 409|was not taken/] })
+test.use({ expectedNoise: [/ERR_FAILED|Failed to fetch|status of 40[09]|was not taken/] })
 
 const UNREACHABLE = /Magari cannot be reached\./
 
@@ -73,6 +73,34 @@ test('a booking entered by the provider', async ({ page }) => {
     'Manual booking created successfully',
   )
   await expect(form.getByLabel('Customer Name')).toHaveValue('')
+  await close(garage)
+})
+
+test('a booking entered by the provider whose answer was lost is not refused for itself', async ({
+  page,
+}) => {
+  const garage = await newGarage()
+  await signIn(page, garage.owner)
+  await page.goto('/service-provider/manual-booking')
+  const form = page.getByRole('form', { name: 'Manual Booking' })
+  const create = form.getByRole('button', { name: 'Create Manual Booking' })
+  await form.getByLabel('Customer Name').fill('Mama Njoroge')
+  await form.getByLabel('Customer Phone').fill('0722 123 456')
+  await form.getByLabel('Preferred Date & Time').fill(`${workday()}T10:00`)
+  await form.getByLabel(/Notes/).fill('Brings the key on Sunday.')
+  await answerLost(page, /\/rest\/v1\/service_bookings/)
+  await create.click()
+  await expect(form.getByRole('alert')).toContainText(UNREACHABLE)
+  // With other words it would be another booking.
+  await form.getByLabel(/Notes/).fill('Brings the key on Monday.')
+  await create.click()
+  await expect(form.getByRole('alert')).toContainText('There is a confirmed booking at this time already.')
+  await form.getByLabel(/Notes/).fill('Brings the key on Sunday.')
+  await create.click()
+  await expect(page.getByText('Manual booking created successfully')).toBeVisible()
+  expect(
+    await asServer<unknown[]>(`/rest/v1/service_bookings?service_provider_id=eq.${garage.id}`),
+  ).toHaveLength(1)
   await close(garage)
 })
 

@@ -11,19 +11,36 @@ import type { Client } from '../../client.ts'
 const LOOKED_THROUGH = 500
 const DAY = 86_400_000
 
-/** Enters the booking, confirmed. Type, time and price are the provider's to say. */
+/** SQLSTATE exclusion_violation: another booking has the provider's time. */
+const OVERLAPS = '23P01'
+
+type NewBooking = Database['public']['Tables']['service_bookings']['Insert']
+
+/**
+ * Enters the booking, confirmed. Type, time and price are the provider's to say. Where the very same stands already, because its
+ * answer was lost, that is fine.
+ */
 export async function enterBooking(
   client: Client,
   providerId: string,
   booking: ManualBooking,
 ): Promise<void> {
-  const row: Database['public']['Tables']['service_bookings']['Insert'] = {
+  const row: NewBooking = {
     ...booking,
     service_provider_id: providerId,
     customer_id: null,
     status: 'confirmed',
   }
-  await client.from('service_bookings').insert(row).throwOnError()
+  const { error } = await client.from('service_bookings').insert(row)
+  if (error && !(error.code === OVERLAPS && (await stands(client, row)))) throw error
+}
+
+async function stands(client: Client, row: NewBooking): Promise<boolean> {
+  let question = client.from('service_bookings').select('id', { count: 'exact', head: true })
+  for (const [column, value] of Object.entries(row))
+    question = value === null ? question.is(column, null) : question.eq(column, value)
+  const { count } = await question.throwOnError()
+  return count === 1
 }
 
 /** Who was entered by hand before, the latest first. */
