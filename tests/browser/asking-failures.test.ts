@@ -1,7 +1,7 @@
 /** What members ask others for, on a bad network: said where it did not arrive, nothing lost, nothing sent twice. */
 import type { Locator, Page } from '@playwright/test'
 import { demoList, expect, signIn, test } from './fixtures.ts'
-import { close, newBooking, newGarage, workday } from './garages.ts'
+import { newBooking, newGarage, workday } from './garages.ts'
 import { answerLost, slowed } from './network.ts'
 import { asServer, newMember } from './people.ts'
 
@@ -21,8 +21,8 @@ async function failsThenSendsOnce(page: Page, address: RegExp, send: Locator, sa
   expect(asked()).toBe(1)
 }
 
-test('a booking and a review', async ({ page }) => {
-  const [garage, customer] = [await newGarage(), await newMember('Njeri', 'Maina')]
+test('a booking and a review', async ({ page, afterwards }) => {
+  const [garage, customer] = [await newGarage(afterwards), await newMember('Njeri', 'Maina')]
   const booking = await newBooking(garage, { customer_id: customer.id, status: 'completed' })
   await signIn(page, customer)
 
@@ -54,11 +54,10 @@ test('a booking and a review', async ({ page }) => {
     'Thank you for your review',
   )
   await expect(page.getByText('Done on time.')).toBeVisible()
-  await close(garage)
 })
 
-test('a booking entered by the provider', async ({ page }) => {
-  const garage = await newGarage()
+test('a booking entered by the provider', async ({ page, afterwards }) => {
+  const garage = await newGarage(afterwards)
   await signIn(page, garage.owner)
   await page.goto('/service-provider/manual-booking')
   const form = page.getByRole('form', { name: 'Manual Booking' })
@@ -73,13 +72,13 @@ test('a booking entered by the provider', async ({ page }) => {
     'Manual booking created successfully',
   )
   await expect(form.getByLabel('Customer Name')).toHaveValue('')
-  await close(garage)
 })
 
 test('a booking entered by the provider whose answer was lost is not refused for itself', async ({
   page,
+  afterwards,
 }) => {
-  const garage = await newGarage()
+  const garage = await newGarage(afterwards)
   await signIn(page, garage.owner)
   await page.goto('/service-provider/manual-booking')
   const form = page.getByRole('form', { name: 'Manual Booking' })
@@ -101,7 +100,6 @@ test('a booking entered by the provider whose answer was lost is not refused for
   expect(
     await asServer<unknown[]>(`/rest/v1/service_bookings?service_provider_id=eq.${garage.id}`),
   ).toHaveLength(1)
-  await close(garage)
 })
 
 test('an application for a loan', async ({ page }) => {

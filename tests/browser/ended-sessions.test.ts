@@ -1,7 +1,7 @@
 /** The session ends on another device while somebody writes: they are asked to sign in, and find what they wrote. */
 import type { Page } from '@playwright/test'
 import { demo, demoList, expect, type Person, signIn, test } from './fixtures.ts'
-import { close, newBooking, newGarage, newReview } from './garages.ts'
+import { newBooking, newGarage, newReview } from './garages.ts'
 import { pressWithEndedSession } from './own-ads.ts'
 import { asServer, newListing, newMember } from './people.ts'
 
@@ -68,8 +68,8 @@ test('a report of an ad', async ({ page }) => {
   await expect(dialog.getByLabel('Tell us more')).toHaveValue('The same car stands here three times.')
 })
 
-test('a booking and a review of one', async ({ page }) => {
-  const [garage, customer] = [await newGarage(), await newMember('Njeri', 'Maina')]
+test('a booking and a review of one', async ({ page, afterwards }) => {
+  const [garage, customer] = [await newGarage(afterwards), await newMember('Njeri', 'Maina')]
   const booking = await newBooking(garage, { customer_id: customer.id, status: 'completed' })
   await signIn(page, customer)
 
@@ -95,12 +95,11 @@ test('a booking and a review of one', async ({ page }) => {
   await expect(reviewing.getByLabel('What should others know?')).toHaveValue('They forgot the oil filter.')
   await reviewing.getByRole('button', { name: 'Post review' }).click()
   await expect(page.getByText('Thank you for your review')).toBeVisible()
-  await close(garage)
 })
 
-test('a provider’s service, answer to a review and note to a customer', async ({ page }) => {
+test('a provider’s service, answer to a review and note to a customer', async ({ page, afterwards }) => {
   test.slow()
-  const [garage, customer] = [await newGarage(), await newMember('Njeri', 'Maina')]
+  const [garage, customer] = [await newGarage(afterwards), await newMember('Njeri', 'Maina')]
   await newReview(garage, customer, 2, 'They forgot the oil filter.')
   await newBooking(garage, { customer_id: customer.id, status: 'pending' })
   await signIn(page, garage.owner)
@@ -145,7 +144,6 @@ test('a provider’s service, answer to a review and note to a customer', async 
     .first()
     .click()
   await expect(rejecting.getByRole('textbox')).toHaveValue('Our lift is being repaired that week.')
-  await close(garage)
 })
 
 test('an administrator’s reason', async ({ page }) => {

@@ -30,8 +30,12 @@ interface Fixtures {
   person: Person
   /** Noise in the console of `page`, and errors that no page caught, fail a test, unless expected: add a pattern here. */
   expectedNoise: RegExp[]
+  /** Takes away what a test has made, once its pages need not mind any more; whether it passed or not. */
+  afterwards: Afterwards
   quiet: undefined
 }
+
+export type Afterwards = (undo: () => Promise<unknown>) => void
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   everyPage: [
@@ -58,6 +62,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     })
   },
   expectedNoise: async ({}, use) => use([]),
+  afterwards: async ({}, use) => {
+    const undoings: (() => Promise<unknown>)[] = []
+    await use((undo) => undoings.push(undo))
+    for (const undo of undoings.reverse()) await undo()
+  },
   quiet: [
     async ({ everyPage, expectedNoise }, use) => {
       const heard = silence()
@@ -69,7 +78,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  page: async ({ page, everyPage: { heard } }, use, testInfo) => {
+  // Asks for `afterwards`, so that what it undoes waits for the end here.
+  page: async ({ page, everyPage: { heard }, afterwards: _ }, use, testInfo) => {
     // Of this page alone: what the other devices and people of a story are refused is theirs to be refused.
     page.on('console', (message) => {
       if (!heard.over && ['error', 'warning'].includes(message.type())) heard.noise.push(message.text())

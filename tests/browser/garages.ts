@@ -1,4 +1,5 @@
 /** A garage of a test's own, its bookings and reviews, made past the forms. */
+import type { Afterwards } from './fixtures.ts'
 import { asServer, type Member, newMember } from './people.ts'
 
 export interface Garage {
@@ -6,9 +7,19 @@ export interface Garage {
   id: string
 }
 
-/** A verified garage in a town where nobody else looks, and its owner. */
-export async function newGarage(columns: Record<string, unknown> = {}): Promise<Garage> {
+/** Somebody who has no garage yet; what they make of one goes after the test, so that nothing of it stands in the directory. */
+export async function newOwner(afterwards: Afterwards): Promise<Member> {
   const owner = await newMember('Baraka', 'Mwangi', 'service_provider')
+  afterwards(() => asServer(`/rest/v1/service_providers?user_id=eq.${owner.id}`, undefined, 'DELETE'))
+  return owner
+}
+
+/** A verified garage in a town where nobody else looks, and its owner; it goes after the test. */
+export async function newGarage(
+  afterwards: Afterwards,
+  columns: Record<string, unknown> = {},
+): Promise<Garage> {
+  const owner = await newOwner(afterwards)
   const [garage] = await asServer<{ id: string }[]>('/rest/v1/service_providers?select=id', {
     user_id: owner.id,
     business_name: `Baraka Works ${crypto.randomUUID().slice(0, 8)}`,
@@ -56,10 +67,6 @@ export async function newReview(garage: Garage, customer: Member, rating: number
     comment,
   })
 }
-
-/** The garage goes, so that nothing of it stands in the directory. */
-export const close = (garage: Garage) =>
-  asServer(`/rest/v1/service_providers?id=eq.${garage.id}`, undefined, 'DELETE')
 
 /** A Wednesday to come, so many weeks after the next but one. */
 export function workday(weeks = 0): string {

@@ -2,8 +2,8 @@ import path from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { type CapturedMail, capturedMails } from '#server/mail.ts'
-import { askingAs, expect, signIn, test } from './fixtures.ts'
-import { workday } from './garages.ts'
+import { type Afterwards, askingAs, expect, signIn, test } from './fixtures.ts'
+import { newGarage, workday } from './garages.ts'
 import { SCREENS } from './own-ads.ts'
 import { asServer, type Member, newMember } from './people.ts'
 
@@ -14,26 +14,15 @@ interface Business {
   customer: Member
   /** The booking's id. */
   ask(columns?: Record<string, unknown>): Promise<string>
-  close(): Promise<unknown>
 }
 
-/** A verified garage of its own, and somebody who may book it. Close it, so that it stays in no list. */
-async function newBusiness(request: APIRequestContext): Promise<Business> {
+/** A verified garage of its own, and somebody who may book it. It goes after the test, so that it stays in no list. */
+async function newBusiness(request: APIRequestContext, afterwards: Afterwards): Promise<Business> {
   const name = `Garage ${crypto.randomUUID().slice(0, 8)}`
-  const [owner, customer] = await Promise.all([
-    newMember('Baraka', 'Mwangi', 'service_provider'),
+  const [{ id, owner }, customer] = await Promise.all([
+    newGarage(afterwards, { business_name: name, location: 'Kitale', phone: '0712 345 678' }),
     newMember('Wanjiku', 'Kamau'),
   ])
-  const [business] = await asServer<{ id: string }[]>('/rest/v1/service_providers?select=id', {
-    user_id: owner.id,
-    business_name: name,
-    description: 'Engines and brakes.',
-    location: 'Kitale',
-    phone: '0712 345 678',
-    service_types: ['garage'],
-    verified: true,
-  })
-  const id = business?.id ?? ''
   const asCustomer = await askingAs(request, customer)
   return {
     id,
@@ -52,7 +41,6 @@ async function newBusiness(request: APIRequestContext): Promise<Business> {
       })) as { id: string }[]
       return booking?.id ?? ''
     },
-    close: () => asServer(`/rest/v1/service_providers?id=eq.${id}`, {}, 'DELETE'),
   }
 }
 
@@ -81,96 +69,89 @@ for (const [device, viewport] of Object.entries(SCREENS)) {
   test.describe(`on a ${device}`, () => {
     test.use({ viewport })
 
-    test('two portals are open through a whole booking', async ({ page, browser, request }) => {
+    test('two portals are open through a whole booking', async ({ page, browser, request, afterwards }) => {
       test.slow()
-      const business = await newBusiness(request)
+      const business = await newBusiness(request, afterwards)
       const context = await browser.newContext({ viewport })
       const customer = await context.newPage()
-      try {
-        await signIn(page, business.owner)
-        await page.goto('/service-provider/bookings')
-        await expect(page.getByText('No bookings yet')).toBeVisible()
-        await signIn(customer, business.customer)
+      await signIn(page, business.owner)
+      await page.goto('/service-provider/bookings')
+      await expect(page.getByText('No bookings yet')).toBeVisible()
+      await signIn(customer, business.customer)
 
-        const id = await business.ask()
-        await customer.goto(`/my-bookings/${id}`)
-        await expect(customer.getByText(`Waiting for ${business.name} to answer.`)).toBeVisible()
+      const id = await business.ask()
+      await customer.goto(`/my-bookings/${id}`)
+      await expect(customer.getByText(`Waiting for ${business.name} to answer.`)).toBeVisible()
 
-        await test.step('the request appears without a reload', async () => {
-          await expect(card(page)).toContainText('Pending')
-          await expect(card(page)).toContainText('Wanjiku Kamau')
-          await expect(card(page)).toContainText('It pulls to the left.')
-        })
+      await test.step('the request appears without a reload', async () => {
+        await expect(card(page)).toContainText('Pending')
+        await expect(card(page)).toContainText('Wanjiku Kamau')
+        await expect(card(page)).toContainText('It pulls to the left.')
+      })
 
-        await test.step('accepted with a price', async () => {
-          await card(page)
-            .getByRole('button', { name: /^Accept/ })
-            .click()
-          const dialog = window(page, 'Accept Booking')
-          await dialog.getByLabel('Price (KSh)').fill('4500')
-          await dialog.getByLabel('Additional notes').fill('Bring the logbook.')
-          await dialog.getByRole('button', { name: 'Accept' }).click()
-          await expect(page.getByText('Booking accepted successfully')).toBeVisible()
-          await expect(card(page)).toContainText('Confirmed')
-          await expect(customer.getByText('The price is KSh 4,500.')).toBeVisible()
-          await mailAbout(business.customer.email, 'Your booking is accepted')
-        })
+      await test.step('accepted with a price', async () => {
+        await card(page)
+          .getByRole('button', { name: /^Accept/ })
+          .click()
+        const dialog = window(page, 'Accept Booking')
+        await dialog.getByLabel('Price (KSh)').fill('4500')
+        await dialog.getByLabel('Additional notes').fill('Bring the logbook.')
+        await dialog.getByRole('button', { name: 'Accept' }).click()
+        await expect(page.getByText('Booking accepted successfully')).toBeVisible()
+        await expect(card(page)).toContainText('Confirmed')
+        await expect(customer.getByText('The price is KSh 4,500.')).toBeVisible()
+        await mailAbout(business.customer.email, 'Your booking is accepted')
+      })
 
-        await test.step('moved, which the customer sees', async () => {
-          await card(page)
-            .getByRole('button', { name: /^Reschedule/ })
-            .click()
-          const dialog = window(page, 'Reschedule Booking')
-          await dialog.getByLabel('New Date & Time').fill(`${workday()}T14:30`)
-          await dialog.getByRole('button', { name: 'Reschedule' }).click()
-          await expect(page.getByText('Booking rescheduled successfully')).toBeVisible()
-          await expect(card(page)).toContainText('14:30')
-          await expect(customer.getByRole('main')).toContainText('14:30')
-          await mailAbout(business.customer.email, 'Your booking was moved')
-        })
+      await test.step('moved, which the customer sees', async () => {
+        await card(page)
+          .getByRole('button', { name: /^Reschedule/ })
+          .click()
+        const dialog = window(page, 'Reschedule Booking')
+        await dialog.getByLabel('New Date & Time').fill(`${workday()}T14:30`)
+        await dialog.getByRole('button', { name: 'Reschedule' }).click()
+        await expect(page.getByText('Booking rescheduled successfully')).toBeVisible()
+        await expect(card(page)).toContainText('14:30')
+        await expect(customer.getByRole('main')).toContainText('14:30')
+        await mailAbout(business.customer.email, 'Your booking was moved')
+      })
 
-        await test.step('it stands in the calendar, and opens from there', async () => {
-          if (device === 'phone')
-            await page
-              .getByRole('navigation', { name: 'View' })
-              .getByRole('link', { name: 'Calendar' })
-              .click()
-          const calendar = page.getByRole('region', { name: 'Calendar' })
-          await calendar.getByRole('link', { name: 'Week' }).click()
-          while (
-            !(await calendar.getByRole('link', { name: /14:30 to 15:30, Garage, Wanjiku Kamau/ }).isVisible())
-          ) {
-            const before = page.url()
-            await calendar.getByRole('link', { name: 'Next week' }).click()
-            await expect(page).not.toHaveURL(before)
-            await page.waitForTimeout(300)
-          }
-          await calendar.getByRole('link', { name: /14:30 to 15:30/ }).press('Enter')
-          const dialog = window(page, 'Garage')
-          await dialog.getByRole('button', { name: /^Start Work/ }).click()
-          await expect(page.getByText('Booking in progress successfully')).toBeVisible()
-          await expect(dialog).toContainText('In Progress')
-          await expect(customer.getByText(`${business.name} is working on it.`)).toBeVisible()
-          await dialog.getByRole('button', { name: /^Mark Complete/ }).click()
-          await expect(window(page, 'Complete Booking')).toContainText('Left empty, KSh 4,500 stays.')
-          await window(page, 'Complete Booking').getByRole('button', { name: 'Mark Complete' }).click()
-          await expect(page.getByText('Booking completed successfully')).toBeVisible()
-        })
+      await test.step('it stands in the calendar, and opens from there', async () => {
+        if (device === 'phone')
+          await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Calendar' }).click()
+        const calendar = page.getByRole('region', { name: 'Calendar' })
+        await calendar.getByRole('link', { name: 'Week' }).click()
+        while (
+          !(await calendar.getByRole('link', { name: /14:30 to 15:30, Garage, Wanjiku Kamau/ }).isVisible())
+        ) {
+          const before = page.url()
+          await calendar.getByRole('link', { name: 'Next week' }).click()
+          await expect(page).not.toHaveURL(before)
+          await page.waitForTimeout(300)
+        }
+        await calendar.getByRole('link', { name: /14:30 to 15:30/ }).press('Enter')
+        const dialog = window(page, 'Garage')
+        await dialog.getByRole('button', { name: /^Start Work/ }).click()
+        await expect(page.getByText('Booking in progress successfully')).toBeVisible()
+        await expect(dialog).toContainText('In Progress')
+        await expect(customer.getByText(`${business.name} is working on it.`)).toBeVisible()
+        await dialog.getByRole('button', { name: /^Mark Complete/ }).click()
+        await expect(window(page, 'Complete Booking')).toContainText('Left empty, KSh 4,500 stays.')
+        await window(page, 'Complete Booking').getByRole('button', { name: 'Mark Complete' }).click()
+        await expect(page.getByText('Booking completed successfully')).toBeVisible()
+      })
 
-        await test.step('reviewed by the way of the mail', async () => {
-          const mail = await mailAbout(business.customer.email, 'Your booking is completed')
-          expect(mail.text).toContain(`/my-bookings/${id}?review=${id}`)
-          await customer.goto(`/my-bookings/${id}?review=${id}`)
-          const dialog = customer.getByRole('dialog')
-          await dialog.getByRole('radio', { name: /^5 of/ }).check({ force: true })
-          await dialog.getByRole('button', { name: 'Post review' }).click()
-          await expect(dialog).toBeHidden()
-          await expect(customer.getByRole('main')).toContainText(/Your review/)
-        })
-      } finally {
-        await context.close()
-        await business.close()
-      }
+      await test.step('reviewed by the way of the mail', async () => {
+        const mail = await mailAbout(business.customer.email, 'Your booking is completed')
+        expect(mail.text).toContain(`/my-bookings/${id}?review=${id}`)
+        await customer.goto(`/my-bookings/${id}?review=${id}`)
+        const dialog = customer.getByRole('dialog')
+        await dialog.getByRole('radio', { name: /^5 of/ }).check({ force: true })
+        await dialog.getByRole('button', { name: 'Post review' }).click()
+        await expect(dialog).toBeHidden()
+        await expect(customer.getByRole('main')).toContainText(/Your review/)
+      })
+      await context.close()
     })
 
     test('a booking by hand is checked, entered, and refused where another stands', async ({
@@ -178,97 +159,94 @@ for (const [device, viewport] of Object.entries(SCREENS)) {
       browser,
       request,
       expectedNoise,
+      afterwards,
     }) => {
       expectedNoise.push(/status of 40[09]|The form was not taken/)
-      const business = await newBusiness(request)
-      try {
-        await signIn(page, business.owner)
-        await page.goto('/service-provider/manual-booking')
-        const form = page.getByRole('form', { name: 'Manual Booking' })
-        // By the keyboard: a pointer left over the toast would keep it before the button.
-        const create = form.getByRole('button', { name: 'Create Manual Booking' })
-        await create.press('Enter')
-        await expect(page.getByText('Enter the name of the customer.').first()).toBeVisible()
-        const fill = async (name: string, time: string) => {
-          await form.getByLabel('Customer Name').fill(name)
-          await form.getByLabel('Customer Phone').fill('0722 123 456')
-          await form.getByLabel('Preferred Date & Time').fill(`${workday()}T${time}`)
-        }
-        await fill('Mama Njoroge', '10:00')
-        await form.getByLabel(/Customer Email/).fill('nowhere')
-        await create.press('Enter')
-        await expect(page.getByText(/Enter an e-mail address/).first()).toBeVisible()
-        const email = `mama.${crypto.randomUUID().slice(0, 8)}@example.test`
-        await form.getByLabel(/Customer Email/).fill(email)
-        await form.getByLabel(/Price/).fill('3500')
-        await create.press('Enter')
-        await expect(page.getByText('Manual booking created successfully')).toBeVisible()
-        await expect(form.getByLabel('Customer Name')).toHaveValue('')
-
-        // At the same time there is no second one; a free time near it is one press away.
-        await fill('Otieno', '10:30')
-        await expect(page.getByText('You are at work for somebody else then.')).toBeVisible()
-        await create.press('Enter')
-        await expect(page.getByText('Failed to create manual booking')).toBeVisible()
-        await expect(form.getByLabel('Customer Name')).toHaveValue('Otieno')
-        await form.getByRole('button', { name: /, 11:00$/ }).click()
-        await create.press('Enter')
-        await expect(page.getByText('Manual booking created successfully')).toBeVisible()
-        const rows = await asServer<{ preferred_date: string; status: string }[]>(
-          `/rest/v1/service_bookings?service_provider_id=eq.${business.id}&select=preferred_date,status&order=preferred_date`,
-        )
-        expect(
-          rows.map(({ preferred_date, status }) => [new Date(preferred_date).toISOString(), status]),
-        ).toEqual([
-          [new Date(`${workday()}T10:00:00+03:00`).toISOString(), 'confirmed'],
-          [new Date(`${workday()}T11:00:00+03:00`).toISOString(), 'confirmed'],
-        ])
-
-        // Its customer has no account, and cannot come.
-        const link = cancelLink(await mailAbout(email, `Your booking at ${business.name}`))
-        const visitor = await browser.newContext({ viewport })
-        const letter = await visitor.newPage()
-        await letter.goto(link)
-        await letter.getByRole('button', { name: 'I cannot come' }).click()
-        await expect(letter.getByRole('heading', { name: `We have told ${business.name}` })).toBeVisible()
-        await visitor.close()
-        await page.goto('/service-provider/bookings')
-        await expect(page.getByText('The customer cannot come. Cancel the booking')).toBeVisible()
-        await page
-          .getByRole('button', { name: /^Cancel Booking/ })
-          .last()
-          .click()
-        const dialog = window(page, 'Cancel Booking')
-        await expect(dialog.getByLabel('Reason for cancellation')).toHaveValue('The customer cannot come.')
-        await dialog.getByRole('button', { name: 'Cancel Booking' }).click()
-        await expect(page.getByText('Booking cancelled successfully')).toBeVisible()
-      } finally {
-        await business.close()
+      const business = await newBusiness(request, afterwards)
+      await signIn(page, business.owner)
+      await page.goto('/service-provider/manual-booking')
+      const form = page.getByRole('form', { name: 'Manual Booking' })
+      // By the keyboard: a pointer left over the toast would keep it before the button.
+      const create = form.getByRole('button', { name: 'Create Manual Booking' })
+      await create.press('Enter')
+      await expect(page.getByText('Enter the name of the customer.').first()).toBeVisible()
+      const fill = async (name: string, time: string) => {
+        await form.getByLabel('Customer Name').fill(name)
+        await form.getByLabel('Customer Phone').fill('0722 123 456')
+        await form.getByLabel('Preferred Date & Time').fill(`${workday()}T${time}`)
       }
+      await fill('Mama Njoroge', '10:00')
+      await form.getByLabel(/Customer Email/).fill('nowhere')
+      await create.press('Enter')
+      await expect(page.getByText(/Enter an e-mail address/).first()).toBeVisible()
+      const email = `mama.${crypto.randomUUID().slice(0, 8)}@example.test`
+      await form.getByLabel(/Customer Email/).fill(email)
+      await form.getByLabel(/Price/).fill('3500')
+      await create.press('Enter')
+      await expect(page.getByText('Manual booking created successfully')).toBeVisible()
+      await expect(form.getByLabel('Customer Name')).toHaveValue('')
+
+      // At the same time there is no second one; a free time near it is one press away.
+      await fill('Otieno', '10:30')
+      await expect(page.getByText('You are at work for somebody else then.')).toBeVisible()
+      await create.press('Enter')
+      await expect(page.getByText('Failed to create manual booking')).toBeVisible()
+      await expect(form.getByLabel('Customer Name')).toHaveValue('Otieno')
+      await form.getByRole('button', { name: /, 11:00$/ }).click()
+      await create.press('Enter')
+      await expect(page.getByText('Manual booking created successfully')).toBeVisible()
+      const rows = await asServer<{ preferred_date: string; status: string }[]>(
+        `/rest/v1/service_bookings?service_provider_id=eq.${business.id}&select=preferred_date,status&order=preferred_date`,
+      )
+      expect(
+        rows.map(({ preferred_date, status }) => [new Date(preferred_date).toISOString(), status]),
+      ).toEqual([
+        [new Date(`${workday()}T10:00:00+03:00`).toISOString(), 'confirmed'],
+        [new Date(`${workday()}T11:00:00+03:00`).toISOString(), 'confirmed'],
+      ])
+
+      // Its customer has no account, and cannot come.
+      const link = cancelLink(await mailAbout(email, `Your booking at ${business.name}`))
+      const visitor = await browser.newContext({ viewport })
+      const letter = await visitor.newPage()
+      await letter.goto(link)
+      await letter.getByRole('button', { name: 'I cannot come' }).click()
+      await expect(letter.getByRole('heading', { name: `We have told ${business.name}` })).toBeVisible()
+      await visitor.close()
+      await page.goto('/service-provider/bookings')
+      await expect(page.getByText('The customer cannot come. Cancel the booking')).toBeVisible()
+      await page
+        .getByRole('button', { name: /^Cancel Booking/ })
+        .last()
+        .click()
+      const dialog = window(page, 'Cancel Booking')
+      await expect(dialog.getByLabel('Reason for cancellation')).toHaveValue('The customer cannot come.')
+      await dialog.getByRole('button', { name: 'Cancel Booking' }).click()
+      await expect(page.getByText('Booking cancelled successfully')).toBeVisible()
     })
 
-    test('one press in a mail cancels, without signing in; looking does not', async ({ page, request }) => {
-      const business = await newBusiness(request)
-      try {
-        const id = await business.ask()
-        const link = cancelLink(await mailAbout(business.customer.email, 'Your booking request is sent'))
-        const status = async () =>
-          (await asServer<{ status: string }[]>(`/rest/v1/service_bookings?id=eq.${id}&select=status`))[0]
-            ?.status
-        for (let look = 0; look < 3; look++) expect((await request.get(link)).status()).toBe(200)
-        expect(await status()).toBe('pending')
-        await page.goto(link)
-        await expect(page.getByRole('main')).toContainText(business.name)
-        await expect(page.getByRole('main')).not.toContainText('Wanjiku')
-        await page.getByRole('button', { name: 'Cancel request' }).click()
-        await expect(page.getByRole('heading', { name: 'Your request is cancelled' })).toBeVisible()
-        expect(await status()).toBe('cancelled')
-        await page.reload()
-        await expect(page.getByRole('heading', { name: 'Your request is cancelled' })).toBeVisible()
-        expect((await request.get('/bookings/cancel?token=made-up')).status()).toBe(404)
-      } finally {
-        await business.close()
-      }
+    test('one press in a mail cancels, without signing in; looking does not', async ({
+      page,
+      request,
+      afterwards,
+    }) => {
+      const business = await newBusiness(request, afterwards)
+      const id = await business.ask()
+      const link = cancelLink(await mailAbout(business.customer.email, 'Your booking request is sent'))
+      const status = async () =>
+        (await asServer<{ status: string }[]>(`/rest/v1/service_bookings?id=eq.${id}&select=status`))[0]
+          ?.status
+      for (let look = 0; look < 3; look++) expect((await request.get(link)).status()).toBe(200)
+      expect(await status()).toBe('pending')
+      await page.goto(link)
+      await expect(page.getByRole('main')).toContainText(business.name)
+      await expect(page.getByRole('main')).not.toContainText('Wanjiku')
+      await page.getByRole('button', { name: 'Cancel request' }).click()
+      await expect(page.getByRole('heading', { name: 'Your request is cancelled' })).toBeVisible()
+      expect(await status()).toBe('cancelled')
+      await page.reload()
+      await expect(page.getByRole('heading', { name: 'Your request is cancelled' })).toBeVisible()
+      expect((await request.get('/bookings/cancel?token=made-up')).status()).toBe(404)
     })
   })
 }
@@ -277,167 +255,161 @@ test('two answer at once: the second reads what happened, and the list is new', 
   page,
   request,
   expectedNoise,
+  afterwards,
 }) => {
   expectedNoise.push(/status of 406|Failed to update booking/)
-  const business = await newBusiness(request)
-  try {
-    const id = await business.ask()
-    await signIn(page, business.owner)
-    await page.goto('/service-provider/bookings')
-    await card(page)
-      .getByRole('button', { name: /^Reject/ })
-      .click()
-    const dialog = window(page, 'Reject Booking')
-    await dialog.getByLabel('Reason for rejection').fill('We are full.')
-    const elsewhere = await askingAs(request, business.owner)
-    await elsewhere(`service_bookings?id=eq.${id}`, { status: 'confirmed', price: 3_000 }, 'PATCH')
-    await dialog.getByRole('button', { name: 'Reject' }).click()
-    await expect(page.getByText('Failed to update booking')).toBeVisible()
-    await expect(page.getByText('It was accepted meanwhile.')).toBeVisible()
-    await expect(card(page)).toContainText('Confirmed')
+  const business = await newBusiness(request, afterwards)
+  const id = await business.ask()
+  await signIn(page, business.owner)
+  await page.goto('/service-provider/bookings')
+  await card(page)
+    .getByRole('button', { name: /^Reject/ })
+    .click()
+  const dialog = window(page, 'Reject Booking')
+  await dialog.getByLabel('Reason for rejection').fill('We are full.')
+  const elsewhere = await askingAs(request, business.owner)
+  await elsewhere(`service_bookings?id=eq.${id}`, { status: 'confirmed', price: 3_000 }, 'PATCH')
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await expect(page.getByText('Failed to update booking')).toBeVisible()
+  await expect(page.getByText('It was accepted meanwhile.')).toBeVisible()
+  await expect(card(page)).toContainText('Confirmed')
 
-    const other = await business.ask({
-      preferred_date: `${workday(1)}T10:00:00+03:00`,
-      vehicle: 'Mazda CX-5',
-    })
-    expect(other).not.toBe('')
-    const second = card(page).filter({ hasText: 'CX-5' })
-    await second.getByRole('button', { name: /^Reject/ }).click()
-    await window(page, 'Reject Booking').getByLabel('Reason for rejection').fill('We are closed.')
-    await window(page, 'Reject Booking').getByRole('button', { name: 'Reject' }).click()
-    await expect(page.getByText('Booking rejected successfully')).toBeVisible()
-    await page.getByRole('link', { name: /^Cancelled/ }).click()
-    await expect(page).toHaveURL(/status=cancelled/)
-    // The address changes a moment before the list does.
-    await expect(card(page)).toHaveCount(1)
-    await expect(card(page)).toContainText('We are closed.')
-    await page.getByRole('searchbox').fill('cx-5')
-    await page.getByRole('button', { name: 'Search' }).click()
-    await expect(page).toHaveURL(/search=cx-5/)
-    await expect(card(page)).toHaveCount(1)
-  } finally {
-    await business.close()
-  }
+  const other = await business.ask({
+    preferred_date: `${workday(1)}T10:00:00+03:00`,
+    vehicle: 'Mazda CX-5',
+  })
+  expect(other).not.toBe('')
+  const second = card(page).filter({ hasText: 'CX-5' })
+  await second.getByRole('button', { name: /^Reject/ }).click()
+  await window(page, 'Reject Booking').getByLabel('Reason for rejection').fill('We are closed.')
+  await window(page, 'Reject Booking').getByRole('button', { name: 'Reject' }).click()
+  await expect(page.getByText('Booking rejected successfully')).toBeVisible()
+  await page.getByRole('link', { name: /^Cancelled/ }).click()
+  await expect(page).toHaveURL(/status=cancelled/)
+  // The address changes a moment before the list does.
+  await expect(card(page)).toHaveCount(1)
+  await expect(card(page)).toContainText('We are closed.')
+  await page.getByRole('searchbox').fill('cx-5')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/search=cx-5/)
+  await expect(card(page)).toHaveCount(1)
 })
 
 test('a reason stays while the service cannot be reached, and while the list cannot be read again', async ({
   page,
   request,
   expectedNoise,
+  afterwards,
 }) => {
   expectedNoise.push(/ERR_FAILED|Failed to fetch/)
-  const business = await newBusiness(request)
-  try {
-    await business.ask()
-    const hears = page.waitForResponse((answer) => answer.url().endsWith('/live') && answer.ok())
-    await signIn(page, business.owner)
-    await page.goto('/service-provider/bookings')
-    await hears
-    await card(page)
-      .getByRole('button', { name: /^Reject/ })
-      .click()
-    const dialog = window(page, 'Reject Booking')
-    const reason = dialog.getByLabel('Reason for rejection')
-    await reason.fill('The lift is broken until the end of the month.')
-    await page.route(/\/rest\/v1\//, (route) => route.abort())
-    await dialog.getByRole('button', { name: 'Reject' }).click()
-    await expect(page.getByText('Failed to update booking')).toBeVisible()
-    await expect(dialog.getByText('Magari cannot be reached.')).toBeVisible()
-    await expect(reason).toHaveValue('The lift is broken until the end of the month.')
+  const business = await newBusiness(request, afterwards)
+  await business.ask()
+  const hears = page.waitForResponse((answer) => answer.url().endsWith('/live') && answer.ok())
+  await signIn(page, business.owner)
+  await page.goto('/service-provider/bookings')
+  await hears
+  await card(page)
+    .getByRole('button', { name: /^Reject/ })
+    .click()
+  const dialog = window(page, 'Reject Booking')
+  const reason = dialog.getByLabel('Reason for rejection')
+  await reason.fill('The lift is broken until the end of the month.')
+  await page.route(/\/rest\/v1\//, (route) => route.abort())
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await expect(page.getByText('Failed to update booking')).toBeVisible()
+  await expect(dialog.getByText('Magari cannot be reached.')).toBeVisible()
+  await expect(reason).toHaveValue('The lift is broken until the end of the month.')
 
-    // Another booking is told of, and the list cannot be read.
-    await business.ask({ preferred_date: `${workday(1)}T10:00:00+03:00` })
-    await expect(page.getByText('Failed to load bookings')).toBeVisible()
-    await expect(reason).toHaveValue('The lift is broken until the end of the month.')
+  // Another booking is told of, and the list cannot be read.
+  await business.ask({ preferred_date: `${workday(1)}T10:00:00+03:00` })
+  await expect(page.getByText('Failed to load bookings')).toBeVisible()
+  await expect(reason).toHaveValue('The lift is broken until the end of the month.')
 
-    await page.unroute(/\/rest\/v1\//)
-    await dialog.getByRole('button', { name: 'Reject' }).click()
-    await expect(page.getByText('Booking rejected successfully')).toBeVisible()
-    await expect(dialog).toBeHidden()
-    await expect(card(page)).toHaveCount(2)
-    await expect(card(page).filter({ hasText: 'The lift is broken' })).toContainText('Cancelled')
-  } finally {
-    await business.close()
-  }
+  await page.unroute(/\/rest\/v1\//)
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await expect(page.getByText('Booking rejected successfully')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(card(page)).toHaveCount(2)
+  await expect(card(page).filter({ hasText: 'The lift is broken' })).toContainText('Cancelled')
 })
 
 test('another provider, another customer and a dealer change nothing by hand-made requests', async ({
   request,
+  afterwards,
 }) => {
-  const [mine, theirs] = await Promise.all([newBusiness(request), newBusiness(request)])
-  try {
-    const id = await mine.ask()
-    const dealer = await newMember('Achieng', 'Akinyi', 'dealer')
-    for (const person of [theirs.owner, theirs.customer, dealer]) {
-      const ask = await askingAs(request, person)
-      for (const change of [
-        { status: 'confirmed', price: 1 },
-        { status: 'cancelled', notes: 'No.' },
-      ])
-        expect(await ask(`service_bookings?id=eq.${id}`, change, 'PATCH')).toEqual([])
-      expect(await ask(`service_bookings?id=eq.${id}&select=id`)).toEqual([])
-    }
-    const another = await askingAs(request, theirs.owner)
-    expect(await another('rpc/provider_bookings', { only_id: id })).toMatchObject({ bookings: [] })
-  } finally {
-    await Promise.all([mine.close(), theirs.close()])
+  const [mine, theirs] = await Promise.all([
+    newBusiness(request, afterwards),
+    newBusiness(request, afterwards),
+  ])
+  const id = await mine.ask()
+  const dealer = await newMember('Achieng', 'Akinyi', 'dealer')
+  for (const person of [theirs.owner, theirs.customer, dealer]) {
+    const ask = await askingAs(request, person)
+    for (const change of [
+      { status: 'confirmed', price: 1 },
+      { status: 'cancelled', notes: 'No.' },
+    ])
+      expect(await ask(`service_bookings?id=eq.${id}`, change, 'PATCH')).toEqual([])
+    expect(await ask(`service_bookings?id=eq.${id}&select=id`)).toEqual([])
   }
+  const another = await askingAs(request, theirs.owner)
+  expect(await another('rpc/provider_bookings', { only_id: id })).toMatchObject({ bookings: [] })
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the pages have no accessibility fault that axe knows (${colorScheme})`, async ({ page, request }) => {
+  test(`the pages have no accessibility fault that axe knows (${colorScheme})`, async ({
+    page,
+    request,
+    afterwards,
+  }) => {
     test.slow()
-    const business = await newBusiness(request)
-    try {
-      await business.ask()
-      const today = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10)
-      for (const [time, name] of [
-        ['09:00', 'Mama Njoroge'],
-        ['12:00', 'Otieno'],
-      ])
-        await asServer('/rest/v1/service_bookings', {
-          service_provider_id: business.id,
-          customer_id: null,
-          status: 'confirmed',
-          service_type: 'garage',
-          customer_name: name,
-          customer_phone: '+254722123456',
-          preferred_date: `${today}T${time}:00+03:00`,
-        })
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await signIn(page, business.owner)
-      const check = async (what: string) => {
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-          .analyze()
-        expect(violations.map(({ id, nodes }) => `${what}: ${id}: ${nodes[0]?.html}`)).toEqual([])
-      }
-      for (const width of [320, 1280]) {
-        await page.setViewportSize({ width, height: 800 })
-        for (const address of [
-          '/service-provider/bookings',
-          '/service-provider/bookings?view=calendar',
-          '/service-provider/bookings?view=calendar&cal=week',
-          '/service-provider/manual-booking',
-        ]) {
-          await page.goto(address)
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-          await expect(page.getByRole('main').getByRole('button').first()).toBeAttached()
-          await check(`${address} at ${width}`)
-          expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(width)
-        }
-      }
-      await page.goto('/service-provider/bookings')
-      await card(page)
-        .getByRole('button', { name: /^Reschedule/ })
-        .click()
-      await expect(window(page, 'Reschedule Booking')).toBeVisible()
-      await check('the window')
-      await page.goto(cancelLink(await mailAbout(business.customer.email, 'Your booking request is sent')))
-      await expect(page.getByRole('button', { name: 'Cancel request' })).toBeVisible()
-      await check('the page of the link')
-    } finally {
-      await business.close()
+    const business = await newBusiness(request, afterwards)
+    await business.ask()
+    const today = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10)
+    for (const [time, name] of [
+      ['09:00', 'Mama Njoroge'],
+      ['12:00', 'Otieno'],
+    ])
+      await asServer('/rest/v1/service_bookings', {
+        service_provider_id: business.id,
+        customer_id: null,
+        status: 'confirmed',
+        service_type: 'garage',
+        customer_name: name,
+        customer_phone: '+254722123456',
+        preferred_date: `${today}T${time}:00+03:00`,
+      })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await signIn(page, business.owner)
+    const check = async (what: string) => {
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .analyze()
+      expect(violations.map(({ id, nodes }) => `${what}: ${id}: ${nodes[0]?.html}`)).toEqual([])
     }
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const address of [
+        '/service-provider/bookings',
+        '/service-provider/bookings?view=calendar',
+        '/service-provider/bookings?view=calendar&cal=week',
+        '/service-provider/manual-booking',
+      ]) {
+        await page.goto(address)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.getByRole('main').getByRole('button').first()).toBeAttached()
+        await check(`${address} at ${width}`)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(width)
+      }
+    }
+    await page.goto('/service-provider/bookings')
+    await card(page)
+      .getByRole('button', { name: /^Reschedule/ })
+      .click()
+    await expect(window(page, 'Reschedule Booking')).toBeVisible()
+    await check('the window')
+    await page.goto(cancelLink(await mailAbout(business.customer.email, 'Your booking request is sent')))
+    await expect(page.getByRole('button', { name: 'Cancel request' })).toBeVisible()
+    await check('the page of the link')
   })
 }

@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { as } from './data-service.ts'
 import { demo, expect, signIn, test } from './fixtures.ts'
-import { close, type Garage, newBooking, newGarage, newReview, walkIn } from './garages.ts'
+import { type Garage, newBooking, newGarage, newOwner, newReview, walkIn } from './garages.ts'
 import { asServer, type Member, newMember } from './people.ts'
 
 const DEVICES = [
@@ -21,10 +21,14 @@ async function isAccessible(page: Page) {
 }
 
 for (const [device, viewport] of DEVICES) {
-  test(`on ${device}: services are added, changed, hidden and deleted`, async ({ page, expectedNoise }) => {
+  test(`on ${device}: services are added, changed, hidden and deleted`, async ({
+    page,
+    expectedNoise,
+    afterwards,
+  }) => {
     test.slow()
     await page.setViewportSize(viewport)
-    const garage = await newGarage()
+    const garage = await newGarage(afterwards)
     await signIn(page, garage.owner)
     await page.goto('/service-provider/services')
     await expect(page.getByText('No services added yet')).toBeVisible()
@@ -73,16 +77,16 @@ for (const [device, viewport] of DEVICES) {
     await asking.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('Service deleted successfully')).toBeVisible()
     await expect(page.getByText('No services added yet')).toBeVisible()
-    await close(garage)
   })
 
   test(`on ${device}: the dashboard counts, accepts, declines and completes, while the customer hears of it`, async ({
     page,
     request,
+    afterwards,
   }) => {
     test.slow()
     await page.setViewportSize(viewport)
-    const garage = await newGarage()
+    const garage = await newGarage(afterwards)
     const customer = await newMember('Wanjiku', 'Kamau')
     await newBooking(garage, { customer_id: customer.id, vehicle: 'Mazda Demio' })
     await newBooking(garage, { customer_id: customer.id, service_type: 'towing' })
@@ -122,13 +126,12 @@ for (const [device, viewport] of DEVICES) {
     await isAccessible(page)
     await page.getByRole('link', { name: 'Opening hours' }).click()
     await expect(page).toHaveURL(/\/service-provider\/settings/)
-    await close(garage)
   })
 
-  test(`on ${device}: customers are found, looked into and exported`, async ({ page }) => {
+  test(`on ${device}: customers are found, looked into and exported`, async ({ page, afterwards }) => {
     test.slow()
     await page.setViewportSize(viewport)
-    const garage = await newGarage()
+    const garage = await newGarage(afterwards)
     await signIn(page, garage.owner)
     await page.goto('/service-provider/customers')
     await expect(page.getByText('No customers yet')).toBeVisible()
@@ -171,17 +174,17 @@ for (const [device, viewport] of DEVICES) {
     await isAccessible(page)
     await page.getByRole('link', { name: 'All customers' }).click()
     await expect(page).toHaveURL(/search=0733/)
-    await close(garage)
   })
 
   test(`on ${device}: reviews are answered and reported, and an administrator removes one with a reason`, async ({
     page,
     request,
     browser,
+    afterwards,
   }) => {
     test.slow()
     await page.setViewportSize(viewport)
-    const garage = await newGarage()
+    const garage = await newGarage(afterwards)
     const customer = await newMember('Wanjiku', 'Kamau')
     await newReview(garage, customer, 5, 'Done in an hour.')
     // The same is said on the other device meanwhile.
@@ -243,14 +246,14 @@ for (const [device, viewport] of DEVICES) {
       await (await as(request, customer)).read('system_notifications?select=message'),
     )
     expect(told).toContain('Reason: It calls people names.')
-    await close(garage)
   })
 }
 
 test('who has no provider record is led to making one, and an unverified one is told that it waits', async ({
   page,
+  afterwards,
 }) => {
-  const somebody = await newMember('Baraka', 'Mwangi', 'service_provider')
+  const somebody = await newOwner(afterwards)
   await signIn(page, somebody)
   for (const address of ['', '/services', '/customers', '/reviews']) {
     await page.goto(`/service-provider${address}`)
@@ -277,9 +280,10 @@ test('who has no provider record is led to making one, and an unverified one is 
 test('a reply that does not get through stays in its field, and so does what is added while it is sent', async ({
   page,
   expectedNoise,
+  afterwards,
 }) => {
   expectedNoise.push(/ERR_FAILED|Failed to fetch/)
-  const garage = await newGarage()
+  const garage = await newGarage(afterwards)
   await newReview(garage, await newMember('Wanjiku', 'Kamau'), 4, 'Good.')
   await signIn(page, garage.owner)
   await page.goto('/service-provider/reviews')
@@ -306,11 +310,10 @@ test('a reply that does not get through stays in its field, and so does what is 
   await review.getByRole('button', { name: 'Save reply' }).click()
   await expect(page.getByText('Reply updated successfully')).toBeVisible()
   await expect(review.getByText('Karibu tena.')).toBeVisible()
-  await close(garage)
 })
 
-test('the sidebar counts what waits, and hears of it', async ({ page, request }) => {
-  const garage = await newGarage()
+test('the sidebar counts what waits, and hears of it', async ({ page, request, afterwards }) => {
+  const garage = await newGarage(afterwards)
   const customer = await newMember('Wanjiku', 'Kamau')
   await newReview(garage, customer, 4, 'Good.')
   await signIn(page, garage.owner)
@@ -319,7 +322,6 @@ test('the sidebar counts what waits, and hears of it', async ({ page, request })
   await expect(sidebar.getByRole('link', { name: 'Reviews 1 waiting' })).toBeVisible()
   await ask(request, customer, garage)
   await expect(sidebar.getByRole('link', { name: 'Bookings 1 waiting' })).toBeVisible()
-  await close(garage)
 })
 
 /** Asks for a time as a customer does. */
@@ -335,8 +337,8 @@ async function ask(request: APIRequestContext, customer: Member, garage: Garage)
   })
 }
 
-test('a hundred services and as many customers stay in shape', async ({ page }) => {
-  const garage = await newGarage()
+test('a hundred services and as many customers stay in shape', async ({ page, afterwards }) => {
+  const garage = await newGarage(afterwards)
   await asServer(
     '/rest/v1/services',
     Array.from({ length: 100 }, (_, place) => ({
@@ -349,5 +351,4 @@ test('a hundred services and as many customers stay in shape', async ({ page }) 
   await signIn(page, garage.owner)
   await page.goto('/service-provider/services')
   await expect(page.getByRole('list', { name: 'Services' }).getByRole('listitem')).toHaveCount(100)
-  await close(garage)
 })

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { demo, expect, photograph, signIn, test } from './fixtures.ts'
+import { type Afterwards, demo, expect, photograph, signIn, test } from './fixtures.ts'
+import { newOwner } from './garages.ts'
 import { asServer, type Member, newMember } from './people.ts'
 
 const sizes: [name: string, size: { width: number; height: number }][] = [
@@ -15,8 +16,8 @@ const inDays = (days: number) =>
   new Date(Date.now() + 3 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Opens the settings of somebody who has just registered as a service provider. */
-async function newProvider(page: Page): Promise<Member> {
-  const member = await newMember('Baraka', 'Mwangi', 'service_provider')
+async function newProvider(page: Page, afterwards: Afterwards): Promise<Member> {
+  const member = await newOwner(afterwards)
   await signIn(page, member)
   await page.goto(SETTINGS)
   await expect(page.getByRole('heading', { name: 'Service Provider Settings' })).toBeVisible()
@@ -39,9 +40,6 @@ async function open({ id }: Member): Promise<string> {
   return business?.id ?? ''
 }
 
-/** Takes the business out of the directory, where other tests look. */
-const close = (id: string) => asServer(`/rest/v1/service_providers?id=eq.${id}`, undefined, 'DELETE')
-
 for (const [name, viewport] of sizes)
   test.describe(name, () => {
     test.use({ viewport })
@@ -50,10 +48,11 @@ for (const [name, viewport] of sizes)
       page,
       browser,
       expectedNoise,
+      afterwards,
     }) => {
       test.setTimeout(240_000)
       expectedNoise.push(/status of (400|409)|The day could not be added/)
-      const owner = await newProvider(page)
+      const owner = await newProvider(page, afterwards)
       await expect(page.getByText('A new business is not verified')).toBeVisible()
       await page.getByRole('button', { name: 'Save Settings' }).click()
       await expect(page.getByRole('alert').first()).toContainText('Please fill in all required fields')
@@ -138,11 +137,13 @@ for (const [name, viewport] of sizes)
       await page.getByRole('button', { name: 'Undo' }).click()
       await expect(page.getByText('Closed · Family wedding')).toBeVisible()
       await context.close()
-      await close(id)
     })
 
-    test('leaving with unsaved changes is asked about, and what was typed waits', async ({ page }) => {
-      await newProvider(page)
+    test('leaving with unsaved changes is asked about, and what was typed waits', async ({
+      page,
+      afterwards,
+    }) => {
+      await newProvider(page, afterwards)
       await page.getByLabel('Business name').fill('Half a garage')
       await page.getByLabel('Tuesday until').fill('16:45')
       // The browser asks by itself before another document; the test's says yes.
@@ -160,8 +161,8 @@ for (const [name, viewport] of sizes)
     })
   })
 
-test('what is typed while the settings are saved stays, and is saved next', async ({ page }) => {
-  const owner = await newProvider(page)
+test('what is typed while the settings are saved stays, and is saved next', async ({ page, afterwards }) => {
+  await newProvider(page, afterwards)
   await page.getByLabel('Business name').fill('  Half a garage  ')
   await page.getByRole('checkbox', { name: 'Garage' }).check()
   await page.getByLabel('Location').selectOption('Another place')
@@ -180,7 +181,6 @@ test('what is typed while the settings are saved stays, and is saved next', asyn
   await expect(page.getByLabel('Website')).toHaveValue('baraka.example')
   await expect(page.getByText('Unsaved changes')).toBeVisible()
   await save(page)
-  await close(await open(owner))
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
