@@ -45,6 +45,7 @@ const ENTITY_LABELS: Record<string, string> = {
   system_notifications: 'Notification',
   vehicle_makes: 'Make',
   vehicle_models: 'Model',
+  vehicle_nicknames: 'Nickname',
   facebook_settings: 'Facebook settings',
   facebook_posts: 'Facebook post',
   s3_settings: 'Storage settings',
