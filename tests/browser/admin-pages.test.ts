@@ -1,8 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import type { RouteConfigEntry } from '@react-router/dev/routes'
-import routes from '../../site/routes.ts'
 import { demo, expect, signIn, test } from './fixtures.ts'
+import { portalPages } from './portal-pages.ts'
 
 /** What a page shows under an address of its own beside what it opens with. */
 const MORE = [
@@ -18,16 +17,10 @@ const MORE = [
   '/admin/facebook-settings?tab=s3',
 ]
 
+const ADDRESSES = [...portalPages('admin'), ...MORE]
+
 /** admin-settings.test.ts and admin-integrations.test.ts ask axe about these in both themes. */
 const ASKED_ELSEWHERE = /\/(settings|notifications|file-upload|facebook-settings)(\?|$)/
-
-/** Every page of the administration, by the list of routes: a new one is asked without being named here. */
-function adminAddresses(): string[] {
-  const layout = (routes as RouteConfigEntry[]).find(({ path }) => path === 'admin')
-  const pages = (layout?.children ?? []).map(({ path }) => (path ? `/admin/${path}` : '/admin'))
-  expect(pages.length).toBeGreaterThan(10)
-  return [...pages, ...MORE]
-}
 
 async function open(page: Page, address: string) {
   await page.goto(address)
@@ -40,7 +33,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.slow()
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await signIn(page, demo.admin)
-    for (const address of adminAddresses().filter((address) => !ASKED_ELSEWHERE.test(address))) {
+    for (const address of ADDRESSES.filter((address) => !ASKED_ELSEWHERE.test(address))) {
       await open(page, address)
       const { violations } = await new AxeBuilder({ page }).analyze()
       // All pages are looked at, so that one run names every fault.
@@ -59,7 +52,7 @@ test('no page of the administration is wider than a screen of 320 px', async ({ 
   await page.setViewportSize({ width: 320, height: 700 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, demo.admin)
-  for (const address of adminAddresses()) {
+  for (const address of ADDRESSES) {
     await open(page, address)
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect.soft(over, address).toBeLessThanOrEqual(0)

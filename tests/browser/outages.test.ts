@@ -1,25 +1,27 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes'
-import routes from '../../site/routes.ts'
 import { demo, expect, signIn, test } from './fixtures.ts'
+import { portalPages } from './portal-pages.ts'
 
-/** All that a page reads, but who is signed in: that the workplace asks before it opens. */
+/** All that a page reads, but who is signed in: that a portal asks before it opens. */
 const WHAT_PAGES_READ = /\/(rest|functions)\/v1\/(?!profiles)/
 
-const WORKPLACES = [
-  { path: 'admin', person: demo.admin },
-  { path: 'dealer', person: demo.dealer },
-  { path: 'service-provider', person: demo.provider },
+/** Of one thing, or a form that needs nothing to open. */
+const OTHERS = /:|^\/dealer\/add-vehicle$/
+
+const PORTALS = [
+  { portal: 'admin', person: demo.admin },
+  { portal: 'dealer', person: demo.dealer },
+  { portal: 'service-provider', person: demo.provider },
 ]
 
-for (const { path, person } of WORKPLACES) {
-  test(`/${path}: each page that cannot be read says so, and reads again when asked`, async ({
+for (const { portal, person } of PORTALS) {
+  test(`/${portal}: each page that cannot be read says so, and reads again when asked`, async ({
     page,
     expectedNoise,
   }) => {
     test.slow()
     expectedNoise.push(/ERR_FAILED|Failed to fetch|could not be read/)
     await signIn(page, person)
-    for (const address of pagesOf(path)) {
+    for (const address of portalPages(portal).filter((path) => !OTHERS.test(path))) {
       await page.route(WHAT_PAGES_READ, (route) => route.abort())
       await page.goto(address)
       const again = page.getByRole('main').getByRole('button', { name: 'Try again' })
@@ -32,11 +34,4 @@ for (const { path, person } of WORKPLACES) {
       await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible()
     }
   })
-}
-
-/** The pages of a workplace by the list of routes, but those of one thing and the form that needs nothing to open. */
-function pagesOf(workplace: string): string[] {
-  const layout = (routes as RouteConfigEntry[]).find(({ path }) => path === workplace)
-  const pages = (layout?.children ?? []).map(({ path }) => `/${workplace}${path ? `/${path}` : ''}`)
-  return pages.filter((address) => !address.includes(':') && address !== '/dealer/add-vehicle')
 }

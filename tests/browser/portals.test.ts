@@ -1,7 +1,6 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes'
-import routes from '../../site/routes.ts'
 import { demo, expect, signIn, test } from './fixtures.ts'
 import { asServer, newListing, newMember } from './people.ts'
+import { portalPages } from './portal-pages.ts'
 
 const PEOPLE = [
   ['a customer', demo.customer, '/dashboard', null],
@@ -10,17 +9,11 @@ const PEOPLE = [
   ['an administrator', demo.admin, '/admin', 'admin'],
 ] as const
 
-/** Every page of a portal, by the list of routes. */
-function pagesOf(portal: string): string[] {
-  const layout = (routes as RouteConfigEntry[]).find(({ path }) => path === portal)
-  const pages = (layout?.children ?? []).map(({ path }) =>
-    path ? `/${portal}/${path.replace(/:\w+/g, crypto.randomUUID())}` : `/${portal}`,
-  )
-  expect(pages.length).toBeGreaterThan(5)
-  return pages
-}
-
 const PORTALS = ['admin', 'dealer', 'service-provider']
+
+/** Every page of a portal; of somebody or something that is not there where it is about one. */
+const pagesOf = (portal: string) =>
+  portalPages(portal).map((path) => path.replace(/:\w+/g, crypto.randomUUID()))
 
 for (const [who, account, home, own] of PEOPLE) {
   test(`${who} is led home from every page of the others’ portals`, async ({ page }) => {

@@ -17,7 +17,7 @@ const OVERLAPS = '23P01'
 type NewBooking = Database['public']['Tables']['service_bookings']['Insert']
 
 /**
- * Enters the booking, confirmed. Type, time and price are the provider's to say. Where the very same stands already, because its
+ * Enters the booking, confirmed. Type, time and price are the provider's to say. Where the very same is entered already, because its
  * answer was lost, that is fine.
  */
 export async function enterBooking(
@@ -32,10 +32,10 @@ export async function enterBooking(
     status: 'confirmed',
   }
   const { error } = await client.from('service_bookings').insert(row)
-  if (error && !(error.code === OVERLAPS && (await stands(client, row)))) throw error
+  if (error && !(error.code === OVERLAPS && (await isEntered(client, row)))) throw error
 }
 
-async function stands(client: Client, row: NewBooking): Promise<boolean> {
+async function isEntered(client: Client, row: NewBooking): Promise<boolean> {
   let question = client.from('service_bookings').select('id', { count: 'exact', head: true })
   for (const [column, value] of Object.entries(row))
     question = value === null ? question.is(column, null) : question.eq(column, value)
