@@ -58,8 +58,8 @@ async function liveALife(): Promise<{ ad: string; thread: string; payment: strin
   await ask(`update auth.users set email_confirmed_at = now()`)
   const picture = pictureOf(seller)
   await ask(
-    `insert into storage.objects (bucket_id, name, owner_id, version)
-     values ('listing-images', $1, $2, 'v1'), ('listing-images', $3, $4, 'v2')`,
+    `insert into storage.objects (bucket_id, name, owner, owner_id, version)
+     values ('listing-images', $1, $2::uuid, $2::uuid::text, 'v1'), ('listing-images', $3, $4::uuid, $4::uuid::text, 'v2')`,
     [
       picture.split('/listing-images/')[1],
       seller.id,
@@ -68,6 +68,10 @@ async function liveALife(): Promise<{ ad: string; thread: string; payment: strin
     ],
   )
   const ad = await post(seller, catalogue, { images: [picture], description: 'Kwaheri' })
+  await ask(`insert into private.number_reads (reader_id, person_id) values ($1, $2), ($2, $1)`, [
+    seller.id,
+    buyer.id,
+  ])
   const other = await post(dealer, catalogue)
   await postPart(seller, { description: 'Kwaheri' })
   const own = await openBusiness(world, seller, { description: 'Kwaheri', phone: '0722 000 111' })
@@ -173,6 +177,15 @@ async function liveALife(): Promise<{ ad: string; thread: string; payment: strin
   await ask(
     `insert into public.stock_pictures (seller_id, source, image) values ($1::uuid, 'https://pictures.test/1.jpg',
        '/storage/v1/object/public/listing-images/' || $1::uuid || '/' || gen_random_uuid() || '.jpg')`,
+    [seller.id],
+  )
+  await seller.asks(`insert into public.vehicle_makes (name) values ('Mobius')`)
+  await seller.asks(
+    `insert into public.vehicle_models (make_id, name) select id, 'Three' from public.vehicle_makes where name = 'Mobius'`,
+  )
+
+  await ask(
+    `insert into public.business_name_changes (user_id, kind, business_name) values ($1, 'profile', 'Kwaheri Motors')`,
     [seller.id],
   )
 

@@ -28,6 +28,8 @@ const freeAds = (value: string) =>
   world.admin.asks(`update public.system_settings set value = $1 where key = 'free_listing_limit'`, [value])
 const activate = (person: Person, id: string) =>
   person.asks(`update public.vehicle_listings set status = 'active' where id = $1 returning status`, [id])
+const sell = (person: Person, id: string) =>
+  person.asks(`update public.vehicle_listings set status = 'sold' where id = $1 returning status`, [id])
 const endsIn = (id: string, days: number) =>
   world.owner.asks(
     `update public.vehicle_listings set expires_at = now() + $2 * interval '1 day' where id = $1`,
@@ -50,7 +52,7 @@ test('the plan’s limit counts vehicles and listed parts together, and says so'
     'Your plan allows 2 active ads. Mark one as sold or take one down, or choose a larger plan.'
   await expect(post(world.seller, catalogue)).rejects.toMatchObject({ ...tooMany, message: sentence })
   await expect(postPart(world.seller)).rejects.toMatchObject({ ...tooMany, message: sentence })
-  for (const status of ['draft', 'sold']) await post(world.seller, catalogue, { status })
+  await post(world.seller, catalogue, { status: 'draft' })
   const unlisted = await postPart(world.seller, { listed: false })
   const list = (id: string, listed: boolean) =>
     world.seller.asks('update public.spare_parts set listed = $2 where id = $1 returning listed', [
@@ -126,6 +128,50 @@ test('of two ads posted at once where one is left, one is posted', async () => {
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: tooMany })
   expect(await activeAds()).toEqual([{ ads: 1 }])
+})
+
+test('an ad posted as sold takes the room of an active one; one that was for sale here does not', async () => {
+  await freeAds('2')
+  const first = await post(world.seller, catalogue)
+  await sell(world.seller, first)
+  await post(world.seller, catalogue, { status: 'sold' })
+  const draft = await post(world.seller, catalogue, { status: 'draft' })
+  await sell(world.seller, draft)
+  expect(await activeAds()).toEqual([{ ads: 2 }])
+  await expect(post(world.seller, catalogue, { status: 'sold' })).rejects.toMatchObject(tooMany)
+  await expect(post(world.seller, catalogue)).rejects.toMatchObject(tooMany)
+  const third = await post(world.seller, catalogue, { status: 'draft' })
+  await expect(sell(world.seller, third)).rejects.toMatchObject(tooMany)
+})
+
+test('a whole batch posted as sold counts each of its rows', async () => {
+  await freeAds('3')
+  const rows = world.seller.asks(
+    `insert into public.vehicle_listings (make_id, title, price, location, condition, fuel_type, transmission, year, status)
+     select $1, 'Axio ' || nth, 900000, 'Nairobi', 'used', 'petrol', 'manual', 2015, 'sold' from generate_series(1, 4) as nth`,
+    [catalogue.Toyota],
+  )
+  await expect(rows).rejects.toMatchObject(tooMany)
+})
+
+test('what was sold without being for sale here gives its room back when an ad’s term is over', async () => {
+  await freeAds('1')
+  const id = await post(world.seller, catalogue, { status: 'sold' })
+  await expect(post(world.seller, catalogue)).rejects.toMatchObject(tooMany)
+  await world.owner.asks(
+    `update private.listing_history set at = now() - interval '31 days' where listing_id = $1`,
+    [id],
+  )
+  expect(await post(world.seller, catalogue)).not.toBe('')
+})
+
+test('above the limit one still marks as sold what was for sale here', async () => {
+  const running = await post(world.seller, catalogue)
+  const expired = await post(world.seller, catalogue)
+  await endsIn(expired, -1)
+  await world.owner.asks('select private.expire_listings()')
+  await freeAds('0')
+  for (const id of [running, expired]) expect(await sell(world.seller, id)).toEqual([{ status: 'sold' }])
 })
 
 test('administrators and the server are not bound', async () => {

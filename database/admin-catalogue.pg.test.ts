@@ -171,18 +171,30 @@ test('the lists count listings in every state, and are found by make or model', 
         search,
       ])
     )[0]?.answer.makes
-  const toyota = { id: catalogue.Toyota, name: 'Toyota', models: 2, listings: 2 }
+  const toyota = {
+    id: catalogue.Toyota,
+    name: 'Toyota',
+    listed: true,
+    added_at: null,
+    added_by: null,
+    added_by_name: null,
+    models: 2,
+    pending_models: 0,
+    listings: 2,
+  }
   expect(await makes('toyo')).toEqual([toyota])
   expect(await makes('axi')).toEqual([toyota])
   expect(await makes('%')).toEqual([])
+  const ofNobody = { listed: true, added_at: null, added_by: null, added_by_name: null }
   const [models] = await world.admin.asks('select public.admin_models($1) as answer', [catalogue.Toyota])
   expect(models).toEqual({
     answer: {
       id: catalogue.Toyota,
       name: 'Toyota',
+      listed: true,
       models: [
-        { id: catalogue.Axio, name: 'Axio', listings: 2 },
-        { id: catalogue.Hilux, name: 'Hilux', listings: 0 },
+        { id: catalogue.Axio, name: 'Axio', ...ofNobody, listings: 2 },
+        { id: catalogue.Hilux, name: 'Hilux', ...ofNobody, listings: 0 },
       ],
     },
   })
@@ -210,4 +222,25 @@ test('nobody but an administrator merges or lists', async () => {
       `admin_models(${Toyota})`,
     ])
       await expect(person.asks(`select public.${call}`)).rejects.toMatchObject({ code: '42501' })
+})
+
+test('the pending filter finds pending makes and makes with pending models, with their authors', async () => {
+  await world.seller.asks(`insert into public.vehicle_makes (name) values ('Mobius')`)
+  await world.seller.asks(`insert into public.vehicle_models (make_id, name) values ($1, 'Vellfire')`, [
+    catalogue.Toyota,
+  ])
+  const [row] = await world.admin.asks<{ answer: { makes: object[]; total: number; pending_makes: number } }>(
+    'select public.admin_makes(pending_only => true) as answer',
+  )
+  expect(row?.answer).toMatchObject({ total: 2, pending_makes: 2 })
+  expect(row?.answer.makes).toMatchObject([
+    {
+      name: 'Mobius',
+      listed: false,
+      added_by: world.seller.id,
+      added_by_name: 'Otieno Odhiambo',
+      pending_models: 0,
+    },
+    { name: 'Toyota', listed: true, added_by: null, pending_models: 1 },
+  ])
 })

@@ -199,7 +199,7 @@ test.each(['admin_people', 'admin_listings', 'admin_waiting'])('%s is for admini
 
 test('what waits is counted by the page where it is decided, and a draft waits only while it is held', async () => {
   const waiting = () => world.admin.asks('select * from public.admin_waiting()')
-  const nothing = { approvals: 0, payments: 0, applications: 0, reports: 0, messages: 0 }
+  const nothing = { approvals: 0, payments: 0, applications: 0, reports: 0, messages: 0, catalogue: 0 }
   expect(await waiting()).toEqual([nothing])
   await world.owner.asks(`update public.vehicle_listings set held_at = now() where title = 'Not ready'`)
   expect(await waiting()).toEqual([{ ...nothing, approvals: 1 }])

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { DealerAdFigures, DealerAnalytics } from '#domain/dealer-analytics.ts'
 import type { DealerReport } from '#domain/dealer-report.ts'
 import { type Person, worldOfTests } from '#tests/as.ts'
+import { today } from '#tests/days.ts'
 import { type Catalogue, layCatalogue, post } from '#tests/vehicles.ts'
 
 const world = worldOfTests()
@@ -175,8 +176,7 @@ describe('the ads of a span', () => {
       model_id: catalogue.Axio,
       body_type: 'saloon',
     })
-    const today = now.slice(0, 10)
-    const market = async () => (await figures(today, today)).ads.find(({ id }) => id === mine)?.market
+    const market = async () => (await figures(today(), today())).ads.find(({ id }) => id === mine)?.market
     const others = [
       [world.seller, 900_000],
       [world.seller, 1_000_000],
@@ -207,9 +207,7 @@ describe('the ads of a span', () => {
   })
 
   test('are compared by the middle of views a day and of leads per view', async () => {
-    const now = new Date()
-    const day = (back: number) =>
-      new Date(now.getTime() + 3 * 3_600_000 - back * 86_400_000).toISOString().slice(0, 10)
+    const day = (back: number) => today(-back)
     const posted = `${day(9)}T09:00:00+03`
     const like = { model_id: catalogue.Axio, body_type: 'saloon' }
     const mine = await ad(world.dealer, [[posted, 'active']], like)

@@ -24,10 +24,13 @@ beforeAll(async () => {
   })
 })
 
-// One application to a lender may wait at a time.
+// One application to a lender may wait at a time, and a person makes only so many a day.
 afterEach(async () => {
   await world.owner.asks(
     `update public.financing_applications set status = 'withdrawn' where status = 'pending'`,
+  )
+  await world.owner.asks(
+    `update public.financing_applications set created_at = created_at - interval '1 day'`,
   )
 })
 

@@ -8,6 +8,7 @@ import {
   QUOTE_TRANSITIONS,
   QUOTE_VALID_DAYS,
 } from '#domain/insurance.ts'
+import { latestYear } from '#domain/vehicle-years.ts'
 import { WITHDRAWN } from '#domain/withdrawal.ts'
 import { type Person, worldOfTests } from '#tests/as.ts'
 import { atOnce } from '#tests/at-once.ts'
@@ -200,12 +201,17 @@ test('a signed-in person asks for a quote, and its premium is the database’s o
     await expect(ask(world.buyer, { [column]: null })).rejects.toMatchObject(refused)
 })
 
+test('a quote may be for a vehicle of next year’s models', async () => {
+  expect(await ask(world.buyer, { vehicle_year: latestYear(new Date()) })).not.toBe('')
+})
+
 test.each([
   ['phone', '0712'],
   ['vehicle_value', 0],
   ['vehicle_make', ' '],
   ['vehicle_model', 'x'.repeat(61)],
   ['vehicle_year', 1949],
+  ['vehicle_year', latestYear(new Date()) + 1],
   ['message', 'x'.repeat(2001)],
 ])('the %s of a quote is not %j, and a sentence says so at the field', async (field, value) => {
   const error = await ask(world.buyer, { [field]: value }).catch((reason) => reason)

@@ -22,8 +22,8 @@ export class MigrationError extends Error {
 
 const oldestServer = 150_000
 
-// Any constant will do, as long as every process that migrates uses the same one.
-const migrationLock = 7_218_554
+/** The advisory lock of whoever migrates. Any constant will do, as long as every process uses the same one. */
+export const migrationLock = 7_218_554
 
 /**
  * Applies what is missing from the sources, in order, each file in a transaction of its own, and returns the files it applied.
@@ -49,6 +49,37 @@ export async function pendingMigrations(
 ): Promise<string[]> {
   const pending = await pendingOf(client, sources)
   return pending.map(({ source, file }) => `${source}/${file}`)
+}
+
+/** A migration as the ledger knows it. */
+export type MigrationRecord = Pick<Migration, 'source' | 'file' | 'checksum'>
+
+/** Every migration of the sources, in the order they are applied. */
+export async function listMigrations(sources: MigrationSource[]): Promise<MigrationRecord[]> {
+  const migrations = (await Promise.all(sources.map(read))).flat()
+  return migrations.map(({ source, file, checksum }) => ({ source, file, checksum }))
+}
+
+/**
+ * Applies what is missing and wanted within the transaction that the client is in: all of it or nothing. The caller holds
+ * `migrationLock`. Throws as `migrate` does.
+ */
+export async function migrateWithin(
+  client: pg.ClientBase,
+  sources: MigrationSource[],
+  wanted: (migration: MigrationRecord) => boolean,
+): Promise<void> {
+  await requireSupportedServer(client)
+  await layLedger(client)
+  for (const migration of (await pendingOf(client, sources)).filter(wanted)) {
+    try {
+      await run(client, migration)
+      // What would have ended with the migration's own transaction.
+      await client.query('set constraints all immediate; reset role; reset search_path')
+    } catch (error) {
+      throw failed(migration, error)
+    }
+  }
 }
 
 async function layLedger(client: pg.ClientBase) {
@@ -108,21 +139,29 @@ async function read({ name, directory }: MigrationSource): Promise<Migration[]> 
   )
 }
 
-async function apply(client: pg.ClientBase, { source, file, sql, checksum }: Migration) {
+async function apply(client: pg.ClientBase, migration: Migration) {
   try {
     await client.query('begin')
-    await client.query(sql)
-    await client.query('insert into private.migrations (source, file, checksum) values ($1, $2, $3)', [
-      source,
-      file,
-      checksum,
-    ])
+    await run(client, migration)
     await client.query('commit')
   } catch (error) {
     // Fails where the connection is gone, and then nothing is left to roll back.
     await client.query('rollback').catch(() => {})
-    throw new MigrationError(`The migration ${source}/${file} failed: ${(error as Error).message}`, {
-      cause: error,
-    })
+    throw failed(migration, error)
   }
+}
+
+async function run(client: pg.ClientBase, { source, file, sql, checksum }: Migration) {
+  await client.query(sql)
+  await client.query('insert into private.migrations (source, file, checksum) values ($1, $2, $3)', [
+    source,
+    file,
+    checksum,
+  ])
+}
+
+function failed({ source, file }: Migration, error: unknown): MigrationError {
+  return new MigrationError(`The migration ${source}/${file} failed: ${(error as Error).message}`, {
+    cause: error,
+  })
 }

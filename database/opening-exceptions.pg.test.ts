@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { addDays } from '#domain/days.ts'
 import { databaseRefusal } from '#domain/errors.ts'
 import type { OpenSpan } from '#domain/opening-hours.ts'
 import { type Person, worldOfTests } from '#tests/as.ts'
+import { today } from '#tests/days.ts'
 import { exceptionalAppointments } from '#tests/opening-hours.ts'
 import { book, onTuesday } from '#tests/service-bookings.ts'
 import { constraintsOf, openBusiness, put } from '#tests/service-providers.ts'
@@ -20,8 +22,6 @@ afterEach(async () => {
 })
 
 const tuesday = (weeksLater = 0) => onTuesday('10:00', weeksLater).slice(0, 10)
-const DAY = 86_400_000
-const today = (later = 0) => new Date(Date.now() + 3 * 3_600_000 + later * DAY).toISOString().slice(0, 10)
 
 function except(person: Person, columns: Record<string, unknown> = {}, hours: OpenSpan[] | unknown = []) {
   return put(person, 'opening_exceptions', {
@@ -62,7 +62,7 @@ describe('a day that differs', () => {
       field: 'first_day',
       sentence: expect.stringMatching(/^One of these days is in your list already/),
     })
-    const next = new Date(Date.parse(tuesday(1)) + DAY).toISOString().slice(0, 10)
+    const next = addDays(tuesday(1), 1)
     expect(await except(world.provider, { first_day: next, last_day: next })).not.toBe('')
   })
 
@@ -134,7 +134,7 @@ describe('a request', () => {
   })
 
   test('is taken on a Sunday that is open this once', async () => {
-    const sunday = new Date(Date.parse(tuesday()) + 5 * DAY).toISOString().slice(0, 10)
+    const sunday = addDays(tuesday(), 5)
     const asked = { preferred_date: `${sunday}T10:00:00+03:00` }
     await expect(book(world.buyer, garage, asked)).rejects.toMatchObject({ hint: 'outside_opening_hours' })
     await except(world.provider, { first_day: sunday, last_day: sunday }, [{ from: '10:00', to: '14:00' }])

@@ -140,3 +140,21 @@ test('an account with a second factor is erased only where it was shown', async 
   await erase(await tokenOf(phone))
   expect((await auth.owner.query('select from auth.users where email = $1', [email])).rowCount).toBe(0)
 })
+
+test('whoever is suspended is signed out everywhere, once, and may sign in again', async () => {
+  const { email, phoneToken, laptopToken } = await onTwoDevices()
+  const lives = async (token: string) => (await auth.ask('GET /user', { token })).status === 200
+  expect([await lives(phoneToken), await lives(laptopToken)]).toEqual([true, true])
+  const suspend = () =>
+    auth.owner.query(
+      `update public.profiles set suspended_at = now()
+       where id = (select id from auth.users where email = $1)`,
+      [email],
+    )
+  await suspend()
+  expect([await lives(phoneToken), await lives(laptopToken)]).toEqual([false, false])
+  const again = auth.newClient()
+  expect((await again.auth.signInWithPassword({ email, password: goodPassword })).error).toBeNull()
+  await suspend()
+  expect((await again.auth.getUser()).error).toBeNull()
+})

@@ -396,7 +396,8 @@ test('a booking is seen by its two sides and administrators', async () => {
 })
 
 test('the two sides know each other’s names and phone from then on', async () => {
-  const profile = 'select first_name, phone from public.profiles where id = $1'
+  const profile =
+    'select first_name, private.read_profile_phone(id) as phone from public.profiles where id = $1'
   expect(await world.provider.asks(profile, [world.buyer.id])).toEqual([])
   await book(world.buyer, garage, { service_id: service })
   expect(await world.provider.asks(profile, [world.buyer.id])).toEqual([

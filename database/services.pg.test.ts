@@ -96,7 +96,7 @@ describe('a service ad', () => {
       verified: true,
     })
     expect(
-      await world.provider.asks(
+      await world.owner.asks(
         'select description, phone, photos from public.service_providers where id = $1',
         [id],
       ),

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { addDays } from '#domain/days.ts'
 import { type Person, worldOfTests } from '#tests/as.ts'
 import { book, onTuesday } from '#tests/service-bookings.ts'
 import { openBusiness } from '#tests/service-providers.ts'
@@ -32,7 +33,7 @@ test('somebody who books sees when the provider is taken, and nothing else of it
 
 test('requests that wait take no time, nor do other days', async () => {
   expect(await taken(world.dealer, day(), 1)).toHaveLength(1)
-  const before = new Date(Date.parse(`${day()}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
+  const before = addDays(day(), -1)
   expect(await taken(world.dealer, before, 1)).toEqual([])
   expect(await taken(world.dealer, before, 2)).toHaveLength(1)
 })

@@ -50,6 +50,37 @@ export type Database = {
           },
         ]
       }
+      business_name_changes: {
+        Row: {
+          business_name: string
+          created_at: string
+          id: string
+          kind: string
+          user_id: string
+        }
+        Insert: {
+          business_name: string
+          created_at?: string
+          id?: string
+          kind: string
+          user_id: string
+        }
+        Update: {
+          business_name?: string
+          created_at?: string
+          id?: string
+          kind?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "business_name_changes_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       contact_messages: {
         Row: {
           created_at: string
@@ -2034,36 +2065,67 @@ export type Database = {
       }
       vehicle_makes: {
         Row: {
+          added_at: string | null
+          added_by: string | null
           id: number
+          listed: boolean
           name: string
         }
         Insert: {
+          added_at?: string | null
+          added_by?: string | null
           id?: number
+          listed?: boolean
           name: string
         }
         Update: {
+          added_at?: string | null
+          added_by?: string | null
           id?: number
+          listed?: boolean
           name?: string
         }
-        Relationships: []
+        Relationships: [
+          {
+            foreignKeyName: "vehicle_makes_added_by_fkey"
+            columns: ["added_by"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
       }
       vehicle_models: {
         Row: {
+          added_at: string | null
+          added_by: string | null
           id: number
+          listed: boolean
           make_id: number
           name: string
         }
         Insert: {
+          added_at?: string | null
+          added_by?: string | null
           id?: number
+          listed?: boolean
           make_id: number
           name: string
         }
         Update: {
+          added_at?: string | null
+          added_by?: string | null
           id?: number
+          listed?: boolean
           make_id?: number
           name?: string
         }
         Relationships: [
+          {
+            foreignKeyName: "vehicle_models_added_by_fkey"
+            columns: ["added_by"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
           {
             foreignKeyName: "vehicle_models_make_id_fkey"
             columns: ["make_id"]
@@ -2243,7 +2305,12 @@ export type Database = {
         Returns: Json
       }
       admin_makes: {
-        Args: { page?: number; page_size?: number; search?: string }
+        Args: {
+          page?: number
+          page_size?: number
+          pending_only?: boolean
+          search?: string
+        }
         Returns: Json
       }
       admin_models: { Args: { make_id: number }; Returns: Json }
@@ -2276,11 +2343,13 @@ export type Database = {
         Returns: {
           applications: number
           approvals: number
+          catalogue: number
           messages: number
           payments: number
           reports: number
         }[]
       }
+      approve_business_name: { Args: { change_id: string }; Returns: undefined }
       approve_listing: {
         Args: { listing_id: string }
         Returns: {
@@ -2412,6 +2481,7 @@ export type Database = {
         Args: { decision: string; reason?: string; report_id: string }
         Returns: undefined
       }
+      delete_pending_names: { Args: { person?: string }; Returns: number }
       emails_by_link: {
         Args: { token: string }
         Returns: {
@@ -2422,6 +2492,11 @@ export type Database = {
       end_own_session: { Args: { session_id: string }; Returns: boolean }
       erase_my_account: { Args: Record<PropertyKey, never>; Returns: undefined }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
+      find_or_add_make: { Args: { name: string }; Returns: number }
+      find_or_add_model: {
+        Args: { make_id: number; name: string }
+        Returns: number
+      }
       home_figures: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -2547,6 +2622,7 @@ export type Database = {
           unread_count: number
         }[]
       }
+      listing_sold_at: { Args: { listing_id: string }; Returns: string }
       mark_notifications_read: {
         Args: Record<PropertyKey, never>
         Returns: number
@@ -2739,6 +2815,10 @@ export type Database = {
           spare_part_id?: string
         }
         Returns: string
+      }
+      reject_business_name: {
+        Args: { change_id: string; reason: string }
+        Returns: undefined
       }
       reject_listing: {
         Args: { listing_id: string; reason: string }

@@ -29,6 +29,7 @@ const ENTITY_LABELS: Record<string, string> = {
   vehicle_listings: 'Listing',
   spare_parts: 'Spare part',
   service_providers: 'Service provider',
+  business_name_changes: 'New business name',
   reviews: 'Review',
   listing_reports: 'Report of an ad',
   message_reports: 'Report of a message',

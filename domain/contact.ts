@@ -27,7 +27,7 @@ export const CONTACT_STATUS_LABELS: Record<ContactStatus, string> = {
 /** The longest texts the database takes, in characters. */
 export const MAX_CONTACT_TEXT = { name: 80, email: 255, message: 4000 }
 
-/** From one address in an hour; more is refused with the hint `contact_limit`. */
+/** From one address, and of one account, in an hour; more is refused with the hint `contact_limit`. */
 export const MAX_CONTACT_MESSAGES = 5
 
 export interface ContactForm {

@@ -90,6 +90,7 @@ describe('uploadRefusal', () => {
   test.each([
     [0, null, 'Upload stopped'],
     [400, { code: 'EntityTooLarge', message: '' }, 'This file is larger than 15 MB.'],
+    [400, { code: 'Refused', message: 'No room is left.' }, 'No room is left.'],
     [413, null, 'This file is larger than 15 MB.'],
     [400, { code: 'InvalidMimeType', message: '' }, 'This file is not a photo we can show.'],
     [500, { message: 'internal' }, 'This photo could not be saved.'],

@@ -59,6 +59,14 @@ const CONSTRAINTS: Record<string, Refusal> = {
   ...sparePartRefusals,
   ...vehicleListingRefusals,
   vehicle_makes_name_length: at('custom_make', 'Enter the make in 1 to 60 characters.'),
+  vehicle_makes_name_signs: at(
+    'custom_make',
+    'Enter the name of the make alone, without addresses, phone numbers and signs like < and @.',
+  ),
+  vehicle_models_name_signs: at(
+    'custom_model',
+    'Enter the name of the model alone, without addresses, phone numbers and signs like < and @.',
+  ),
   vehicle_makes_name_key: at('custom_make', 'There is a make with this name already.'),
   vehicle_models_name_length: at('custom_model', 'Enter the model in 1 to 60 characters.'),
   vehicle_models_name_key: at('custom_model', 'This make has a model with this name already.'),
@@ -67,6 +75,8 @@ const CONSTRAINTS: Record<string, Refusal> = {
 /** The fields of rules that raise instead of standing as constraints. */
 const HINTED_FIELDS: Record<string, string> = {
   image_limit: 'images',
+  make_limit: 'custom_make',
+  model_limit: 'custom_model',
   first_name_required: 'first_name',
   last_name_required: 'last_name',
   business_name_required: 'business_name',
@@ -181,6 +191,7 @@ const UPLOAD_CODES: Record<string, string> = {
 /** The sentence for a file the storage service did not take; status 0 means that no answer came. */
 export function uploadRefusal(status: number, error: ServiceError | null): string {
   if (status === 0) return 'Upload stopped'
+  if (error?.code === 'Refused' && error.message) return error.message
   const known = error?.code ? UPLOAD_CODES[error.code] : undefined
   return known ?? (status === 413 ? 'This file is larger than 15 MB.' : 'This photo could not be saved.')
 }

@@ -9,5 +9,19 @@ export const LEAD_KIND_LABELS: Record<LeadKind, string> = {
   message: 'Messages',
 }
 
-/** Of one person; the database refuses more with the hint `reveal_limit` (`private.check_lead_limit`). */
+/**
+ * How many people's numbers one person is shown, in whatever way they are asked for. Of more, the database refuses to reveal one
+ * (hint `reveal_limit`) and masks those of rows (`private.number_withheld`).
+ */
 export const REVEAL_LIMITS = { anHour: 30, aDay: 100 }
+
+/** Whether a number or e-mail address came masked, as `+254 7** *** 123` or `i***@***`. */
+export function isMasked(contact: string): boolean {
+  return /\*\*/.test(contact)
+}
+
+/** Why somebody sees a masked number. */
+export function maskedSentence(isSuspended: boolean): string {
+  if (isSuspended) return 'Your account is suspended, so you see no numbers of others.'
+  return `You have looked at ${REVEAL_LIMITS.anHour} numbers within an hour, or ${REVEAL_LIMITS.aDay} within a day. Wait a little before you look at the next.`
+}

@@ -3,7 +3,8 @@ import { type Checked, type FieldErrors, REQUIRED_FIELDS } from './form.ts'
 import { INSURANCE_TYPES, type InsuranceType, MAX_QUOTE_TEXT } from './insurance.ts'
 import { formatNumber, parseWholeNumber } from './money.ts'
 import { PHONE_SENTENCE, parsePhone } from './phone.ts'
-import { EARLIEST_YEAR, HIGHEST_PRICE, latestYear } from './vehicles.ts'
+import { latestYear } from './vehicle-years.ts'
+import { EARLIEST_YEAR, HIGHEST_PRICE } from './vehicles.ts'
 
 /** What stands in the fields, as text, in their order on the screen. */
 export interface QuoteForm {

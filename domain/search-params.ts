@@ -99,6 +99,23 @@ export function readSearchParams(params: URLSearchParams): SearchParamsReader {
   }
 }
 
+/** The names of all parameters that `parse` reads, sorted. */
+export function namesReadBy(parse: (params: URLSearchParams) => unknown): string[] {
+  const names = new Set<string>()
+  const recorder = new Proxy(new URLSearchParams(), {
+    get(params, property) {
+      if (property !== 'get' && property !== 'getAll' && property !== 'has')
+        throw new Error(`A search reads its parameters by name, not by ${String(property)}`)
+      return (name: string) => {
+        names.add(name)
+        return params[property](name)
+      }
+    },
+  })
+  parse(recorder)
+  return [...names].sort()
+}
+
 /** Whether two names differ in nothing but letter case. */
 export function sameName(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()

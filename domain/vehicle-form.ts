@@ -3,7 +3,8 @@ import { between, lengthErrors, missingErrors, parseShillings, priceError } from
 import { MAX_NAME, tidyName } from './catalogue.ts'
 import { CHECK_MARKED_FIELDS, type Checked, type FieldErrors, REQUIRED_FIELDS } from './form.ts'
 import { parseWholeNumber } from './money.ts'
-import { EARLIEST_YEAR, HIGHEST_MILEAGE, latestYear, POSTABLE_FUEL_TYPES, TRANSMISSIONS } from './vehicles.ts'
+import { latestYear } from './vehicle-years.ts'
+import { EARLIEST_YEAR, HIGHEST_MILEAGE, POSTABLE_FUEL_TYPES, TRANSMISSIONS } from './vehicles.ts'
 
 /** The value of the make and model selectors that shows a text field instead. */
 export const CUSTOM = 'custom'

@@ -127,11 +127,6 @@ export const EARLIEST_YEAR = 1950
 export const HIGHEST_MILEAGE = 2_000_000
 export const HIGHEST_PRICE = 10_000_000_000
 
-/** The newest year a listing may name: next year's models are sold before the year begins. */
-export function latestYear(now: Date): number {
-  return now.getUTCFullYear() + 1
-}
-
 /** The label of a stored value; a value that is none of ours is shown as it is. */
 export function labelOf(labels: Readonly<Record<string, string>>, value: string): string {
   return Object.hasOwn(labels, value) ? (labels[value] as string) : value

@@ -90,7 +90,7 @@ export async function seedDemo({ owner, storeObject, hashPassword, now }: DemoOp
   await owner.query('begin')
   try {
     await owner.query('select pg_advisory_xact_lock($1)', [DEMO_LOCK])
-    const seeded = await isSeeded(owner)
+    const seeded = await hasDemo(owner)
     if (!seeded) await build({ owner, storeObject, hashPassword, now })
     await owner.query('commit')
     return !seeded
@@ -100,7 +100,8 @@ export async function seedDemo({ owner, storeObject, hashPassword, now }: DemoOp
   }
 }
 
-async function isSeeded(owner: pg.ClientBase): Promise<boolean> {
+/** Whether accounts of the demo world are in the database. */
+export async function hasDemo(owner: pg.ClientBase): Promise<boolean> {
   const emails = demoAccounts.map(({ email }) => email)
   const { rowCount } = await owner.query('select from auth.users where lower(email) = any ($1)', [emails])
   return rowCount !== 0

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { inNairobi } from '#domain/dates.ts'
 import {
   BODY_TYPES,
   CONDITIONS,
@@ -17,6 +18,7 @@ import { demoVehicles } from './vehicles.ts'
 
 const now = new Date('2026-11-20T09:00:00Z')
 const vehicles = demoVehicles(now)
+const thisYear = inNairobi(now).getUTCFullYear()
 const count = (is: (vehicle: (typeof vehicles)[number]) => boolean) => vehicles.filter(is).length
 
 test('the catalogue names each make and each of its models once', () => {
@@ -91,7 +93,7 @@ test('a title names year, make and model, and no seller says the same twice', ()
 
 test('prices of 5 to 14 years stay near what such cars are asked for, younger ones below the price as new', () => {
   for (const { year, price, model, title } of vehicles) {
-    const age = now.getUTCFullYear() - year
+    const age = thisYear - year
     expect(price, title).toBeGreaterThanOrEqual(model.used[0] * 0.7)
     expect(price, title).toBeLessThanOrEqual(age >= 5 ? model.used[1] * 1.3 : model.retail)
   }
@@ -101,9 +103,9 @@ test('years are years the model was made, and mileage fits the age', () => {
   for (const { year, mileage, model, condition, title } of vehicles) {
     const [first, last] = model.years
     expect(year, title).toBeGreaterThanOrEqual(first)
-    expect(year, title).toBeLessThanOrEqual(last ?? now.getUTCFullYear())
+    expect(year, title).toBeLessThanOrEqual(last ?? thisYear)
     if (mileage === null) continue
-    const age = now.getUTCFullYear() - year
+    const age = thisYear - year
     if (condition === 'new') expect(mileage, title).toBeLessThan(200)
     else expect(mileage / Math.max(age, 0.5), title).toBeLessThanOrEqual(15_000)
   }

@@ -1,3 +1,4 @@
+import { inNairobi } from '#domain/dates.ts'
 import type { BodyType, Condition, FuelType, Location, Transmission } from '#domain/vehicles.ts'
 import { type Dice, dice } from './car-pictures/random.ts'
 import { paints } from './colours.ts'
@@ -40,13 +41,12 @@ export type Vehicle = Offer & State
 const catalogue = makes.flatMap((make) => make.models.map((model) => ({ make, model })))
 /** All vehicles of the demo world, the same at every call but for years and dates, which follow `now`. */
 export function demoVehicles(now: Date): Vehicle[] {
-  const offers = demoOffers(now.getUTCFullYear())
+  const thisYear = inNairobi(now).getUTCFullYear()
+  const offers = demoOffers(thisYear)
   const shown = sellers[0]?.vehicles ?? 0
   const featurable = (index: number) => {
     const offer = offers[index]
-    return (
-      !!offer && offer.seller.verified && offer.mileage !== null && offer.year > now.getUTCFullYear() - 10
-    )
+    return !!offer && offer.seller.verified && offer.mileage !== null && offer.year > thisYear - 10
   }
   const states = statesOf(offers.length, shown, featurable, now)
   return offers.flatMap((offer, index) => {

@@ -7,6 +7,10 @@ export const profileRefusals: Record<string, Refusal> = {
   profiles_first_name_length: { field: 'first_name', sentence: 'Use at most 80 characters.' },
   profiles_last_name_length: { field: 'last_name', sentence: 'Use at most 80 characters.' },
   profiles_business_name_length: { field: 'business_name', sentence: 'Use at most 120 characters.' },
+  business_name_changes_business_name_length: {
+    field: 'business_name',
+    sentence: 'Enter the business name in 2 to 120 characters.',
+  },
   profiles_business_description_length: {
     field: 'business_description',
     sentence: 'Use at most 2,000 characters.',

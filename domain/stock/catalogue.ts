@@ -12,6 +12,21 @@ export interface StockCatalogue {
   nicknames: readonly { nickname: string; meaning: string }[]
 }
 
+/** Adds the makes and models of the dealer's own ads to the catalogue, which lacks pending ones. */
+export function withNamesOf(
+  catalogue: StockCatalogue,
+  ads: readonly { make_id: number; make: string; model_id: number | null; model: string | null }[],
+): StockCatalogue {
+  const makes = new Map(catalogue.makes.map((make) => [make.id, make]))
+  const models = new Map(catalogue.models.map((model) => [model.id, model]))
+  for (const { make_id, make, model_id, model } of ads) {
+    if (make && !makes.has(make_id)) makes.set(make_id, { id: make_id, name: make })
+    if (model_id !== null && model && !models.has(model_id))
+      models.set(model_id, { id: model_id, make_id, name: model })
+  }
+  return { ...catalogue, makes: [...makes.values()], models: [...models.values()] }
+}
+
 /** The make that a cell means, or null. */
 export function findMake(catalogue: StockCatalogue, text: string): Entry | null {
   return find(catalogue.makes, catalogue, text)
