@@ -1,30 +1,39 @@
 import type pg from 'pg'
 import { createAuth } from './auth/index.ts'
+import { createKnownDevices } from './auth/known-devices.ts'
+import { followSessions } from './auth/live-sessions.ts'
 import { createSigningKeys } from './auth/signing-keys.ts'
 import { createTokens } from './auth/tokens.ts'
 import { createFunctions, type ServerFunction } from './functions/index.ts'
-import { authenticate } from './http/authenticate.ts'
-import type { Caller, Closed } from './http/caller.ts'
+import { authenticate, unlessEnded } from './http/authenticate.ts'
+import type { Asked, Caller, Closed } from './http/caller.ts'
 import type { MostInFlight } from './http/in-flight.ts'
 import { createEdge, type Peer } from './http/index.ts'
 import { createKeys } from './http/keys.ts'
 import type { LogEntry } from './http/log.ts'
-import { addressName, createRateLimiter, rateLimits, type SomeRateLimits } from './limits/index.ts'
+import {
+  addressName,
+  createRateLimiter,
+  rateLimits,
+  type SomeRateLimits,
+  WorkAccounts,
+} from './limits/index.ts'
 import type { LimitKind } from './limits/limits.ts'
 import { createDatabase, type Database } from './postgres/database.ts'
 import { createDiskFiles, createStorage, type FileStore } from './storage/index.ts'
 import { createTables } from './tables/index.ts'
 
 export type { ServerFunction } from './functions/index.ts'
-export type { Caller, Closed, RequestContext } from './http/caller.ts'
+export type { Asked, Caller, Closed, RequestContext } from './http/caller.ts'
 export type { Peer } from './http/index.ts'
 export type { LogEntry } from './http/log.ts'
 export type { Limit, RateLimits, SomeRateLimits } from './limits/index.ts'
+export { addressName } from './limits/index.ts'
 export { migrationsDirectory } from './migrations.ts'
 export type { Database, StatementContext } from './postgres/database.ts'
 
 export interface BackendOptions {
-  /** A login that may become anon, authenticated, service_role and supabase_auth_admin: the role authenticator. */
+  /** A login that may become anon, authenticated, service_role and supabase_auth_admin, and nothing else: e.g. the role authenticator. */
   connection: pg.PoolConfig
   poolSize?: number
   /** Statements that may wait for a connection; beyond, requests are refused with 503. 250 when absent. */
@@ -57,14 +66,23 @@ export interface BackendOptions {
   redirectAllowList?: string[]
   /** Tokens of a session that has not shown its account's second factor have the role anon. Off when absent. */
   requireSecondFactor?: boolean
+  /**
+   * One-time codes (`create_user: false`) and changes of address answer alike whether or not an account has the address, as
+   * recovery does; off, they answer as GoTrue does (otp_disabled, email_exists). On when absent.
+   */
+  concealAccounts?: boolean
   /** Why the tables, files and functions are closed to a caller for now, or null. The server's own requests pass. */
-  closedTo?: (caller: Caller) => Promise<Closed | null>
+  closedTo?: (caller: Caller, asked: Asked) => Promise<Closed | null>
   /** The database functions that send a mail to an address the caller names: they count towards the limit of mails. */
   mailing?: readonly string[]
+  /** The tables of which each new row is or sends a mail: it counts towards the same limit. */
+  mailingTables?: readonly string[]
   /** What answers /functions/v1/<name>. */
   functions?: Record<string, ServerFunction>
   /** The widths image variants are made in, ascending. */
   imageWidths?: readonly number[]
+  /** Whether variants may be stored now, for want of disk space; always when absent. */
+  mayStoreVariants?: () => boolean
   log?: (entry: LogEntry) => void
 }
 
@@ -77,6 +95,8 @@ export interface Backend {
   countAs(kind: Exclude<LimitKind, 'everything'>, peer: { ip: string | null }): Promise<number>
   /** Whom the bearer token of a request that is answered elsewhere speaks for. */
   callerOf(request: Request): Promise<Caller>
+  /** Calls the handler with the id of each session that may have ended. Returns the function that stops it. */
+  onSessionEnd(handler: (session: string) => void): () => void
   /** The same database, for the server's own statements. */
   database: Database
   /** Deletes stored bytes older than a day that no object names, and returns of how many versions. For a daily job. */
@@ -105,17 +125,17 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     ...(poolSize ? { max: poolSize } : {}),
     ...(options.maxWaiting === undefined ? {} : { maxWaiting: options.maxWaiting }),
   })
-  const limiter = createRateLimiter(
-    database,
-    options.rateLimits === null ? null : rateLimits(options.rateLimits),
-  )
+  const limits = options.rateLimits === null ? null : rateLimits(options.rateLimits)
+  const limiter = createRateLimiter(database, limits)
   try {
     const signingKeys = createSigningKeys({ database, secret: jwtSecret })
     const keys = createKeys({ anonKey, serviceKey })
+    const sessions = await followSessions(database)
     const tokens = createTokens({ secret: jwtSecret, issuer: `${siteUrl}/auth/v1`, signingKeys })
     const tables = await createTables({
       database,
       schemas: options.schemas ?? ['public'],
+      ...(options.mailingTables ? { mailing: options.mailingTables } : {}),
       ...(options.maxRows ? { maxRows: options.maxRows } : {}),
       ...(options.aggregates ? { aggregates: true } : {}),
       ...(options.explain ? { explain: true } : {}),
@@ -126,6 +146,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       secret: jwtSecret,
       onError,
       ...(options.imageWidths ? { imageWidths: options.imageWidths } : {}),
+      ...(options.mayStoreVariants ? { mayStoreVariants: options.mayStoreVariants } : {}),
     })
     const edge = createEdge({
       services: {
@@ -138,6 +159,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
           siteUrl,
           redirectAllowList: options.redirectAllowList ?? [],
           requireSecondFactor: options.requireSecondFactor ?? false,
+          concealAccounts: options.concealAccounts ?? true,
         }),
         storage,
         functions: createFunctions({ functions: options.functions ?? {} }),
@@ -145,6 +167,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       keys,
       tokens,
       limiter,
+      sessions,
+      devices: createKnownDevices({ secret: jwtSecret, siteUrl }),
+      ...(limits ? { work: new WorkAccounts(limits) } : {}),
       log,
       ...(options.closedTo ? { closedTo: options.closedTo } : {}),
       ...(options.mailing ? { mailing: options.mailing } : {}),
@@ -155,11 +180,14 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       fetch: (request, peer = { ip: null }) => edge(request, peer),
       count: ({ ip }) => limiter.count({ address: addressName(ip), account: null }),
       countAs: (kind, { ip }) => limiter.countAs(kind, { address: addressName(ip), account: null }),
-      callerOf: (request) => authenticate(request, undefined, keys, tokens),
+      callerOf: async (request) =>
+        unlessEnded(await authenticate(request, undefined, keys, tokens), sessions),
+      onSessionEnd: sessions.onEnd,
       database,
       sweepFiles: () => storage.sweep(),
       async close() {
         await storage.close()
+        await sessions.close()
         await tables.close()
         await database.close()
       },

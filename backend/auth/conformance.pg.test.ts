@@ -40,7 +40,8 @@ let auth: AuthUnderTest
 
 beforeAll(async () => {
   database = await createTestDatabase('backend')
-  auth = openAuth(database, { autoconfirm: true })
+  // Known and unknown addresses are told apart there, as GoTrue does.
+  auth = openAuth(database, { autoconfirm: true, concealAccounts: false })
 })
 
 afterAll(async () => {

@@ -119,14 +119,41 @@ test('the mails come again, whoever asks and whether or not there is a change', 
   expect((await client.auth.getUser()).data.user?.email).toBe(to)
 })
 
-test('an address that somebody has, or takes in the meantime, is refused', async () => {
+test('who asks for an address that somebody has learns nothing, and never gets it', async () => {
   await auth.signedIn('taken@example.com')
+  const before = await auth.letters('taken@example.com')
+  const answerFor = async (email: string) => {
+    const { from, client } = await changing()
+    await auth.letAMinutePass()
+    const { data, error } = await client.auth.updateUser({ email })
+    expect(error).toBeNull()
+    const half = new URLSearchParams((await auth.followLink(from)).hash.slice(1)).get('message')
+    const again = await client.auth.resend({ type: 'email_change', email: from })
+    const { new_email, email_change_sent_at, confirmed_at } = data.user ?? {}
+    return {
+      kinds: (await auth.letters(from)).map(({ template }) => template),
+      half,
+      again: again.error?.code,
+      told: [new_email === email.toLowerCase(), typeof email_change_sent_at, typeof confirmed_at],
+      keys: Object.keys(data.user ?? {}).sort(),
+    }
+  }
+  expect(await answerFor('Taken@Example.com')).toEqual(await answerFor('free@example.com'))
+  expect(await auth.letters('taken@example.com')).toEqual(before)
+  const { rows } = await auth.owner.query(`select from auth.users where email = 'taken@example.com'`)
+  expect(rows).toHaveLength(1)
+})
+
+test('an address that somebody has, or takes in the meantime, is refused', async () => {
   const { from, to, client } = await changing()
   await auth.letAMinutePass()
-  expect((await client.auth.updateUser({ email: 'Taken@Example.com' })).error).toMatchObject({
+  const telling = openAuth(database, { concealAccounts: false })
+  const token = (await client.auth.getSession()).data.session?.access_token ?? ''
+  expect(await telling.ask('PUT /user', { token, body: { email: 'Taken@Example.com' } })).toMatchObject({
     status: 422,
-    code: 'email_exists',
+    body: { code: 'email_exists' },
   })
+  await telling.close()
   await auth.signedIn(to)
   await auth.followLink(from)
   const letters = await auth.letters(to)

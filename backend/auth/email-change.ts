@@ -15,5 +15,6 @@ export function emailChange(settings: AuthSettings, { from, to, redirectTo, flow
     const letter = newLetter(settings, address, redirectTo, flow)
     return { ...letter, data: { ...letter.data, old_email: from, new_email: to } }
   }
-  return { email: to, new: letterTo(to), current: from ? letterTo(from) : null }
+  const letters = { email: to, new: letterTo(to), current: from ? letterTo(from) : null }
+  return settings.concealAccounts ? { ...letters, conceal: true } : letters
 }

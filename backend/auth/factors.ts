@@ -6,7 +6,7 @@ import { type AuthError, invalid, type Refusal, refused } from './errors.ts'
 import { type Gone, gone, holder, UUID } from './holder.ts'
 import { call, device, type Endpoint, readFields } from './request.ts'
 import { seal, unseal } from './sealed.ts'
-import { newRefreshToken, type SignedIn, sessionAnswer } from './sessions.ts'
+import { type SignedIn, seededRefreshToken, sessionAnswer } from './sessions.ts'
 import { matchingStep, newTotpSecret, totpUri } from './totp.ts'
 
 const refusals = {
@@ -118,25 +118,29 @@ export const verifyFactor: Endpoint = async (settings, request) => {
     throw invalid('challenge_id must be an UUID')
   if (typeof code !== 'string' || code === '') throw invalid('A code is required')
   const [, ip] = device(request)
-  const opened = await call<Opened>(settings, 'auth.open_challenge($1, $2, $3, $4, $5)', [
+  const known = settings.devices.nameOf(request.request, String(request.caller.claims.email ?? '')) !== null
+  const opened = await call<Opened>(settings, 'auth.open_challenge($1, $2, $3, $4, $5, $6)', [
     account,
     session,
     factor,
     challengeId,
     ip,
+    known,
   ])
   if (opened.outcome !== 'open') throw refusal(opened)
   const step = matchingStep(unseal(settings.factorKey, opened.secret, factor), code.replace(/\s/g, ''))
   if (step === null) throw refused(refusals.wrong)
-  const { refreshToken, hash } = newRefreshToken()
+  const next = seededRefreshToken(settings.refreshKey)
   const result = await call<({ outcome: 'signed_in' } & SignedIn) | { outcome: 'used' } | Gone>(
     settings,
-    'auth.verify_factor($1, $2, $3, $4, $5, $6)',
-    [account, session, factor, challengeId, step, hash],
+    'auth.verify_factor($1, $2, $3, $4, $5, $6, $7)',
+    [account, session, factor, challengeId, step, next.hash, next.seed],
   )
   if (result.outcome === 'used') throw refused(refusals.wrong)
   if (result.outcome !== 'signed_in') throw gone(result)
-  return Response.json(await sessionAnswer(settings, result, refreshToken))
+  return Response.json(await sessionAnswer(settings, result, next.refreshToken), {
+    headers: { 'set-cookie': settings.devices.remember(request.request, result.user.email ?? '') },
+  })
 }
 
 /** DELETE /factors/{id}. */

@@ -4,6 +4,7 @@ import { createUser, deleteUser, getUserById, listUsers, updateUserById } from '
 import { generateLink, invite } from './admin-letters.ts'
 import { AuthError, errorResponse } from './errors.ts'
 import { challenge, deleteFactor, enroll, listFactors, unenroll, verifyFactor } from './factors.ts'
+import { createKnownDevices } from './known-devices.ts'
 import { notOffered } from './not-offered.ts'
 import { reauthenticate } from './reauthenticate.ts'
 import { recover, sendCode } from './recover.ts'
@@ -32,6 +33,8 @@ export interface AuthOptions {
   autoconfirm?: boolean
   /** Tokens of a session that has not shown its account's second factor have the role anon. Off when absent. */
   requireSecondFactor?: boolean
+  /** One-time codes and changes of address answer alike for known and unknown addresses. On when absent. */
+  concealAccounts?: boolean
 }
 
 const settingsOf: Endpoint = async (settings) =>
@@ -111,7 +114,10 @@ export function createAuth({ secret, ...options }: AuthOptions): Service {
     redirectAllowList: [],
     autoconfirm: false,
     requireSecondFactor: false,
+    concealAccounts: true,
     ...options,
+    devices: createKnownDevices({ secret, siteUrl: options.siteUrl }),
+    refreshKey: derivedKey(secret, 'auth: refresh tokens'),
     codeKey: derivedKey(secret, 'auth: one-time codes'),
     factorKey: derivedKey(secret, 'auth: second factors'),
   }

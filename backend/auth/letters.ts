@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
-import { LETTER_LIFETIME_HOURS, type LetterData } from './mail.ts'
+import { CODE_LIFETIME_MINUTES, LETTER_LIFETIME_HOURS, type LetterData } from './mail.ts'
 import { type Flow, PKCE_PREFIX } from './pkce.ts'
 import { allowedRedirect } from './redirects.ts'
 import type { AuthSettings } from './request.ts'
@@ -26,6 +26,7 @@ export function newLetter(
     token_hash: hashToken(token).toString('hex'),
     code_hash: hashCode(settings.codeKey, email, code).toString('hex'),
     expires_in: LETTER_LIFETIME_HOURS * 3600,
+    code_expires_in: CODE_LIFETIME_MINUTES * 60,
     pause: PAUSE_SECONDS,
     flow,
     data,

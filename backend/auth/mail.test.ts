@@ -108,3 +108,10 @@ test('a notice that can be switched off says where, to people and to mail progra
   expect(always.headers).toBeUndefined()
   for (const part of [always.text, always.html]) expect(part).not.toContain('nsubscribe')
 })
+
+test('a mail says how long its link and its code are good', () => {
+  const textOf = (template: string) =>
+    renderMail({ template, recipient: 'a@example.com', data }, site).text.replace(/\s+/g, ' ')
+  expect(textOf('recovery')).toContain('The link is good for 24 hours, the code for 15 minutes.')
+  expect(textOf('reauthentication')).toContain('The code is good for 15 minutes.')
+})

@@ -31,8 +31,10 @@ export interface LetterData {
   new_email?: string
 }
 
-/** How long the link and the code of a mail are good. */
+/** How long the link of a mail is good. */
 export const LETTER_LIFETIME_HOURS = 24
+/** How long its code is: six digits can be guessed. */
+export const CODE_LIFETIME_MINUTES = 15
 
 /** What a mail of template `notice` says; its words come whole from whoever put it into the outbox. */
 export interface NoticeData {
@@ -94,7 +96,9 @@ function letter(row: OutboxRow, { siteName, siteUrl }: Site): Words {
     second: null,
     code: String(data.code),
     notes: [
-      `The ${template.action ? 'link and the code are' : 'code is'} good for ${LETTER_LIFETIME_HOURS} hours.`,
+      template.action
+        ? `The link is good for ${LETTER_LIFETIME_HOURS} hours, the code for ${CODE_LIFETIME_MINUTES} minutes.`
+        : `The code is good for ${CODE_LIFETIME_MINUTES} minutes.`,
       template.otherwise,
     ],
     unsubscribe: null,

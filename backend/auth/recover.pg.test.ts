@@ -59,6 +59,30 @@ test('asking for a new password tells nobody who has an account', async () => {
   expect(await auth.letters('stranger@example.com')).toHaveLength(0)
 })
 
+test('asking for a code to sign in with tells nobody who has an account, nor does the time it takes', async () => {
+  await signUp('here@example.com')
+  const times: Record<string, number[]> = {}
+  const ask = async (email: string) => {
+    const start = performance.now()
+    const { status, body } = await auth.ask('POST /otp', { body: { email, create_user: false } })
+    const taken = performance.now() - start
+    times[email] = [...(times[email] ?? []), taken]
+    return { status, body: status === 200 ? body : body.code }
+  }
+  const stranger = 'elsewhere@example.com'
+  for (let n = 0; n < 3; n++) {
+    expect(await ask('here@example.com')).toEqual({ status: 200, body: {} })
+    expect(await ask(stranger)).toEqual({ status: 200, body: {} })
+    for (const email of ['here@example.com', stranger])
+      expect(await ask(email)).toEqual({ status: 429, body: 'over_email_send_rate_limit' })
+    await auth.letAMinutePass()
+  }
+  expect(Math.min(...Object.values(times).flat())).toBeGreaterThan(95)
+  expect(await auth.letters(stranger)).toEqual([])
+  const { rows } = await auth.owner.query('select from auth.users where email = $1', [stranger])
+  expect(rows).toEqual([])
+})
+
 test('whoever signs up with an address that is not theirs does not keep a password for it', async () => {
   const email = 'victim@example.com'
   await signUp(email)
@@ -80,7 +104,9 @@ test('whoever signs up with an address that is not theirs does not keep a passwo
 test('six digits sign in, and sign up where that is wanted', async () => {
   const email = 'otieno@example.com'
   const client = auth.newClient()
-  const refused = await client.auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
+  const open = openAuth(database, { concealAccounts: false })
+  const refused = await open.newClient().auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
+  await open.close()
   expect(refused.error).toMatchObject({
     code: 'otp_disabled',
     status: 422,

@@ -1,4 +1,5 @@
 import { AuthError, signUpClosed, tooSoon } from './errors.ts'
+import { evenly } from './evenly.ts'
 import { newLetter } from './letters.ts'
 import { readFlow } from './pkce.ts'
 import { call, type Endpoint, readDetails, readEmail, readFields, refusePhone } from './request.ts'
@@ -12,25 +13,27 @@ export const recover: Endpoint = async (settings, { request, url }) => {
   refusePhone(fields)
   const email = readEmail(fields.email)
   const letter = newLetter(settings, email, url.searchParams.get('redirect_to'), readFlow(fields))
-  const result = await call<Asked>(settings, 'auth.request_recovery($1, $2)', [email, letter])
+  const result = await evenly(call<Asked>(settings, 'auth.request_recovery($1, $2)', [email, letter]))
   if (result.outcome === 'too_soon') throw tooSoon(result.wait)
   return Response.json({})
 }
 
-/** POST /otp: a mail with a link and six digits that sign in, and sign up unless `create_user` is false. */
+/**
+ * POST /otp: a mail with a link and six digits that sign in, and sign up unless `create_user` is false. Where accounts are
+ * concealed, an address that gets no mail is answered like one that gets it.
+ */
 export const sendCode: Endpoint = async (settings, { request, url }) => {
   const fields = await readFields(request)
   refusePhone(fields)
   const email = readEmail(fields.email)
   const details = readDetails(fields.data)
   const letter = newLetter(settings, email, url.searchParams.get('redirect_to'), readFlow(fields))
-  const result = await call<Asked>(settings, 'auth.request_sign_in($1, $2, $3, $4)', [
-    email,
-    fields.create_user !== false,
-    details,
-    letter,
-  ]).catch(unacceptableDetails)
+  const values = [email, fields.create_user !== false, details, letter]
+  const result = await evenly(
+    call<Asked>(settings, 'auth.request_sign_in($1, $2, $3, $4)', values).catch(unacceptableDetails),
+  )
   if (result.outcome === 'too_soon') throw tooSoon(result.wait)
+  if (settings.concealAccounts) return Response.json({})
   if (result.outcome === 'closed') throw signUpClosed()
   if (result.outcome === 'unknown') throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
   return Response.json({})

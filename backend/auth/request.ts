@@ -1,7 +1,9 @@
 import { isIP } from 'node:net'
 import type { Caller, RequestContext } from '../http/caller.ts'
 import type { Database } from '../postgres/database.ts'
+import { emailOf } from './addresses.ts'
 import { AuthError, invalid } from './errors.ts'
+import type { KnownDevices } from './known-devices.ts'
 import type { SigningKeys } from './signing-keys.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -16,6 +18,11 @@ export interface AuthSettings {
   autoconfirm: boolean
   /** An account with a second factor is a visitor's to the other services until its session has shown it. */
   requireSecondFactor: boolean
+  /** What asks for a mail or another address is answered alike whether or not there is an account. */
+  concealAccounts: boolean
+  devices: KnownDevices
+  /** Makes the seeds of refresh tokens worthless to whoever reads only the database. */
+  refreshKey: Uint8Array
   /** Makes the six digits of a mail worthless to whoever reads only the database. */
   codeKey: Uint8Array
   /** Seals the secrets of authenticator apps. */
@@ -44,26 +51,28 @@ export async function readFields(request: Request): Promise<Fields> {
   return body
 }
 
-const ADDRESS =
-  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/
-const LONGEST_ADDRESS = 254
-
-/** The e-mail address without surrounding space, in lower case. Throws validation_failed when it is none. */
+/** The e-mail address in its one form. Throws validation_failed when it is none. */
 export function readEmail(value: unknown): string {
   if (typeof value !== 'string' || value.trim() === '') throw invalid('An email address is required')
-  const email = value.trim().toLowerCase()
-  if (email.length > LONGEST_ADDRESS || !ADDRESS.test(email))
-    throw invalid('Unable to validate email address: invalid format')
+  const email = emailOf(value)
+  if (!email) throw invalid('Unable to validate email address: invalid format')
   return email
 }
 
 // It travels in every access token, which travels in a header.
 const LARGEST_DETAILS = 4_096
+const DEEPEST_DETAILS = 32
+
+function depthBeyond(value: unknown, most: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return most === 0 || Object.values(value).some((part) => depthBeyond(part, most - 1))
+}
 
 /** What the person tells about themselves; `{}` when absent. */
 export function readDetails(value: unknown): Fields {
   if (value === undefined || value === null) return {}
   if (typeof value !== 'object' || Array.isArray(value)) throw invalid('data must be an object')
+  if (depthBeyond(value, DEEPEST_DETAILS)) throw invalid('data is nested too deeply')
   const text = JSON.stringify(value, (name, part) => {
     if (!storable(name) || (typeof part === 'string' && !storable(part)))
       throw invalid('data contains a character that cannot be stored')

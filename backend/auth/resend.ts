@@ -1,5 +1,6 @@
 import { emailChange } from './email-change.ts'
 import { AuthError, invalid, tooSoon } from './errors.ts'
+import { evenly } from './evenly.ts'
 import { newLetter, PAUSE_SECONDS } from './letters.ts'
 import { readFlow } from './pkce.ts'
 import { call, type Endpoint, readEmail, readFields, refusePhone } from './request.ts'
@@ -15,15 +16,14 @@ export const resend: Endpoint = async (settings, { request, url }) => {
   const email = readEmail(fields.email)
   const flow = readFlow(fields)
   const redirectTo = url.searchParams.get('redirect_to')
-  const result =
-    fields.type === 'signup'
-      ? await call<Resent>(settings, 'auth.resend_confirmation($1, $2)', [
-          email,
-          newLetter(settings, email, redirectTo, flow),
-        ])
-      : await resendChange()
+  const result = await evenly(fields.type === 'signup' ? resendConfirmation() : resendChange())
   if (result.outcome === 'too_soon') throw tooSoon(result.wait)
   return Response.json({})
+
+  function resendConfirmation(): Promise<Resent> {
+    const letter = newLetter(settings, email, redirectTo, flow)
+    return call(settings, 'auth.resend_confirmation($1, $2)', [email, letter])
+  }
 
   // The interval counts, and the same is done, whether or not there is a change: the answer must not tell. Of a change that was
   // asked for within the minute the mails are just on their way.

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { type Account, userObject } from './accounts.ts'
 import type { AuthSettings } from './request.ts'
 
@@ -25,6 +25,23 @@ export function newRefreshToken(): { refreshToken: string; hash: Buffer } {
   return { refreshToken, hash: hashToken(refreshToken) }
 }
 
+/** A refresh token that the key makes again of its seed, which the database keeps besides the token's hash. */
+export function seededRefreshToken(key: Uint8Array): { refreshToken: string; hash: Buffer; seed: Buffer } {
+  const seed = randomBytes(32)
+  const refreshToken = refreshTokenOf(key, seed)
+  return { refreshToken, hash: hashToken(refreshToken), seed }
+}
+
+/** The refresh token of a seed. */
+export function refreshTokenOf(key: Uint8Array, seed: Buffer): string {
+  return createHmac('sha256', key).update(seed).digest('base64url')
+}
+
+/** Whether a session has still to show the second factor that its account has. */
+export function isHalfway({ session, factors = [] }: SignedIn): boolean {
+  return session.aal === 'aal1' && factors.some(({ status }) => status === 'verified')
+}
+
 /** What the database keeps of a token that is itself long and random. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
@@ -36,11 +53,11 @@ export function hashToken(token: string): Buffer {
  */
 export async function sessionAnswer(
   { tokens, requireSecondFactor }: Pick<AuthSettings, 'tokens' | 'requireSecondFactor'>,
-  { session, ...account }: SignedIn,
+  signedIn: SignedIn,
   refreshToken: string,
 ): Promise<SessionAnswer> {
-  const { user, factors = [] } = account
-  const halfway = session.aal === 'aal1' && factors.some(({ status }) => status === 'verified')
+  const { session, ...account } = signedIn
+  const { user } = account
   const expires = Math.floor(Date.now() / 1000) + ACCESS_TOKEN_SECONDS
   const accessToken = await tokens.sign({
     sub: user.id,
@@ -50,7 +67,7 @@ export async function sessionAnswer(
     phone: user.phone ?? '',
     app_metadata: user.raw_app_meta_data,
     user_metadata: user.raw_user_meta_data,
-    role: requireSecondFactor && halfway ? 'anon' : user.role,
+    role: requireSecondFactor && isHalfway(signedIn) ? 'anon' : user.role,
     aal: session.aal,
     amr: session.amr,
     session_id: session.id,

@@ -1,3 +1,4 @@
+import { emailOf } from './addresses.ts'
 import { AuthError, invalid } from './errors.ts'
 import { notOfferedGrants } from './not-offered.ts'
 import { isPassword, weaknesses, weaknessMessage } from './passwords.ts'
@@ -12,9 +13,17 @@ import {
   readFields,
   refusePhone,
 } from './request.ts'
-import { hashToken, newRefreshToken, type SignedIn, sessionAnswer } from './sessions.ts'
+import {
+  hashToken,
+  isHalfway,
+  newRefreshToken,
+  refreshTokenOf,
+  type SignedIn,
+  seededRefreshToken,
+  sessionAnswer,
+} from './sessions.ts'
 
-/** Two tabs that wake at the same moment both hand in the same refresh token. */
+/** Two tabs that wake at the same moment both hand in the same refresh token, and get the same next one. */
 const REUSE_SECONDS = 10
 
 /** POST /token: a session for a password, for the refresh token of an earlier one, or for the code of a link. */
@@ -40,16 +49,17 @@ async function signIn(settings: AuthSettings, request: AuthRequest, fields: Fiel
   const { email, password } = fields
   if (typeof email !== 'string' || email.trim() === '') throw invalid('missing email or phone')
   if (typeof password !== 'string') throw invalid('missing password')
+  const address = emailOf(email)
   const known = await call<Credentials | null>(
     settings,
     `(select jsonb_build_object('id', id, 'hash', encrypted_password, 'confirmed', email_confirmed_at is not null,
        'banned', coalesce(banned_until > now(), false))
      from auth.users where lower(email) = $1 and deleted_at is null)`,
-    [email.trim().toLowerCase().replaceAll('\0', '')],
+    [address],
     true,
   )
   const wrong = new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
-  if (!(await isPassword(password, known?.hash ?? null)) || !known) throw wrong
+  if (!(await isPassword(password, known?.hash ?? null)) || !known || !address) throw wrong
   if (known.banned) throw new AuthError(400, 'user_banned', 'User is banned')
   if (!known.confirmed) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
 
@@ -61,14 +71,19 @@ async function signIn(settings: AuthSettings, request: AuthRequest, fields: Fiel
   )
   if (result.outcome === 'changed') throw wrong
   const reasons = weaknesses(password)
-  return Response.json({
+  const answer = {
     ...(await sessionAnswer(settings, result, refreshToken)),
     ...(reasons.length > 0 ? { weak_password: { message: weaknessMessage(reasons), reasons } } : {}),
+  }
+  // With a second factor to show, the password alone makes nobody known.
+  if (isHalfway(result)) return Response.json(answer)
+  return Response.json(answer, {
+    headers: { 'set-cookie': settings.devices.remember(request.request, address) },
   })
 }
 
 type Rotation =
-  | ({ outcome: 'refreshed' } & SignedIn)
+  | ({ outcome: 'refreshed'; seed: string } & SignedIn)
   | { outcome: 'unknown' | 'already_used' | 'session_expired' | 'banned' }
 
 const refusals = {
@@ -81,15 +96,16 @@ const refusals = {
 async function refresh(settings: AuthSettings, request: AuthRequest, fields: Fields): Promise<Response> {
   const spent = fields.refresh_token
   if (typeof spent !== 'string' || spent === '') throw invalid('refresh_token required')
-  const { refreshToken, hash } = newRefreshToken()
+  const next = seededRefreshToken(settings.refreshKey)
   const result = await call<Rotation>(
     settings,
-    'auth.rotate_refresh_token($1, $2, make_interval(secs => $3), $4, $5)',
-    [hashToken(spent), hash, REUSE_SECONDS, ...device(request)],
+    'auth.rotate_refresh_token($1, $2, $3, make_interval(secs => $4), $5, $6)',
+    [hashToken(spent), next.hash, next.seed, REUSE_SECONDS, ...device(request)],
   )
   if (result.outcome !== 'refreshed') {
     const [code, message] = refusals[result.outcome]
     throw new AuthError(400, code, message)
   }
+  const refreshToken = refreshTokenOf(settings.refreshKey, Buffer.from(result.seed, 'hex'))
   return Response.json(await sessionAnswer(settings, result, refreshToken))
 }

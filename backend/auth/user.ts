@@ -1,6 +1,7 @@
 import { userObject } from './accounts.ts'
 import { emailChange } from './email-change.ts'
 import { AuthError, emailExists, invalid, refused, tooSoon } from './errors.ts'
+import { evenly } from './evenly.ts'
 import { type Gone, gone, type Held, holder, insufficientAal } from './holder.ts'
 import { hashCode } from './letters.ts'
 import { hashPassword, isPassword, requireStrongPassword } from './passwords.ts'
@@ -62,7 +63,7 @@ export const updateUser: Endpoint = async (settings, request) => {
   if (password !== undefined && (await isPassword(password, oldHash)))
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
 
-  const result = await call<Updated>(settings, 'auth.update_account($1, $2, $3, $4, $5, $6, $7)', [
+  const updating = call<Updated>(settings, 'auth.update_account($1, $2, $3, $4, $5, $6, $7, $8)', [
     account,
     session,
     details,
@@ -70,7 +71,9 @@ export const updateUser: Endpoint = async (settings, request) => {
     password === undefined ? null : await hashPassword(password),
     hashCode(settings.codeKey, oldEmail ?? '', nonce),
     change,
+    settings.requireSecondFactor,
   ]).catch(unacceptableDetails)
+  const result = await (change ? evenly(updating) : updating)
   if (result.outcome !== 'found') throw refusal(result)
   return Response.json(userObject(result))
 

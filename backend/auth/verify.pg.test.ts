@@ -104,6 +104,36 @@ test('a day later link and code are void', async () => {
   expect(await verify({ type: 'signup', email, token: code })).toMatchObject(expired)
 })
 
+test('a quarter of an hour later the digits are void, the link is not', async () => {
+  const { email, token, code } = await newcomer()
+  const { rows } = await auth.owner.query(
+    `select extract(epoch from expires_at - created_at)::int as link, extract(epoch from code_expires_at - created_at)::int as code
+     from auth.one_time_tokens where relates_to = $1`,
+    [email],
+  )
+  expect(rows).toEqual([{ link: 86_400, code: 900 }])
+  await auth.owner.query(
+    `update auth.one_time_tokens set code_expires_at = code_expires_at - interval '15 minutes' where relates_to = $1`,
+    [email],
+  )
+  expect(await verify({ type: 'signup', email, token: code })).toMatchObject(expired)
+  expect((await follow(`token=${token}&type=signup`)).fragment).toMatchObject({ token_type: 'bearer' })
+})
+
+test('of several mails the newest one’s digits count, and each one’s link', async () => {
+  const { email, ...first } = await newcomer()
+  await auth.letAMinutePass()
+  await auth.ask('POST /resend', { body: { type: 'signup', email } })
+  const second = (await auth.letters(email)).at(-1)
+  if (first.code !== second?.code)
+    expect(await verify({ type: 'signup', email, token: first.code })).toMatchObject(expired)
+  expect((await verify({ type: 'signup', email, token: second?.code })).status).toBe(200)
+  const other = await newcomer()
+  await auth.letAMinutePass()
+  await auth.ask('POST /resend', { body: { type: 'signup', email: other.email } })
+  expect((await follow(`token=${other.token}&type=signup`)).fragment).toMatchObject({ token_type: 'bearer' })
+})
+
 test('the digits of one address do not open another', async () => {
   const [one, other] = [await newcomer(), await newcomer()]
   if (one.code !== other.code)

@@ -68,12 +68,14 @@ export const verify: Endpoint = async (settings, request) => {
   const { token, token_hash: link, type } = fields
   refusePhone(fields)
   if (!token === !link) throw invalid('Verify requires either a token or a token hash')
+  if (typeof (token || link) !== 'string' || typeof type !== 'string')
+    throw invalid('Verify requires texts for token, token hash and type')
   if (link && fields.email) throw invalid('Only the token_hash and type should be provided')
   const proof: { link: string } | { email: string; code: string } = link
     ? { link: String(link) }
     : { email: readEmail(fields.email), code: String(token).replace(/\s/g, '') }
   const { refreshToken, hash } = newRefreshToken()
-  const rest = [accepted(String(type)), hash, ...device(request)]
+  const rest = [accepted(type), hash, ...device(request)]
   const result = await call<Exclude<Redeemed, { outcome: 'code' }>>(
     settings,
     'link' in proof ? 'auth.verify_link($1, $2, $3, $4, $5)' : 'auth.verify_code($6, $1, $2, $3, $4, $5)',

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
+import { emailOf } from '../auth/addresses.ts'
+import type { KnownDevices } from '../auth/known-devices.ts'
+import type { LimitKind } from '../limits/index.ts'
 import type { Caller } from './caller.ts'
 
 /** The account a signed-in caller's requests are counted under. */
@@ -6,26 +9,55 @@ export function accountOf({ role, claims }: Caller): string | null {
   return role === 'authenticated' && typeof claims.sub === 'string' ? claims.sub : null
 }
 
-/**
- * The account somebody not signed in names in a body, and the request to go on with, whose body was read for it. Counted
- * under a digest: the counts need not know addresses.
- */
-export async function namedAccount(request: Request): Promise<{ account: string | null; request: Request }> {
-  if (!request.body) return { account: null, request }
-  const text = await request.text()
-  const { url, method, headers, signal } = request
-  return { account: digestOfName(text), request: new Request(url, { method, headers, signal, body: text }) }
+/** Under what a request to the sign-in service is counted besides its address. */
+export interface SignInAsker {
+  account: string | null
+  /** A browser where the account has signed in before. */
+  device: string | null
+  /** It tries a password or digits, which many may try at once. */
+  guesses: boolean
+  /** The request to go on with, whose body may have been read. */
+  request: Request
 }
 
-function digestOfName(text: string): string | null {
-  let body: unknown
+const NAMES = /^\/auth\/v1\/(token|verify|signup|otp|magiclink|recover|resend)$/
+
+/**
+ * Whoever asks, the account that a body names is the one that is tried or written to; only where a request names none is it the
+ * caller's own, also of one who has still to show a second factor. Addresses are counted under a digest.
+ */
+export async function signInAsker(
+  kind: LimitKind,
+  request: Request,
+  { pathname }: URL,
+  { claims, tokenProblem }: Caller,
+  devices?: Pick<KnownDevices, 'nameOf'>,
+): Promise<SignInAsker> {
+  if (request.method === 'POST' && kind !== 'writes' && NAMES.test(pathname)) {
+    const { email, request: readable } = await namedAddress(request)
+    return {
+      account: email && createHash('sha256').update(email).digest('base64url').slice(0, 22),
+      device: (email && devices?.nameOf(request, email)) || null,
+      guesses: kind !== 'mails',
+      request: readable,
+    }
+  }
+  const account = typeof claims.sub === 'string' && !tokenProblem ? claims.sub : null
+  const device = account && typeof claims.email === 'string' ? devices?.nameOf(request, claims.email) : null
+  return { account, device: device ?? null, guesses: kind === 'codes', request }
+}
+
+async function namedAddress(request: Request): Promise<{ email: string | null; request: Request }> {
+  if (!request.body) return { email: null, request }
+  const text = await request.text()
+  const { url, method, headers, signal } = request
+  return { email: emailIn(text), request: new Request(url, { method, headers, signal, body: text }) }
+}
+
+function emailIn(text: string): string | null {
   try {
-    body = JSON.parse(text)
+    return emailOf(JSON.parse(text)?.email)
   } catch {
     return null
   }
-  const { email, phone } = (body ?? {}) as { email?: unknown; phone?: unknown }
-  const name = typeof email === 'string' && email ? email : phone
-  if (typeof name !== 'string' || name === '') return null
-  return createHash('sha256').update(name.trim().toLowerCase()).digest('base64url').slice(0, 22)
 }

@@ -1,3 +1,4 @@
+import type { LiveSessions } from '../auth/live-sessions.ts'
 import type { Caller, Claims, TokenProblem } from './caller.ts'
 import { findKey, type Key, keyCaller } from './keys.ts'
 
@@ -36,6 +37,14 @@ export async function authenticate(
   } catch (error) {
     return visitor(token, tokenProblem(error))
   }
+}
+
+/** The caller, or a visitor with a `tokenProblem` when the session of the token has ended. */
+export async function unlessEnded(
+  caller: Caller,
+  sessions?: Pick<LiveSessions, 'hasEnded'>,
+): Promise<Caller> {
+  return sessions && (await sessions.hasEnded(caller)) ? visitor(caller.token, 'ended') : caller
 }
 
 function bearer(request: Request): string | null {

@@ -7,7 +7,7 @@ const ALLOWED_HEADERS = [
 const ALLOWED_METHODS = 'GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS'
 const EXPOSED_HEADERS = [
   'content-range, content-location, content-length, content-encoding, location, preference-applied, etag, link',
-  'x-total-count, x-supabase-api-version, x-sb-error-code, x-relay-error, x-request-id, retry-after',
+  'x-total-count, x-supabase-api-version, x-sb-error-code, x-relay-error, x-request-id, retry-after, x-masked-values',
 ].join(', ')
 
 /** Origins whose pages may call: any when absent, else exactly those listed. */

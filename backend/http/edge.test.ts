@@ -23,7 +23,7 @@ function edgeOver(answer: Answer, allowedOrigins?: string[], more: Partial<EdgeO
     services: { rest: service, auth: service, storage: service, functions: service },
     keys: createKeys({ anonKey: ANON_KEY, serviceKey: SERVICE_KEY }),
     tokens,
-    limiter: { count: () => 0, countAs: async () => 0 },
+    limiter: { count: () => 0, countAs: async () => 0, countGuess: async () => 0, charge: async () => 0 },
     log: (entry) => logged.push(entry),
     ...(allowedOrigins ? { allowedOrigins } : {}),
     ...more,
@@ -209,6 +209,14 @@ describe('who asks too often', () => {
       asked.push([kind, asker.address, asker.account])
       return wait
     },
+    async countGuess(kind, { address, account }) {
+      asked.push([`guessed ${kind}`, address, account])
+      return wait
+    },
+    async charge(kind, asker, cost, { afterwards = false } = {}) {
+      asked.push([kind, asker.address, asker.account, cost, afterwards])
+      return afterwards ? 0 : wait
+    },
   }
   const echo: Service = { fetch: async (request) => new Response(await request.text()) }
   const edge = createEdge({
@@ -234,6 +242,41 @@ describe('who asks too often', () => {
     )
   const login = '/auth/v1/token?grant_type=password'
 
+  test('is told so too when the service finds that the request costs more', async () => {
+    const costly: Service = {
+      async fetch(_request, _caller, { charge }) {
+        wait = 7.5
+        await charge?.('writes', 3, 'afterwards')
+        await charge?.('mails', 20)
+        return new Response('done')
+      },
+    }
+    const dear = createEdge({
+      services: { rest: costly, auth: costly, storage: costly, functions: costly },
+      keys: createKeys({ anonKey: ANON_KEY, serviceKey: SERVICE_KEY }),
+      tokens,
+      limiter,
+      log: () => {},
+    })
+    const send = (apikey: string, ip: string | null) => {
+      wait = 0
+      asked.length = 0
+      return dear(new Request(`${SITE}/rest/v1/cars`, { method: 'POST', headers: { apikey } }), { ip })
+    }
+    const refused = await send(ANON_KEY, '41.90.64.7')
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '8'])
+    expect(await refused.json()).toMatchObject({ code: 'over_request_rate_limit' })
+    expect(asked).toEqual([
+      ['writes', '41.90.64.7', null],
+      ['writes', '41.90.64.7', null, 3, true],
+      ['mails', '41.90.64.7', null, 20, false],
+    ])
+    // The server's own requests and the secret key's cost nothing.
+    expect(await (await send(ANON_KEY, null)).text()).toBe('done')
+    expect(await (await send(SERVICE_KEY, '41.90.64.7')).text()).toBe('done')
+    expect(asked).toEqual([])
+  })
+
   test.each([
     ['auth', login, { error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' }],
     ['rest', '/rest/v1/cars', { code: 'over_request_rate_limit', message: 'Request rate limit reached' }],
@@ -256,12 +299,50 @@ describe('who asks too often', () => {
     const answer = await post(login, { email: ' Juma@Example.test ', password: 'x' })
     expect(await answer.json()).toEqual({ email: ' Juma@Example.test ', password: 'x' })
     await post(login, { email: 'juma@example.test' })
-    const token = await person(inSeconds(60))
-    await post('/rest/v1/cars', {}, { authorization: `Bearer ${token}` })
+    const authorization = `Bearer ${await person(inSeconds(60))}`
+    await post('/rest/v1/cars', {}, { authorization })
     const [first, second, third] = asked as [string, string, string][]
-    expect(first).toEqual(['secrets', '41.90.64.7', expect.stringMatching(/^[\w-]{22}$/)])
+    expect(first).toEqual(['guessed secrets', '41.90.64.7', expect.stringMatching(/^[\w-]{22}$/)])
     expect(second).toEqual(first)
     expect(third).toEqual(['writes', '41.90.64.7', 'ana'])
+  })
+
+  test.each([
+    [login, 'guessed secrets'],
+    ['/auth/v1/verify', 'guessed codes'],
+    ['/auth/v1/recover', 'mails'],
+    ['/auth/v1/otp', 'mails'],
+  ])('at %s is counted under the account that is named, whoever is signed in', async (path, kind) => {
+    wait = 0
+    asked.length = 0
+    const authorization = `Bearer ${await person(inSeconds(60))}`
+    await post(path, { email: 'juma@example.test' })
+    await post(path, { email: 'juma@example.test' }, { authorization })
+    await post(path, { email: '\u00a0JUMA@example.test\u2003', phone: '+254711000000' }, { authorization })
+    const [first, ...others] = asked as [string, string, string][]
+    expect(first?.[0]).toBe(kind)
+    expect(others).toEqual([first, first])
+    asked.length = 0
+    // What is no address names nobody, and has no account behind it.
+    for (const email of [
+      'juma@example.test\0',
+      'juma@example.test\u200b',
+      'juma@example.test.',
+      ['juma@example.test'],
+      7,
+      null,
+    ])
+      await post(path, { email }, { authorization })
+    expect(asked).toEqual(Array(6).fill([kind, '41.90.64.7', null]))
+  })
+
+  test('who changes their own account, or shows a second factor, is counted under it whatever the body names', async () => {
+    wait = 0
+    asked.length = 0
+    const claims = { sub: 'ana', role: 'anon', aud: 'authenticated', exp: inSeconds(60) }
+    const halfway = { authorization: `Bearer ${await tokens.sign(claims)}` }
+    await post('/auth/v1/factors/0b5b/verify', { code: '123456', email: 'juma@example.test' }, halfway)
+    expect(asked).toEqual([['guessed codes', '41.90.64.7', 'ana']])
   })
 
   test('is let through when it is this process, or holds the secret key', async () => {

@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { addressName, limitedAs, type RateLimiter } from '../limits/index.ts'
-import { accountOf, namedAccount } from './asker.ts'
-import { authenticate, requestKey, type TokenVerifier } from './authenticate.ts'
+import type { KnownDevices } from '../auth/known-devices.ts'
+import type { LiveSessions } from '../auth/live-sessions.ts'
+import {
+  addressName,
+  type LimitKind,
+  limitedAs,
+  type RateLimiter,
+  type WorkAccounts,
+} from '../limits/index.ts'
+import { accountOf, signInAsker } from './asker.ts'
+import { authenticate, requestKey, type TokenVerifier, unlessEnded } from './authenticate.ts'
 import { limitBody } from './body-limit.ts'
-import type { Caller, Closed, RequestContext, Service } from './caller.ts'
+import { type Asked, type Caller, type Closed, type RequestContext, type Service, TooMuch } from './caller.ts'
+import { withCanonicalPath } from './canonical-path.ts'
 import { type AllowedOrigins, allowOrigin, preflight } from './cors.ts'
 import { closed, failure, isPassing, overloaded, tooLarge, tooManyRequests } from './failures.ts'
 import { InFlight, MOST_IN_FLIGHT, type MostInFlight } from './in-flight.ts'
@@ -22,12 +31,18 @@ export interface EdgeOptions {
   keys: Key[]
   tokens: TokenVerifier
   limiter: RateLimiter
+  /** Which sessions' tokens still count. The sign-in service asks the database itself. */
+  sessions?: Pick<LiveSessions, 'hasEnded' | 'forget'>
+  /** Browsers whose tries of an account are counted apart. */
+  devices?: Pick<KnownDevices, 'nameOf'>
+  /** What the database's work for the tables is put down to; absent where it is not limited. */
+  work?: WorkAccounts
   allowedOrigins?: AllowedOrigins
   mostInFlight?: MostInFlight
   /** Database functions that count towards the limit of mails. */
   mailing?: readonly string[]
   /** Asked before a caller is served, but for sign-in and holders of the secret key. */
-  closedTo?: (caller: Caller) => Promise<Closed | null>
+  closedTo?: (caller: Caller, asked: Asked) => Promise<Closed | null>
   log: (entry: LogEntry) => void
 }
 
@@ -51,7 +66,7 @@ const HEALTH_PATH = '/auth/v1/health'
  * resolves; what a service throws becomes an answer in that service's shape and a log entry.
  */
 export function createEdge(options: EdgeOptions) {
-  const { services, keys, tokens, limiter, allowedOrigins, log } = options
+  const { services, keys, tokens, limiter, work, allowedOrigins, log } = options
   const inFlight = new InFlight(options.mostInFlight ?? MOST_IN_FLIGHT)
 
   async function answer(request: Request, url: URL, context: RequestContext): Promise<Response> {
@@ -60,7 +75,8 @@ export function createEdge(options: EdgeOptions) {
     const key = requestKey(request, url, keys)
     // Who holds the secret key speaks for many people, and may do anything anyway.
     const address = key?.role === 'service_role' ? null : addressName(context.ip)
-    const wait = limiter.count({ address, account: null })
+    const asker = { address, account: null }
+    const wait = limiter.count(asker) || (name === 'rest' && work?.wait(asker)) || 0
     if (wait > 0) return refuse(name, request, tooManyRequests(name, wait))
     const refusal = keyRefusal(name, url.pathname, key)
     if (refusal) return Response.json(refusal, { status: 401 })
@@ -74,6 +90,7 @@ export function createEdge(options: EdgeOptions) {
     } catch (error) {
       if (limited.exceeded()) return refuse(name, request, tooLarge(name))
       if (context.signal.aborted) return new Response(null, { status: 499 })
+      if (error instanceof TooMuch) return refuse(name, request, tooManyRequests(name, error.wait))
       log({
         level: isPassing(error) ? 'warn' : 'error',
         event: 'request failed',
@@ -94,30 +111,65 @@ export function createEdge(options: EdgeOptions) {
     address: string | null,
     context: RequestContext,
   ): Promise<Response> {
-    const caller = await authenticate(request, key, keys, tokens)
+    const bearer = await authenticate(request, key, keys, tokens)
+    const caller = name === 'auth' ? bearer : await unlessEnded(bearer, options.sessions)
     // What has no address comes from this process itself, or from a trusted server.
     if (context.ip === null || key?.role === 'service_role' || caller.role === 'service_role')
       return services[name].fetch(request, caller, context)
     // Sign-in stays open: who may pass is known only by signing in.
-    const reason = name === 'auth' ? null : await options.closedTo?.(caller)
+    const asked = { service: name, method: request.method, path: url.pathname }
+    const reason = name === 'auth' ? null : await options.closedTo?.(caller, asked)
     if (reason) return refuse(name, request, closed(name, reason))
-    let account = accountOf(caller)
+    const account = accountOf(caller)
     let wait = account ? limiter.count({ address: null, account }) : 0
+    if (name === 'rest' && work) {
+      const asker = { address, account }
+      wait ||= work.wait(asker)
+      context.worked = (ms) => work.spend(asker, ms)
+      const name = address ?? account
+      if (name) context.asker = name
+    }
     if (wait > 0) return refuse(name, request, tooManyRequests(name, wait))
     const kind = limitedAs(name, request.method, url, options.mailing)
     if (!kind) return services[name].fetch(request, caller, context)
-    let readable = request
-    if (name === 'auth' && !account) {
-      const named = await namedAccount(request)
-      account = named.account
-      readable = named.request
-    }
+    if (name === 'auth') return admitToSignIn(kind, request, url, caller, address, context)
     wait = await limiter.countAs(kind, { address, account }, context.signal)
     if (wait > 0) return refuse(name, request, tooManyRequests(name, wait))
-    return services[name].fetch(readable, caller, context)
+    return services[name].fetch(request, caller, {
+      ...context,
+      async charge(by, cost, when) {
+        const asker = { address, account }
+        // What is done is counted though its sender has left, and stays done where it cannot be counted.
+        if (when === 'afterwards')
+          return void (await limiter.charge(by, asker, cost, { afterwards: true }).catch(() => {}))
+        const missing = await limiter.charge(by, asker, cost, { signal: context.signal })
+        if (missing > 0) throw new TooMuch(missing)
+      },
+    })
   }
 
-  return async function edge(request: Request, peer: Peer): Promise<Response> {
+  async function admitToSignIn(
+    kind: Exclude<LimitKind, 'everything'>,
+    request: Request,
+    url: URL,
+    caller: Caller,
+    address: string | null,
+    { signal, ...context }: RequestContext,
+  ): Promise<Response> {
+    const asker = await signInAsker(kind, request, url, caller, options.devices)
+    const { account, device } = asker
+    const wait =
+      asker.guesses && (kind === 'secrets' || kind === 'codes')
+        ? await limiter.countGuess(kind, { address, account, device }, signal)
+        : await limiter.countAs(kind, { address, account }, signal)
+    if (wait > 0) return refuse('auth', request, tooManyRequests('auth', wait))
+    const response = await services.auth.fetch(asker.request, caller, { ...context, signal })
+    options.sessions?.forget(caller)
+    return response
+  }
+
+  return async function edge(asked: Request, peer: Peer): Promise<Response> {
+    const request = withCanonicalPath(asked)
     const url = new URL(request.url)
     const context: RequestContext = {
       requestId: peer.requestId ?? requestId(request),

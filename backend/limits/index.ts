@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net'
 import type { Database } from '../postgres/database.ts'
+import { type Guesser, Guesses, type GuessKind } from './guesses.ts'
 import type { LimitKind, RateLimits } from './limits.ts'
 import { LocalBuckets } from './local-buckets.ts'
 import { SharedBuckets } from './shared-buckets.ts'
@@ -15,6 +16,7 @@ export {
   rateLimits,
   type SomeRateLimits,
 } from './limits.ts'
+export { WorkAccounts } from './work.ts'
 
 /** Who asks: either may be unknown, and what is unknown is not counted. */
 export interface Asker {
@@ -23,19 +25,30 @@ export interface Asker {
   account: string | null
 }
 
-/** Counts requests. Both answer 0 when one more may come, otherwise the seconds to wait. */
+export interface Charging {
+  afterwards?: boolean
+  signal?: AbortSignal
+}
+
+/** Counts requests. All answer 0 when one more may come, otherwise the seconds to wait. */
 export interface RateLimiter {
   /** Counts towards `everything`, in this process. */
   count(asker: Asker): number
   /** Counts towards a stricter kind, in the database that all processes share. */
   countAs(kind: Exclude<LimitKind, 'everything'>, asker: Asker, signal?: AbortSignal): Promise<number>
+  /** Counts a try of a password or a code, which may wait here for its turn. */
+  countGuess(kind: GuessKind, guesser: Guesser, signal?: AbortSignal): Promise<number>
+  /** The same for what costs more than one; with `afterwards` it is done already, and is counted whatever there is. */
+  charge(kind: Exclude<LimitKind, 'everything'>, asker: Asker, cost: number, how?: Charging): Promise<number>
 }
 
 /** A limiter over limits.buckets; null limits count nothing. */
 export function createRateLimiter(database: Database, limits: RateLimits | null): RateLimiter {
-  if (!limits) return { count: () => 0, countAs: async () => 0 }
+  if (!limits)
+    return { count: () => 0, countAs: async () => 0, countGuess: async () => 0, charge: async () => 0 }
   const local = new LocalBuckets()
   const shared = new SharedBuckets(database)
+  const guesses = new Guesses(shared, limits)
   return {
     count({ address, account }) {
       const byAddress = address ? local.take(`address ${address}`, limits.address.everything) : 0
@@ -48,6 +61,14 @@ export function createRateLimiter(database: Database, limits: RateLimits | null)
         if (wait > 0) return wait
       }
       return account ? shared.take(`${kind} account ${account}`, limits.account[kind], signal) : 0
+    },
+    countGuess: (kind, guesser, signal) => guesses.count(kind, guesser, signal),
+    async charge(kind, { address, account }, cost, how = {}) {
+      if (address) {
+        const wait = await shared.charge(`${kind} address ${address}`, limits.address[kind], cost, how)
+        if (wait > 0) return wait
+      }
+      return account ? shared.charge(`${kind} account ${account}`, limits.account[kind], cost, how) : 0
     },
   }
 }

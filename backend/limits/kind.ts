@@ -28,11 +28,19 @@ export function limitedAs(
   if (service !== 'auth') {
     if (!changes) return null
     const called = /^\/rest\/v1\/rpc\/([^/]+)\/?$/.exec(url.pathname)?.[1]
-    return called && mailing.includes(called) ? 'mails' : 'writes'
+    return called && mailing.includes(decoded(called)) ? 'mails' : 'writes'
   }
   const path = url.pathname.slice('/auth/v1'.length)
   // A refresh token is too long to be guessed, and every open tab sends one an hour.
   if (path === '/token' && url.searchParams.get('grant_type') === 'refresh_token') return 'writes'
   if (/^\/factors\/[^/]+\/verify$/.test(path)) return 'codes'
   return KINDS[`${method} ${path}`] ?? (changes ? 'writes' : null)
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
 }

@@ -73,13 +73,47 @@ test('writes are exact in the end and cost a fraction of a statement each', asyn
   expect(Number(rows[0].tokens)).toBeLessThan(1)
 })
 
-test('visitors and members cannot reach the counts; the server can', async () => {
-  const statement = { text: 'select * from limits.take($1, 1, 1, 1)', values: ['x'] }
-  const [process] = processes
-  expect((await process?.run({ role: 'service_role', claims: null }, statement))?.rows).toHaveLength(1)
-  for (const role of ['anon', 'authenticated'])
-    await expect(process?.run({ role, claims: null }, statement)).rejects.toMatchObject({ code: '42501' })
+test('what costs many is taken whole or not at all, by whichever process', async () => {
+  const [one, other] = limiters()
+  const asker = { address: '10.0.3.1', account: null }
+  expect(await one?.charge('secrets', asker, 4)).toBe(0)
+  // One is left, and one flows in every 20 s.
+  const wait = await other?.charge('secrets', asker, 3)
+  expect(wait).toBeGreaterThan(35)
+  expect(wait).toBeLessThanOrEqual(40)
+  expect(await other?.countAs('secrets', asker)).toBe(0)
+  expect(await limiters()[0]?.countAs('secrets', asker)).toBeGreaterThan(10)
 })
+
+test('what costs more than a bucket holds needs a full one, and leaves it below zero', async () => {
+  const [limiter] = limiters()
+  const asker = { address: null, account: 'barasa' }
+  expect(await limiter?.charge('secrets', asker, 6)).toBe(0)
+  expect(await limiter?.charge('secrets', asker, 1)).toBeGreaterThan(240)
+  expect(await limiter?.charge('secrets', { address: null, account: 'chebet' }, 1)).toBe(0)
+  expect(await limiter?.charge('secrets', { address: null, account: 'chebet' }, 6)).toBeGreaterThan(40)
+})
+
+test('what is done already is counted in any case, and holds up the next for one period at most', async () => {
+  const [limiter] = limiters()
+  const asker = { address: null, account: 'halima' }
+  for (const cost of [1_000, 1_000])
+    expect(await limiter?.charge('secrets', asker, cost, { afterwards: true })).toBe(0)
+  const wait = await limiter?.countAs('secrets', asker)
+  expect(wait).toBeGreaterThan(140)
+  expect(wait).toBeLessThanOrEqual(150)
+})
+
+test.each([['select * from limits.take($1, 1, 1, 1)'], ['select limits.charge($1, 1, 1, 1)']])(
+  'visitors and members cannot reach the counts; the server can: %s',
+  async (text) => {
+    const statement = { text, values: ['x'] }
+    const [process] = processes
+    expect((await process?.run({ role: 'service_role', claims: null }, statement))?.rows).toHaveLength(1)
+    for (const role of ['anon', 'authenticated'])
+      await expect(process?.run({ role, claims: null }, statement)).rejects.toMatchObject({ code: '42501' })
+  },
+)
 
 test('what nobody used for a day is forgotten, what is in use stays', async () => {
   await owner.query(

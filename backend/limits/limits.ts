@@ -6,9 +6,10 @@ export interface Limit {
 
 /**
  * What is limited. secrets: requests that try a password; codes: those that try a code or a link of a mail; mails: those
- * that send one; writes: whatever else changes something; everything: all of them, and reads.
+ * that send one; writes: whatever else changes something; everything: all of them, and reads. work: no requests, but the
+ * milliseconds that statements to the tables took.
  */
-export const limitKinds = ['everything', 'writes', 'secrets', 'codes', 'mails'] as const
+export const limitKinds = ['everything', 'writes', 'secrets', 'codes', 'mails', 'work'] as const
 export type LimitKind = (typeof limitKinds)[number]
 
 export const limitScopes = ['address', 'account'] as const
@@ -27,6 +28,7 @@ const defaults: RateLimits = {
     secrets: { count: 200, seconds: 300 },
     codes: { count: 100, seconds: 300 },
     mails: { count: 60, seconds: 300 },
+    work: { count: 10_000, seconds: 20 },
   },
   account: {
     everything: { count: 3_000, seconds: 60 },
@@ -34,6 +36,7 @@ const defaults: RateLimits = {
     secrets: { count: 100, seconds: 600 },
     codes: { count: 30, seconds: 600 },
     mails: { count: 20, seconds: 600 },
+    work: { count: 10_000, seconds: 30 },
   },
 }
 

@@ -44,6 +44,24 @@ export class SharedBuckets {
     return 0
   }
 
+  /** Takes `cost` tokens or none, and answers as `take`; with `afterwards` it takes them in any case. */
+  async charge(
+    name: string,
+    { count, seconds }: Limit,
+    cost: number,
+    { afterwards = false, signal }: { afterwards?: boolean; signal?: AbortSignal },
+  ): Promise<number> {
+    const { rows } = await this.database.run<{ wait: number }>(
+      { role: 'service_role', claims: null, timeoutMs: 2_000 },
+      {
+        text: 'select limits.charge($1, $2, $3, $4, $5) as wait',
+        values: [name, count, seconds, cost, afterwards],
+      },
+      signal ? { signal } : {},
+    )
+    return rows[0]?.wait ?? 0
+  }
+
   private async ask(name: string, { count, seconds }: Limit, signal?: AbortSignal) {
     const { rows } = await this.database.run<{ taken: number; wait: number }>(
       { role: 'service_role', claims: null, timeoutMs: 2_000 },

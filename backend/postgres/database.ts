@@ -2,7 +2,7 @@ import pg from 'pg'
 import { cancelStatement } from './cancel.ts'
 import { DatabaseUnavailable, PoolOverloaded, PoolTimeout, toDatabaseError } from './errors.ts'
 import { Exchange, type ExchangeResult } from './exchange.ts'
-import { FairShare, type Place } from './fair-share.ts'
+import { FairShare } from './fair-share.ts'
 import { Listener, type NotificationHandler } from './listener.ts'
 
 export { DatabaseError, DatabaseUnavailable, PoolOverloaded, PoolTimeout, UnusableRole } from './errors.ts'
@@ -16,6 +16,8 @@ export interface StatementContext {
   claims: Claims | null
   /** Refuses every write (SQLSTATE 25006), also those inside functions. */
   readOnly?: boolean
+  /** It may be run a second time without harm although it writes. */
+  repeatable?: boolean
   /** 0 lifts the limit; 10 s when absent. */
   timeoutMs?: number
   /** As `set search_path` takes it; `public, extensions` when absent. */
@@ -36,6 +38,14 @@ export interface Statement {
   literal?: () => string
 }
 
+export interface RunOptions {
+  signal?: AbortSignal | undefined
+  /** Told how many ms the statement took once it had its connection, however it ended. */
+  worked?: ((ms: number) => void) | undefined
+  /** Whose request it is: the slow statements of one run one after the other. */
+  asker?: string | undefined
+}
+
 export interface Database {
   /**
    * Runs one statement as the context's role, in one round trip and one transaction of its own. Values are read by
@@ -45,7 +55,7 @@ export interface Database {
   run<Row = Record<string, unknown>>(
     context: StatementContext,
     statement: Statement,
-    options?: { signal?: AbortSignal },
+    options?: RunOptions,
   ): Promise<ExchangeResult<Row>>
   /** Calls the handler for each NOTIFY, and with '' after a lost connection. Resolves to the function that stops it. */
   listen(channel: string, handler: NotificationHandler): Promise<() => Promise<void>>
@@ -101,20 +111,26 @@ export function createDatabase(options: DatabaseOptions): Database {
   async function run<Row>(
     context: StatementContext,
     statement: Statement,
-    { signal }: { signal?: AbortSignal } = {},
+    { signal, worked, asker }: RunOptions = {},
   ): Promise<ExchangeResult<Row>> {
     if (pool.waitingCount + share.waiting >= maxWaiting) throw new PoolOverloaded()
-    const place = context.request ? await share.enter(statement.text, signal) : null
+    const place = context.request ? await share.enter(statement.text, signal, asker) : null
+    let began: number | null = null
+    const started = () => {
+      began = performance.now()
+      place?.begin()
+    }
     try {
-      return await attempt<Row>(pool, context, statement, place, signal)
+      return await attempt<Row>(pool, context, statement, started, signal)
     } catch (error) {
       // A connection that died while idle is noticed only in use. What reads can be asked again without harm.
       if (!(error instanceof LostSession)) throw error
-      if (!context.readOnly || signal?.aborted) throw error.reason
-      return await attempt<Row>(pool, context, statement, place, signal).catch((again) => {
+      if (!(context.readOnly || context.repeatable) || signal?.aborted) throw error.reason
+      return await attempt<Row>(pool, context, statement, started, signal).catch((again) => {
         throw again instanceof LostSession ? again.reason : again
       })
     } finally {
+      if (began !== null) worked?.(performance.now() - began)
       place?.end(signal?.aborted ? 'given up' : undefined)
     }
   }
@@ -151,7 +167,7 @@ async function attempt<Row>(
   pool: pg.Pool,
   context: StatementContext,
   statement: Statement,
-  place: Place | null,
+  started: () => void,
   signal: AbortSignal | undefined,
 ): Promise<ExchangeResult<Row>> {
   const timeoutMs = context.timeoutMs ?? DEFAULT_TIMEOUT_MS
@@ -183,7 +199,7 @@ async function attempt<Row>(
   client.on('error', onError)
   client.once('end', onEnd)
   signal?.addEventListener('abort', onAbort, { once: true })
-  place?.begin()
+  started()
   try {
     client.query(exchange)
     return await promise

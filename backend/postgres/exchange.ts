@@ -11,8 +11,9 @@ export interface ExchangeResult<Row> {
 // The settings of one request. As one prepared statement they cost one Bind; pg_catalog keeps them out of reach
 // of anything a search_path could put before it.
 const CONTEXT_NAME = 'request_context'
-// No jit: compiling a wide statement takes longer (1.5 s seen) than any request may.
-const CONTEXT_TEXT = `select pg_catalog.set_config('jit', 'off', true), ${[
+// No jit: compiling a wide statement takes longer (1.5 s seen) than any request may. No parallel workers: one slow statement must not
+// take every processor.
+const CONTEXT_TEXT = `select pg_catalog.set_config('jit', 'off', true), pg_catalog.set_config('max_parallel_workers_per_gather', '0', true), ${[
   'role',
   'request.jwt.claims',
   'statement_timeout',

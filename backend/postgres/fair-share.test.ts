@@ -18,11 +18,11 @@ afterEach(() => {
 })
 
 /** Asks for this many places, and notes those that are given. */
-async function ask(text: string, times = 1, signal?: AbortSignal) {
+async function ask(text: string, times = 1, signal?: AbortSignal, asker?: string) {
   const outcomes: ('in' | unknown)[] = []
   const before = places.length
   for (let time = 0; time < times; time++) {
-    void share.enter(text, signal).then(
+    void share.enter(text, signal, asker).then(
       (place) => {
         place.begin()
         places.push(place)
@@ -137,4 +137,40 @@ test('even a single connection is shared', async () => {
   expect((await ask('other')).admitted).toBe(0)
   await endAll()
   expect(places).toHaveLength(1)
+})
+
+describe('of one asker', () => {
+  test('one slow statement runs at a time, and others find room beside it', async () => {
+    await known('slow', 1_000)
+    expect((await ask('slow', 5, undefined, 'juma')).admitted).toBe(1)
+    expect((await ask('slow', 1, undefined, 'achieng')).admitted).toBe(1)
+    expect((await ask('slow', 1)).admitted).toBe(1)
+    now += 1_000
+    await endAll()
+    expect(places).toHaveLength(1)
+  })
+
+  test('two unknown statements run at a time, quick ones as they come', async () => {
+    expect((await ask('one', 1, undefined, 'juma')).admitted).toBe(1)
+    expect((await ask('two', 1, undefined, 'juma')).admitted).toBe(1)
+    expect((await ask('three', 1, undefined, 'juma')).admitted).toBe(0)
+    expect((await ask('three', 1, undefined, 'achieng')).admitted).toBe(1)
+    now += 5
+    await endAll()
+    await endAll()
+    expect((await ask('one', 6, undefined, 'juma')).admitted).toBe(6)
+  })
+
+  test('those that would wait in vain are refused, and the line of one ends before that of all', async () => {
+    await known('slow', 2_000)
+    const { admitted, refused } = await ask('slow', 20, undefined, 'juma')
+    expect([admitted, refused.length]).toEqual([1, 17])
+    expect(refused[0]).toBeInstanceOf(PoolOverloaded)
+    await known('other', 2_000)
+    expect((await ask('other', 1, undefined, 'achieng')).refused).toEqual([])
+    const unknown = await Promise.all(
+      Array.from({ length: 60 }, (_, nth) => ask(`text ${nth}`, 1, undefined, 'kiprop')),
+    )
+    expect(unknown.filter(({ refused }) => refused.length > 0)).toHaveLength(18)
+  })
 })

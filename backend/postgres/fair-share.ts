@@ -18,11 +18,13 @@ export interface Place {
 
 interface Running {
   kind: Kind
+  asker: string | undefined
   since: number | null
 }
 
 interface Waiting {
   kind: Kind
+  asker: string | undefined
   since: number
   admit(): void
   refuse(error: unknown): void
@@ -32,12 +34,18 @@ const SLOW_MS = 250
 // As long as a statement may wait for a connection.
 const LONGEST_WAIT_MS = 5_000
 const KINDS_REMEMBERED = 5_000
+// A few slow statements at once take every processor of a small machine.
+const MOST_SLOW_OF_ONE = 1
+const MOST_UNPROVEN_OF_ONE = 2
+// Far fewer than may wait altogether, so that one asker never fills the line.
+const MOST_WAITING_OF_ONE = 40
 
 /**
  * Shares the connections among statements that clients write, so that slow ones leave room for quick ones. What a
  * statement costs is known from the last one with the same text. Those that are slow, and all of one text that never
  * ended yet, hold at most four tenths of the connections; what is slow or unknown together, and any one text,
- * at most seven tenths. The others wait, or are refused when they would wait in vain.
+ * at most seven tenths. Of one asker a single slow statement runs at a time, and two that are slow or unknown. The others wait, or
+ * are refused when they would wait in vain.
  */
 export class FairShare {
   private readonly kinds = new LRUCache<string, Kind>({ max: KINDS_REMEMBERED })
@@ -60,10 +68,10 @@ export class FairShare {
   }
 
   /** Lets the statement in when it is its turn. Throws PoolOverloaded, PoolTimeout, or the signal's reason. */
-  async enter(text: string, signal?: AbortSignal): Promise<Place> {
+  async enter(text: string, signal?: AbortSignal, asker?: string): Promise<Place> {
     signal?.throwIfAborted()
     const kind = this.kindOf(text)
-    return this.hasRoom(kind) ? this.place(kind) : this.wait(kind, signal)
+    return this.hasRoom(kind, asker) ? this.place(kind, asker) : this.wait(kind, signal, asker)
   }
 
   private kindOf(text: string): Kind {
@@ -85,24 +93,35 @@ export class FairShare {
     return kinds
   }
 
-  private hasRoom(kind: Kind): boolean {
+  private hasRoom(kind: Kind, asker: string | undefined): boolean {
     const slowKinds = this.slowKinds()
     const isSlow = (one: Kind) => wasSlow(one) || slowKinds.has(one)
     let slow = 0
     let unproven = 0
     let same = 0
+    let slowOfAsker = 0
+    let unprovenOfAsker = 0
     for (const running of this.running) {
-      if (isSlow(running.kind)) slow += 1
-      if (isSlow(running.kind) || running.kind.took === null) unproven += 1
+      const own = asker !== undefined && running.asker === asker
+      if (isSlow(running.kind)) {
+        slow += 1
+        if (own) slowOfAsker += 1
+      }
+      if (isSlow(running.kind) || running.kind.took === null) {
+        unproven += 1
+        if (own) unprovenOfAsker += 1
+      }
       if (running.kind === kind) same += 1
     }
+    if (isSlow(kind) && slowOfAsker >= MOST_SLOW_OF_ONE) return false
+    if ((isSlow(kind) || kind.took === null) && unprovenOfAsker >= MOST_UNPROVEN_OF_ONE) return false
     if (isSlow(kind)) return slow < this.mostSlow && unproven < this.mostUnproven
     if (kind.took === null) return same < this.mostSlow && unproven < this.mostUnproven
     return same < this.mostUnproven
   }
 
-  private place(kind: Kind): Place {
-    const running: Running = { kind, since: null }
+  private place(kind: Kind, asker: string | undefined): Place {
+    const running: Running = { kind, asker, since: null }
     this.running.add(running)
     return {
       begin: () => {
@@ -119,10 +138,13 @@ export class FairShare {
     }
   }
 
-  private wait(kind: Kind, signal?: AbortSignal): Promise<Place> {
-    const slowAhead = [...this.line].filter((waiting) => wasSlow(waiting.kind)).length
+  private wait(kind: Kind, signal: AbortSignal | undefined, asker: string | undefined): Promise<Place> {
+    const ahead = [...this.line].filter((waiting) => waiting.asker === asker)
+    const slowAhead = ahead.filter((waiting) => wasSlow(waiting.kind)).length
     const since = this.now()
-    if (this.waitsInVain({ kind, since }, slowAhead)) return Promise.reject(new PoolOverloaded())
+    if (asker !== undefined && ahead.length >= MOST_WAITING_OF_ONE)
+      return Promise.reject(new PoolOverloaded())
+    if (this.waitsInVain({ kind, asker, since }, slowAhead)) return Promise.reject(new PoolOverloaded())
     return new Promise((resolve, reject) => {
       const leave = () => {
         this.line.delete(waiting)
@@ -131,10 +153,11 @@ export class FairShare {
       }
       const waiting: Waiting = {
         kind,
+        asker,
         since,
         admit: () => {
           leave()
-          resolve(this.place(kind))
+          resolve(this.place(kind, asker))
         },
         refuse: (error) => {
           leave()
@@ -149,16 +172,21 @@ export class FairShare {
   }
 
   private review(): void {
-    let slowAhead = 0
+    const slowAheadOf = new Map<string | undefined, number>()
     for (const waiting of this.line) {
-      if (this.hasRoom(waiting.kind)) waiting.admit()
+      const slowAhead = slowAheadOf.get(waiting.asker) ?? 0
+      if (this.hasRoom(waiting.kind, waiting.asker)) waiting.admit()
       else if (this.waitsInVain(waiting, slowAhead)) waiting.refuse(new PoolOverloaded())
-      else if (wasSlow(waiting.kind)) slowAhead += 1
+      else if (wasSlow(waiting.kind)) slowAheadOf.set(waiting.asker, slowAhead + 1)
     }
   }
 
-  private waitsInVain({ kind, since }: Pick<Waiting, 'kind' | 'since'>, slowAhead: number): boolean {
-    const rounds = Math.floor(slowAhead / this.mostSlow) + 1
+  private waitsInVain(
+    { kind, asker, since }: Pick<Waiting, 'kind' | 'asker' | 'since'>,
+    slowAhead: number,
+  ): boolean {
+    const atOnce = asker === undefined ? this.mostSlow : MOST_SLOW_OF_ONE
+    const rounds = Math.floor(slowAhead / atOnce) + 1
     const ahead = rounds * (kind.took ?? 0)
     return wasSlow(kind) && this.now() - since + ahead > LONGEST_WAIT_MS
   }

@@ -70,6 +70,8 @@ export function storageError(error: unknown): unknown {
     )
   if (error.code === '23505') return alreadyExists()
   if (error.code === '23503') return noSuchBucket()
+  // What a trigger of the application refuses, in its own words.
+  if (error.code === 'P0001') return new StorageError(400, 'Refused', 'Refused', error.message)
   if (DATA_EXCEPTIONS.has(error.code)) return invalidRequest('The request holds a malformed value')
   return error
 }

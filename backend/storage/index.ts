@@ -4,6 +4,7 @@ import { bucketRoutes } from './bucket-routes.ts'
 import { createBucketRows } from './bucket-rows.ts'
 import { errorResponse, noRoute } from './errors.ts'
 import type { FileStore } from './file-store.ts'
+import { holdDeletions } from './held-deletions.ts'
 import { createListV2 } from './list-v2.ts'
 import { objectRoutes } from './object-routes.ts'
 import { createObjectRows } from './object-rows.ts'
@@ -19,6 +20,7 @@ import { createWorkQueue } from './work-queue.ts'
 export { createDiskFiles } from './disk-files.ts'
 export { type FileStore, FilesUnavailable, originalKey, storeOriginal } from './file-store.ts'
 export { createFileStores, type FilePlaces, type FileStores } from './file-stores.ts'
+export { FILE_COPY_LOCK } from './held-deletions.ts'
 export { S3Error } from './s3-client.ts'
 export { createS3Files, type S3FilesOptions, type S3Options } from './s3-files.ts'
 
@@ -29,6 +31,8 @@ export interface StorageOptions {
   secret: string
   /** The widths pictures are made in, ascending. */
   imageWidths?: readonly number[]
+  /** Whether variants may be stored now; always when absent. */
+  mayStoreVariants?: () => boolean
   /** Bytes of one object; a bucket can only lower it. 50 MB when absent. */
   sizeLimit?: number
   /** Told about what failed after an answer was sent. */
@@ -49,16 +53,17 @@ const DEFAULT_SIZE_LIMIT = 50 * 1024 * 1024
 export function createStorage(options: StorageOptions): Storage {
   const {
     database,
-    files,
     onError,
     sizeLimit = DEFAULT_SIZE_LIMIT,
     imageWidths: widths = IMAGE_WIDTHS,
+    mayStoreVariants: mayStore = () => true,
   } = options
+  const files = holdDeletions(options.files, database)
   const rows = createObjectRows(database)
   const buckets = createBucketRows(database)
   const queue = createWorkQueue({ places: 2, waiting: 200, background: 500 })
   const pictures = createPictureProcess()
-  const variants = createVariants({ files, pictures, queue, onError })
+  const variants = createVariants({ files, pictures, queue, mayStore, onError })
   const uploads = { rows, buckets, files, pictures, queue, sizeLimit, onError }
   const relocations = { rows, buckets, files, onError }
 

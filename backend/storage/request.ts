@@ -17,6 +17,8 @@ export type Route = [methods: string, path: RegExp, handler: Handler]
 export const MOST_NAMES = 1000
 const LONGEST_BODY = 2 * 1024 * 1024
 
+const PROBLEMS = { expired: 'jwt expired', invalid: 'invalid jwt', ended: 'session not found' }
+
 /**
  * Throws InvalidRequest without an Authorization header and AccessDenied for a token that does not count. Reading with a
  * `stale` token is reading as a visitor; writing with one is refused.
@@ -24,7 +26,7 @@ const LONGEST_BODY = 2 * 1024 * 1024
 export function requireToken(caller: Caller, { stale = false } = {}): void {
   if (caller.token === null) throw invalidRequest("headers must have required property 'authorization'")
   if (!caller.tokenProblem || stale) return
-  throw accessDenied(caller.tokenProblem === 'expired' ? 'jwt expired' : 'invalid jwt')
+  throw accessDenied(PROBLEMS[caller.tokenProblem])
 }
 
 /** The JSON object in a body of at most 2 MB. Throws InvalidRequest or EntityTooLarge. */

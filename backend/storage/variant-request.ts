@@ -56,6 +56,14 @@ export function variantRequest(
   }
 }
 
+/**
+ * Whether a variant is stored once made: pictures in their own proportion and the default quality. The others are made on each
+ * request, so that the addresses anyone can think of do not fill the disk.
+ */
+export function isStored({ height, quality }: Variant): boolean {
+  return height === null && quality === DEFAULT_QUALITY
+}
+
 /** The name a variant is kept under, e.g. `640.q75.webp`. */
 export function variantName({ width, height, fit, quality, format }: Variant): string {
   const size = height === null ? String(width) : `${width}x${height}.${fit}`

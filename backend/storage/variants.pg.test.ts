@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ANA, blob, openStorage, photo, type StorageUnderTest } from '#tests/storage.ts'
@@ -70,6 +72,24 @@ describe('pictures in other sizes', () => {
         height: width * 0.75,
       })
     }
+  })
+
+  test('only the declared widths are stored; what else anyone thinks of is made and forgotten', async () => {
+    const parts = async () =>
+      (await readdir(path.join(storage.directory, 'objects'), { recursive: true })).filter((name) =>
+        /\.(webp|jpeg|avif)$/.test(name),
+      )
+    const before = await parts()
+    await render(`${ANA}/a.jpg`, 'width=317', 'image/webp')
+    expect(await parts()).toHaveLength(before.length + 1)
+    for (const query of [
+      'width=320&height=300',
+      'width=319&quality=90',
+      'width=318&quality=20',
+      'height=100&width=100&resize=fill',
+    ])
+      expect((await render(`${ANA}/a.jpg`, query, 'image/avif,image/webp')).status).toBe(200)
+    expect(await parts()).toHaveLength(before.length + 1)
   })
 
   test('asked for by many at once, a picture is made once', async () => {

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { StorageError } from './errors.ts'
 import { type FileStore, originalKey } from './file-store.ts'
 import type { PictureProcess } from './picture-process.ts'
-import { type Variant, type VariantFormat, variantName } from './variant-request.ts'
+import { isStored, type Variant, type VariantFormat, variantName } from './variant-request.ts'
 import { QueueFull, type WorkQueue } from './work-queue.ts'
 
 /** A variant's bytes. `final` is false when a better format is still being made. */
@@ -21,14 +21,16 @@ export interface Variants {
   find(version: string, variant: Variant, type: string, negotiated: boolean): Promise<MadeVariant | null>
 }
 
-/** Makes variants when first asked for and keeps them in the store beside their original. */
+/** Makes variants when first asked for and keeps those that `isStored` names beside their original. */
 export function createVariants(options: {
   files: FileStore
   pictures: PictureProcess
   queue: WorkQueue
+  /** Whether there is room to store variants now. */
+  mayStore: () => boolean
   onError: (error: unknown) => void
 }): Variants {
-  const { files, pictures, queue, onError } = options
+  const { files, pictures, queue, mayStore, onError } = options
   const making = new Map<string, Promise<Uint8Array | null>>()
   const awaited = new Set<string>()
 
@@ -36,6 +38,7 @@ export function createVariants(options: {
     const original = await files.read(originalKey(version))
     if (!original) return null
     const bytes = await pictures.run('render', { original, variant, type })
+    if (!isStored(variant) || !mayStore()) return bytes
     const draft = files.draft()
     await writeFile(draft, bytes)
     await files.put(`${version}/${variantName(variant)}`, draft).catch(async (error) => {
@@ -59,21 +62,24 @@ export function createVariants(options: {
   function makeLater(version: string, variant: Variant, type: string) {
     const key = `${version}/${variantName(variant)}`
     if (awaited.has(key)) return
+    if (!mayStore()) return
     const work = () => make(version, variant, type).finally(() => awaited.delete(key))
     if (queue.later(work, onError)) awaited.add(key)
   }
 
   return {
     async find(version, variant, type, negotiated) {
-      const kept = await files.read(`${version}/${variantName(variant)}`)
+      const kept = isStored(variant) ? await files.read(`${version}/${variantName(variant)}`) : null
       if (kept) return { bytes: kept, format: variant.format, final: true }
+      // AVIF takes long to make: worth it for what is stored.
       const deferred = negotiated && variant.format === 'avif'
       const now: Variant = deferred ? { ...variant, format: 'webp' } : variant
-      const quick = deferred ? await files.read(`${version}/${variantName(now)}`) : null
+      const quick = deferred && isStored(variant) ? await files.read(`${version}/${variantName(now)}`) : null
       const bytes = quick ?? (await once(version, now, type).catch(refuseWhenFull))
       if (!bytes) return null
-      if (deferred) makeLater(version, variant, type)
-      return { bytes, format: now.format, final: !deferred }
+      const better = deferred && isStored(variant)
+      if (better) makeLater(version, variant, type)
+      return { bytes, format: now.format, final: !better }
     },
   }
 }

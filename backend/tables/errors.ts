@@ -1,5 +1,3 @@
-import { MAX_BODY_BYTES } from './compile/checked.ts'
-
 export interface ErrorBody {
   code: string
   message: string
@@ -59,9 +57,9 @@ export function notSingular(rows: number): TablesError {
   })
 }
 
-/** A body longer than MAX_BODY_BYTES. */
-export function tooLong(): TablesError {
-  return new TablesError(413, '54000', `The result is longer than ${MAX_BODY_BYTES / 1024 / 1024} MB`, {
+/** An answer longer than the caller may have, or a part of it longer than such a part may be. */
+export function tooLong(bytes: number): TablesError {
+  return new TablesError(413, '54000', `The result is longer than ${bytes / 1024 / 1024} MB`, {
     hint: 'Ask for fewer rows or columns.',
   })
 }

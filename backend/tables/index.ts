@@ -1,3 +1,4 @@
+import { limitBody } from '../http/body-limit.ts'
 import type { Caller, RequestContext, Service } from '../http/caller.ts'
 import type { Database, DatabaseError, StatementContext } from '../postgres/database.ts'
 import { answer, answerPlan, contentLocation } from './answer.ts'
@@ -7,7 +8,9 @@ import { KnownReads, readKey, type UnderstoodRequest } from './known-reads.ts'
 import { describeSchema, OPENAPI_TYPE, requireOpenApi } from './openapi.ts'
 import { mediaType } from './parse/body.ts'
 import { isReadOnly, parseRequest, profile, type RawRequest, type TablesRequest } from './parse/request.ts'
+import { budgetOf, tooMuch } from './plan/budget.ts'
 import { errorResponse, fromDatabase } from './respond.ts'
+import { chargeChanges, chargeRows, refuseFlood } from './rows.ts'
 import { prepare, runPlan, runPrepared } from './run.ts'
 import { SchemaCache } from './schema/cache.ts'
 
@@ -19,6 +22,8 @@ export interface TablesOptions {
   maxRows?: number
   /** Longest statement by role, in milliseconds. */
   timeouts?: Record<string, number>
+  /** Tables of which each new row sends a mail. */
+  mailing?: readonly string[]
   /** Allows `sum avg count max min` in a select. Off when absent: over a big table they keep a server busy. */
   aggregates?: boolean
   /** Answers `explain` with PostgreSQL's plan. Off when absent: a plan shows policies and tables nobody was granted. */
@@ -40,12 +45,12 @@ export async function createTables(options: TablesOptions): Promise<Service & { 
   const cache = await SchemaCache.open(database, schemas)
   const known = new KnownReads()
 
-  async function serve(request: Request, caller: Caller, { signal }: RequestContext): Promise<Response> {
+  async function serve(request: Request, caller: Caller, run: RequestContext): Promise<Response> {
     refuseBadToken(caller)
     const key = readKey(request, caller.role)
     let understood = key === null ? undefined : known.find(cache.current, key)
     if (!understood) {
-      const raw = await rawRequest(request)
+      const raw = await rawRequest(request, caller.role)
       if (isRoot(raw) && caller.role === DESCRIBED_TO) return description(request)
       understood = await understand(raw, caller.role, key)
     }
@@ -53,20 +58,29 @@ export async function createTables(options: TablesOptions): Promise<Service & { 
     const context: StatementContext = {
       role: caller.role,
       claims: { ...caller.claims, role: caller.role },
-      readOnly: parsed.readOnly,
+      readOnly: parsed.readOnly && (!prepared.records || parsed.media.plan !== undefined),
+      repeatable: prepared.records,
       timeoutMs: timeouts[caller.role] ?? timeouts.authenticated ?? 0,
       searchPath: searchPath(parsed.schema),
       ...(parsed.preferences.timezone && { timeZone: parsed.preferences.timezone }),
       request: { method: request.method, path, headers: shownHeaders(request.headers) },
     }
+    await chargeRows(parsed, prepared, options.mailing ?? [], run.charge)
     try {
       if (parsed.media.plan)
-        return answerPlan(parsed, await runPlan(database, context, parsed, prepared, signal))
-      const result = await runPrepared(database, context, prepared, signal)
+        return answerPlan(parsed, await runPlan(database, context, parsed, prepared, run))
+      const result = await runPrepared(database, context, prepared, run)
+      await chargeChanges(prepared, result.rows, run.charge)
       return answer(parsed, prepared, result, location)
     } catch (error) {
       const tell = (refused: DatabaseError) => conceal(refused, cache.current, caller.role, parsed.name)
-      const refusal = fromDatabase(error, caller.role, parsed.media.format === 'object', tell)
+      const refusal = fromDatabase(
+        error,
+        caller.role,
+        parsed.media.format === 'object',
+        prepared.longest,
+        tell,
+      )
       if (STALE.has(refusal.code)) void cache.afterMiss()
       throw refusal
     }
@@ -81,6 +95,7 @@ export async function createTables(options: TablesOptions): Promise<Service & { 
 
   async function understand(raw: RawRequest, role: string, key: string | null): Promise<UnderstoodRequest> {
     const parsed = understandable(() => parseRequest(raw, schemas, options))
+    refuseFlood(parsed, role)
     const { schema, prepared } = await planned(parsed, role)
     const understood = { path: raw.path, location: contentLocation(raw), parsed, prepared }
     if (key !== null) known.keep(schema, key, understood)
@@ -116,10 +131,16 @@ export async function createTables(options: TablesOptions): Promise<Service & { 
   }
 }
 
+const PROBLEMS = {
+  expired: 'JWT expired',
+  invalid: 'No suitable key or wrong key type',
+  ended: 'Session from session_id claim in JWT does not exist',
+}
+
 function refuseBadToken({ tokenProblem }: Caller): void {
   if (!tokenProblem) return
   const expired = tokenProblem === 'expired'
-  const message = expired ? 'JWT expired' : 'No suitable key or wrong key type'
+  const message = PROBLEMS[tokenProblem]
   throw new TablesError(401, expired ? 'PGRST303' : 'PGRST301', message, {
     headers: { 'www-authenticate': `Bearer error="invalid_token", error_description="${message}"` },
   })
@@ -129,16 +150,31 @@ function isRoot({ method, path }: RawRequest): boolean {
   return isReadOnly(method) && (path === '' || path === '/')
 }
 
-async function rawRequest(request: Request): Promise<RawRequest> {
-  const { pathname, searchParams } = new URL(request.url)
+async function rawRequest(request: Request, role: string): Promise<RawRequest> {
+  const budget = budgetOf(role)
+  const { pathname, search, searchParams } = new URL(request.url)
+  if (search.length > budget.query) throw tooMuch(`The query is longer than ${budget.query / 1024} kB`)
   const path = pathname.startsWith(MOUNT) ? pathname.slice(MOUNT.length) : pathname
   // Merely looking at `request.body` makes the adapter of a Node server build a whole Request.
-  const body = isReadOnly(request.method) || !request.body ? '' : await bodyText(request)
+  const body = isReadOnly(request.method) || !request.body ? '' : await bodyText(request, budget.body)
   return { method: request.method, path, query: searchParams, headers: request.headers, body }
 }
 
+async function bodyText(request: Request, most: number): Promise<string> {
+  const limited = limitBody(request, most)
+  try {
+    const text = limited.exceeded() ? '' : await textOf(limited.request)
+    if (!limited.exceeded()) return text
+  } catch (error) {
+    if (!limited.exceeded()) throw error
+  }
+  throw new TablesError(413, 'PGRST102', 'The request body is too large', {
+    hint: `Send at most ${most / 1024} kB at once.`,
+  })
+}
+
 // Bytes stay what they are only in the form PostgreSQL reads them in.
-async function bodyText(request: Request): Promise<string> {
+async function textOf(request: Request): Promise<string> {
   if (mediaType(request.headers.get('content-type')) !== 'application/octet-stream') return request.text()
   return `\\x${Buffer.from(await request.arrayBuffer()).toString('hex')}`
 }

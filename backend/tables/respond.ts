@@ -23,6 +23,7 @@ export function fromDatabase(
   error: unknown,
   role: string,
   singular: boolean,
+  longest: number,
   tell: (error: DatabaseError) => Told,
 ): TablesError {
   if (error instanceof TablesError) return error
@@ -38,7 +39,7 @@ export function fromDatabase(
   if (error.code === '22P02') {
     const rows = new RegExp(`"${TOO_MANY_OR_FEW}(\\d+)"`).exec(error.message)?.[1]
     if (rows) return singular ? notSingular(Number(rows)) : tooManyAffected(Number(rows))
-    if (error.message.includes(`"${TOO_LONG}`)) return tooLong()
+    if (error.message.includes(`"${TOO_LONG}`)) return tooLong(longest)
   }
   if (error.code === 'PGRST') return raised(error)
   const { message, details, hint } = tell(error)

@@ -1,13 +1,15 @@
-import type { Database, StatementContext } from '../postgres/database.ts'
+import type { Database, RunOptions, StatementContext } from '../postgres/database.ts'
 import { compileCall } from './compile/call.ts'
 import { type Count, compileMatching, compileRead, ESTIMATE_FROM, type ResultRow } from './compile/read.ts'
 import type { CompiledStatement } from './compile/sql.ts'
 import { compileWrite } from './compile/write.ts'
 import { NotInSchema, TablesError, tooLong } from './errors.ts'
 import type { TablesRequest } from './parse/request.ts'
+import { type Budget, budgetOf, keepWithin } from './plan/budget.ts'
 import { type CallPlan, callRows, planCall } from './plan/call.ts'
 import { findRelation } from './plan/names.ts'
 import { planRead } from './plan/read.ts'
+import { recordsReads } from './plan/readers.ts'
 import type { ReadNode } from './plan/tree.ts'
 import { planWrite, type WritePlan } from './plan/write.ts'
 import type { Schema } from './schema/model.ts'
@@ -19,30 +21,35 @@ export interface Prepared {
   write: WritePlan | null
   call: CallPlan | null
   count: Count | undefined
+  /** Longest answer, in bytes. */
+  longest: number
+  /** A read that writes down what it shows. */
+  records: boolean
 }
 
-/** Plans and compiles a request against a schema; pure. `role` only decides which names exist for the caller. */
+/** Plans and compiles a request against a schema; pure. `role` decides which names exist for the caller, and what it may ask for. */
 export function prepare(
   request: TablesRequest,
   schema: Schema,
   role: string,
   maxRows: number | null,
+  budget: Budget = budgetOf(role),
 ): Prepared {
   if (!schema.roles.has(role)) throw new NotInSchema(401, '22023', `role "${role}" does not exist`)
   const { media, head } = request
   const { count } = request.preferences
+  const { answer: longest } = budget
   if (request.action === 'call') {
-    const call = planCall(request, schema, role)
+    const call = planCall(request, schema, role, budget)
     const rows = callRows(call.routine, schema)
-    const read = rows && planRead(request, schema, rows, role, call.routine.returnsSet ? maxRows : null)
-    const statement = compileCall(
-      call,
-      read,
-      count,
-      head || isMinimalCall(request),
-      request.body?.json ?? '{}',
-    )
-    return { statement, read, write: null, call, count }
+    const most = call.routine.returnsSet ? maxRows : null
+    const unseen = head || isMinimalCall(request)
+    const read = rows && planRead(request, schema, rows, role, most, unseen)
+    if (read) keepWithin(budget, read)
+    const statement = compileCall(call, read, count, unseen, request.body?.json ?? '{}', longest)
+    // A function that writes of its own accord is none to GET, whatever its rows show.
+    const records = !call.routine.volatile && recordsReads(read)
+    return { statement, read, write: null, call, count, longest, records }
   }
   const relation = findRelation(schema, request.schema, request.name, role)
   const read = planRead(
@@ -52,11 +59,14 @@ export function prepare(
     role,
     maxRows,
   )
+  keepWithin(budget, read)
   if (request.action === 'read') {
-    return { statement: compileRead(read, media, count, head), read, write: null, call: null, count }
+    const statement = compileRead(read, media, count, head)
+    return { statement, read, write: null, call: null, count, longest, records: recordsReads(read) }
   }
-  const write = planWrite(request, relation, read)
-  return { statement: compileWrite(write, media), read, write, call: null, count }
+  const write = planWrite(request, relation, read, budget)
+  const statement = compileWrite(write, media, longest)
+  return { statement, read, write, call: null, count, longest, records: false }
 }
 
 /** Runs the statement. A count by estimate may take a second one, which only plans. */
@@ -64,11 +74,11 @@ export async function runPrepared(
   database: Database,
   context: StatementContext,
   prepared: Prepared,
-  signal: AbortSignal,
+  options: RunOptions,
 ): Promise<ResultRow & { counted: number | null }> {
-  const { rows } = await database.run<ResultRow>(context, prepared.statement, { signal })
+  const { rows } = await database.run<ResultRow>(context, prepared.statement, options)
   const [row] = rows
-  if (!row) throw tooLong()
+  if (!row) throw tooLong(prepared.longest)
   const total = row.total === null ? null : Number(row.total)
   const { count, read } = prepared
   const beyond = count === 'planned' || (count === 'estimated' && total !== null && total > ESTIMATE_FROM)
@@ -76,7 +86,7 @@ export async function runPrepared(
   const expected = await database.run<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>(
     context,
     compileMatching(read),
-    { signal },
+    options,
   )
   const planned = expected.rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0
   return { ...row, counted: Math.max(planned, total ?? 0) }
@@ -88,17 +98,17 @@ export async function runPlan(
   context: StatementContext,
   { media, readOnly }: TablesRequest,
   { statement }: Prepared,
-  signal: AbortSignal,
+  options: RunOptions,
 ): Promise<string> {
-  const { format = 'text', options = [] } = media.plan ?? {}
-  if (options.includes('analyze') && !readOnly) {
+  const { format = 'text', options: more = [] } = media.plan ?? {}
+  if (more.includes('analyze') && !readOnly) {
     throw new TablesError(406, 'PGRST107', 'The plan of a write cannot be analyzed: that would write')
   }
-  const text = `explain (${[`format ${format}`, ...options].join(', ')}) ${statement.text}`
+  const text = `explain (${[`format ${format}`, ...more].join(', ')}) ${statement.text}`
   const { rows } = await database.run<{ 'QUERY PLAN': unknown }>(
     context,
     { text, values: statement.values },
-    { signal },
+    options,
   )
   const lines = rows.map((row) => row['QUERY PLAN'])
   return format === 'json' ? JSON.stringify(lines[0]) : lines.join('\n')

@@ -15,6 +15,7 @@ export function compileCall(
   count: Count | undefined,
   head: boolean,
   body: string,
+  bytes: number,
 ): CompiledStatement {
   const parameters = new Parameters()
   const { given, value } = call(plan, body, parameters)
@@ -30,7 +31,7 @@ export function compileCall(
     const isScalar = returns.kind === 'scalar'
     // One row by its type, not by what was asked for: an object, never an array of one.
     const shown = returnsSet ? { ...media, values: isScalar } : { ...media, format: 'object' as const }
-    const limits = { singular: media.format === 'object' && returnsSet, maxAffected: plan.maxAffected }
+    const limits = { bytes, singular: media.format === 'object' && returnsSet, maxAffected: plan.maxAffected }
     const result = resultStatement(
       { ...read, derived: true },
       `source as ${read.alias}`,
@@ -48,7 +49,7 @@ export function compileCall(
   const total = count === 'exact' || count === 'estimated' ? 'count(*)' : 'null'
   const result = `select ${shown} as body, count(*)::int as rows, ${total}::bigint as total, ${RESPONSE_SETTINGS} from source`
   return {
-    text: `with source as materialized (select ${values}) ${checked(result, { singular: false, maxAffected: null })}`,
+    text: `with source as materialized (select ${values}) ${checked(result, { bytes, singular: false, maxAffected: null })}`,
     values: parameters.values,
   }
 }

@@ -3,10 +3,9 @@ export const TOO_MANY_OR_FEW = 'rows affected: '
 /** The same for a body that is too long; its bytes follow. */
 export const TOO_LONG = 'bytes of the result: '
 
-/** Longest body of an answer. Built beyond it, it would cost this process more memory than any page is worth. */
-export const MAX_BODY_BYTES = 32 * 1024 * 1024
-
 export interface Limits {
+  /** Longest body, in bytes. */
+  bytes: number
   /** Exactly one row. */
   singular: boolean
   maxAffected: number | null
@@ -17,9 +16,9 @@ export interface Limits {
  * another number of rows is concerned than was allowed. There is no way to raise an error in plain SQL but a value
  * that cannot be read: the number that starts with the texts above.
  */
-export function checked(result: string, { singular, maxAffected }: Limits, more = ''): string {
+export function checked(result: string, { bytes, singular, maxAffected }: Limits, more = ''): string {
   const wrong = [singular && 'rows <> 1', maxAffected !== null && `rows > ${maxAffected}`].filter(Boolean)
-  const body = `case when octet_length(body) > ${MAX_BODY_BYTES} then ('${TOO_LONG}' || octet_length(body))::int::text else body end as body`
+  const body = `case when octet_length(body) > ${bytes} then ('${TOO_LONG}' || octet_length(body))::int::text else body end as body`
   const rows =
     wrong.length > 0
       ? `case when ${wrong.join(' or ')} then ('${TOO_MANY_OR_FEW}' || rows)::int else rows end as rows`

@@ -94,23 +94,37 @@ describe('a read with its values written in', () => {
 describe('a read', () => {
   test('is one select whose embeds stand in its list, so that order and limit come first', () => {
     expect(
-      compile('GET', '/cars?select=id,shop:shops(name),tags(label)&order=price.desc.nullslast&limit=24').text,
+      compile(
+        'GET',
+        '/cars?select=id,shop:shops(name),tags(label)&tags.limit=9&order=price.desc.nullslast&limit=24',
+      ).text,
     ).toContain(
       `select '[' || coalesce(string_agg(row_to_json(_row)::text, ','), '') || ']' as body, count(*)::int as rows, null::bigint as total, nullif(current_setting('response.headers', true), '') as response_headers, nullif(current_setting('response.status', true), '') as response_status from (` +
         `select t0."id" as "id", ` +
         `(select row_to_json(t1_row) from (select t1."name" as "name" from "public"."shops" as t1 where t1."id" = t0."shop_id") as t1_row) as "shop", ` +
-        `(select coalesce(json_agg(row_to_json(t2_row)), '[]') from (select t2."label" as "label" from "public"."tags" as t2 join "public"."car_tags" as t2_junction on t2_junction."tag_id" = t2."id" where t2_junction."car_id" = t0."id") as t2_row) as "tags" ` +
-        `from "public"."cars" as t0 order by t0."price" desc nulls last limit 24) as _row having coalesce(octet_length(string_agg(row_to_json(_row)::text, ',')), 0) <= 33554432`,
+        `(select coalesce(json_agg(row_to_json(t2_row)), '[]') from (select t2."label" as "label" from "public"."tags" as t2 join "public"."car_tags" as t2_junction on t2_junction."tag_id" = t2."id" where t2_junction."car_id" = t0."id" limit 9) as t2_row) as "tags" ` +
+        `from "public"."cars" as t0 order by t0."price" desc nulls last limit 24) as _row having coalesce(octet_length(string_agg(row_to_json(_row)::text, ',')), 0) <= 8388608`,
     )
   })
 
   test('a spread of many rows is one scan, however many columns it has', () => {
-    const one = compile('GET', '/cars?select=id,...tags(label)').text
+    const one = compile('GET', '/cars?select=id,...tags(label)&tags.limit=9').text
     expect(one).toContain(
       `(select coalesce(json_agg(t1_row."label"), '[]') from (select t1."label" as "label"`,
     )
     const nested = compile('GET', '/shops?select=id,...cars(id,title,...tags(label,tag:id))').text
     expect(nested.match(/"public"."tags"/g)).toHaveLength(1)
+  })
+
+  test('arrays that may grow long are measured, those of many long rows row by row', () => {
+    const measured = compile('GET', '/cars?select=id,tags(label)&limit=3').text
+    expect(measured).toContain(
+      `(select case when pg_column_size(json_agg(row_to_json(t1_row))) > 2097152 then ('bytes of the result: ' || pg_column_size(json_agg(row_to_json(t1_row))))::int::text::json else coalesce(json_agg(row_to_json(t1_row)), '[]') end from (`,
+    )
+    expect(measured).not.toContain(' over (')
+    const counted = compile('GET', '/shops?select=id,cars(id,tags(label))&limit=3').text
+    expect(counted.match(/ over \(rows unbounded preceding\)/g)).toHaveLength(1)
+    expect(compile('GET', '/cars?select=*,tags(label)').text).toContain('as _bytes from (select _row, ')
   })
 
   test('inner embeds and questions for an embed are exists', () => {

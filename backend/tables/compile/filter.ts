@@ -41,6 +41,7 @@ export function conditions(node: ReadNode, parameters: Parameters): string {
 
 /** The value of a column of a node, inside JSON where it has a path. */
 export function columnValue(node: ReadNode, ref: ColumnRef, parameters: Parameters): string {
+  if (ref.reader) return readThrough(node, ref)
   const column = ref.computed
     ? `${qualified(ref.computed)}(${wholeRow(node)})`
     : `${node.alias}.${identifier(ref.name)}`
@@ -52,6 +53,11 @@ export function columnValue(node: ReadNode, ref: ColumnRef, parameters: Paramete
   })
   // A json column compares as jsonb: json itself has no equality.
   return ref.category === 'json' ? `(${json}${steps.join('')})::jsonb` : `(${json}${steps.join('')})`
+}
+
+function readThrough({ alias }: ReadNode, { reader, type }: ColumnRef): string {
+  if (typeof reader !== 'object') return `null::${type}`
+  return `${qualified(reader)}(${alias}.${identifier(reader.key)})`
 }
 
 function condition(node: ReadNode, filter: PlannedFilter, parameters: Parameters): string {

@@ -1,8 +1,10 @@
 import type { Media } from '../parse/media.ts'
 import { SCALAR } from '../plan/call.ts'
 import { type Aggregate, embedOutputs, isGrouped } from '../plan/outputs.ts'
+import { asksReaders } from '../plan/readers.ts'
 import type { ColumnRef, Embed, PlannedItem, PlannedOrder, ReadNode } from '../plan/tree.ts'
-import { MAX_BODY_BYTES } from './checked.ts'
+import { boundedArrays, withinBytes } from './bounded.ts'
+import { collectColumns } from './columns.ts'
 import { embedSource } from './embed.ts'
 import { columnValue, conditions } from './filter.ts'
 import { Literals, WritableParameters } from './literals.ts'
@@ -27,7 +29,7 @@ export interface ResultRow {
   updated?: number
 }
 
-/** The statement of a GET or HEAD on a relation. No row comes back when the body would be longer than MAX_BODY_BYTES. */
+/** The statement of a GET or HEAD on a relation. No row comes back when the body would be longer than the node's bytes. */
 export function compileRead(
   node: ReadNode,
   media: Media,
@@ -51,8 +53,9 @@ function readText(
   const result = resultStatement(node, from, media, count, head, parameters)
   // Nothing has to be undone, so no error is needed, nor `checked` and its further level of query (0.1 ms): a body that is
   // too long leaves no row, and whether it is a single object is seen by the number of rows.
-  const bounded = head ? '' : ` having coalesce(octet_length(${rowsText(media)}), 0) <= ${MAX_BODY_BYTES}`
-  return result + bounded
+  const { bytes, counted } = node
+  if (head || counted || bytes === undefined) return result
+  return `${result} having coalesce(octet_length(${rowsText(media)}), 0) <= ${bytes}`
 }
 
 /** A statement that only finds what the planner expects: the rows that match, without limit and offset. */
@@ -71,29 +74,42 @@ export function resultStatement(
   head: boolean,
   parameters: Parameters,
 ): string {
-  const body = head ? 'null::text' : rowsBody(media)
-  const rows = rowsOf(node, from, [], parameters)
+  const counted = !head && node.counted && node.bytes !== undefined
+  const body = head ? 'null::text' : rowsBody(media, counted ? COUNTED_TEXT : rowText(media))
+  const rows = `(${rowsOf(node, from, [], parameters)}) as _row`
+  const shown = counted
+    ? withinBytes(
+        `select _row, ${rowText(media)} as _text from ${rows} offset 0`,
+        'octet_length(_text)',
+        node.bytes ?? 0,
+        '_counted',
+      )
+    : rows
   return `select ${body} as body, count(*)::int as rows, ${total(node, from, count, parameters)}::bigint as total, ${RESPONSE_SETTINGS}
-from (${rows}) as _row`
+from ${shown}`
 }
+
+const COUNTED_TEXT = '_counted._text'
 
 export const RESPONSE_SETTINGS = `nullif(current_setting('response.headers', true), '') as response_headers, nullif(current_setting('response.status', true), '') as response_status`
 
-/** The aggregate that writes rows named `_row` as the media type wants them. */
-export function rowsBody(media: Media): string {
-  const rows = rowsText(media)
+// The aggregate that writes rows named `_row`, each with this text, as the media type wants them.
+function rowsBody(media: Media, text: string): string {
+  const rows = rowsText(media, text)
   if (media.format === 'object') return rows
   if (media.format === 'array') return `'[' || coalesce(${rows}, '') || ']'`
   return `coalesce((array_agg((select string_agg(key, ',') from json_object_keys(row_to_json(_row)) as key)))[1] || E'\\n' || ${rows}, '')`
 }
 
 // Written twice in a statement it is still one aggregate: PostgreSQL computes equal ones once.
-function rowsText(media: Media): string {
-  if (media.values && media.format !== 'csv')
-    return `string_agg(coalesce(to_json(_row.${SCALAR})::text, 'null'), ',')`
-  const object = media.stripNulls ? 'json_strip_nulls(row_to_json(_row))' : 'row_to_json(_row)'
-  if (media.format === 'csv') return `string_agg(${csvLine('_row')}, E'\\n')`
-  return `string_agg(${object}::text, ',')`
+function rowsText(media: Media, text = rowText(media)): string {
+  return `string_agg(${text}, ${media.format === 'csv' ? `E'\\n'` : `','`})`
+}
+
+function rowText(media: Media): string {
+  if (media.format === 'csv') return csvLine('_row')
+  if (media.values) return `coalesce(to_json(_row.${SCALAR})::text, 'null')`
+  return `${media.stripNulls ? 'json_strip_nulls(row_to_json(_row))' : 'row_to_json(_row)'}::text`
 }
 
 /** A row as a line of CSV: as text it is one in parentheses. */
@@ -127,6 +143,11 @@ function rowsOf(
   parameters: Parameters,
   grouped = isGrouped(node),
 ): string {
+  if (node.offset > 0 && asksReaders(node)) {
+    const chosen = chosenRows(node, from, ties, parameters)
+    const rest: ReadNode = { ...node, derived: true, where: [], limit: null, offset: 0 }
+    return rowsOf(rest, chosen, [], parameters, grouped)
+  }
   const spreads = node.items.flatMap((item) =>
     item.kind === 'embed' && isJoined(item.embed) ? [item.embed] : [],
   )
@@ -150,6 +171,18 @@ function rowsOf(
   ]
     .filter(Boolean)
     .join(' ')
+}
+
+// What the select list asks of functions, PostgreSQL asks of the rows too that an offset skips: they are left out first.
+function chosenRows(node: ReadNode, from: string, ties: string[], parameters: Parameters): string {
+  const { alias } = node
+  const names = new Set<string>()
+  const where = [...ties, conditions(node, parameters)].filter(Boolean).join(' and ')
+  const order = node.order.map((term) => orderTerm(node, term, parameters, [])).join(', ')
+  const all = !collectColumns(node, names)
+  const columns = all ? `${alias}.*` : [...names].map((name) => `${alias}.${identifier(name)}`).join(', ')
+  const limit = node.limit === null ? '' : ` limit ${node.limit}`
+  return `(select ${columns} from ${from}${where && ` where ${where}`}${order && ` order by ${order}`}${limit} offset ${node.offset}) as ${alias}`
 }
 
 /** One column of a select list. */
@@ -201,8 +234,10 @@ function embedItem(node: ReadNode, embed: Embed, parameters: Parameters, grouped
   return columns.map(({ name }) => {
     const rows = embedRows(node, embed, parameters)
     const value = embed.spread ? `${row}.${identifier(name)}` : `row_to_json(${row})`
-    const all = toOne ? value : `coalesce(json_agg(${value}), '[]')`
-    return { text: `(select ${all} from (${rows}) as ${row})${comparable} as ${identifier(name)}` }
+    const { arrays, from } = toOne
+      ? { arrays: [value], from: `(${rows}) as ${row}` }
+      : boundedArrays(embed.node, rows, row, [value])
+    return { text: `(select ${arrays[0]} from ${from})${comparable} as ${identifier(name)}` }
   })
 }
 
@@ -215,17 +250,23 @@ function casted(value: string, type: string | undefined): string {
 }
 
 function isJoined(embed: Embed): boolean {
-  return embed.spread && (embed.relationship.toOne || embedOutputs(embed).length > 1)
+  // Joined, the functions that columns are read through would be asked before a limit has chosen the rows.
+  if (!embed.spread || asksReaders(embed.node)) return false
+  return embed.relationship.toOne || embedOutputs(embed).length > 1
 }
 
 function joinedRows(node: ReadNode, embed: Embed, parameters: Parameters): string {
   const rows = embedRows(node, embed, parameters)
   if (embed.relationship.toOne) return rows
   const row = `${embed.node.alias}_row`
-  const columns = embedOutputs(embed).map(({ name }) => {
-    return `coalesce(json_agg(${row}.${identifier(name)}), '[]') as ${identifier(name)}`
-  })
-  return `select ${columns.join(', ')} from (${rows}) as ${row}`
+  const names = embedOutputs(embed).map(({ name }) => identifier(name))
+  const { arrays, from } = boundedArrays(
+    embed.node,
+    rows,
+    row,
+    names.map((name) => `${row}.${name}`),
+  )
+  return `select ${arrays.map((array, index) => `${array} as ${names[index]}`).join(', ')} from ${from}`
 }
 
 function spreadAlias(embed: Embed): string {

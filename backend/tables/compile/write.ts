@@ -2,6 +2,7 @@ import type { Media } from '../parse/media.ts'
 import type { ReadNode } from '../plan/tree.ts'
 import type { WritePlan, WrittenColumn } from '../plan/write.ts'
 import { checked } from './checked.ts'
+import { collectColumns } from './columns.ts'
 import { conditions } from './filter.ts'
 import { RESPONSE_SETTINGS, resultStatement } from './read.ts'
 import { type CompiledStatement, identifier, Parameters, qualified } from './sql.ts'
@@ -13,7 +14,7 @@ const UPDATED_ROWS = `coalesce(nullif(current_setting('${UPDATED}', true), ''), 
  * The statement of a write: the change, what it returns, and the checks that undo it, in one.
  * It returns the same row as a read; `rows` is the number of rows changed or inserted.
  */
-export function compileWrite(plan: WritePlan, media: Media): CompiledStatement {
+export function compileWrite(plan: WritePlan, media: Media, bytes: number): CompiledStatement {
   const parameters = new Parameters()
   const { read } = plan
   const change = changeStatement(plan, parameters)
@@ -24,7 +25,7 @@ export function compileWrite(plan: WritePlan, media: Media): CompiledStatement {
       ? resultStatement(shown, `source as ${read.alias}`, media, undefined, false, parameters)
       : `select ${plan.returns === 'key' ? keyBody(plan) : 'null::text'} as body, count(*)::int as rows, null::bigint as total, ${RESPONSE_SETTINGS} from source`
   return {
-    text: `with source as (${change}) ${checked(result, plan, `, ${UPDATED_ROWS} as updated`)}`,
+    text: `with source as (${change}) ${checked(result, { ...plan, bytes }, `, ${UPDATED_ROWS} as updated`)}`,
     values: parameters.values,
   }
 }
@@ -100,22 +101,6 @@ function returnedColumns(plan: WritePlan): string {
   if (plan.returns === 'representation' && !collectColumns(plan.read, names)) return `${alias}.*`
   if (names.size === 0) return '1 as affected'
   return [...names].map((name) => `${alias}.${identifier(name)}`).join(', ')
-}
-
-/** Adds the names of the columns a node reads; false when that is all of them. */
-function collectColumns(node: ReadNode, names: Set<string>): boolean {
-  const terms = [
-    ...node.items.flatMap((item) =>
-      (item.kind === 'column' || item.kind === 'aggregate') && item.ref ? [item.ref] : [],
-    ),
-    ...node.order.flatMap(({ ref, embed }) => (embed ? [] : [ref])),
-  ]
-  if (node.items.some(({ kind }) => kind === 'all')) return false
-  if (terms.some(({ computed }) => computed) || node.embeds.some(({ relationship }) => relationship.routine))
-    return false
-  for (const { name } of terms) names.add(name)
-  for (const { relationship } of node.embeds) for (const [from] of relationship.pairs) names.add(from)
-  return true
 }
 
 function keyBody(plan: WritePlan): string {

@@ -26,8 +26,10 @@ const QUANTIFIABLE = new Set(['eq', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike', '
 const PLAIN = new Set(['neq', 'isdistinct', 'cs', 'cd', 'ov', 'sl', 'sr', 'nxr', 'nxl', 'adj'])
 const SEARCH = new Set(['fts', 'plfts', 'phfts', 'wfts'])
 const IS_VALUES = new Set<string>(['null', 'not_null', 'true', 'false', 'unknown'])
-// A regular expression of this length can still be bounded by the statement's timeout; longer ones have no honest use.
+// A pattern or a search of this length can still be bounded by the statement's timeout; longer ones have no honest use.
 const LONGEST_PATTERN = 1000
+// What a regular expression becomes with its repetitions written out. PostgreSQL builds it whole, and keeps the last 32 of a session.
+const LONGEST_EXPANDED = 10_000
 
 /** `name=operator.value` of a query string, the name already split off its embed. */
 export function parseCondition(field: Field, text: string): Filter {
@@ -94,7 +96,7 @@ function operationOf(scanner: Scanner, inGroup: boolean): { negated: boolean; op
     return scanner.fail('an operator')
   }
   if (SEARCH.has(operator) && modifier !== '') {
-    const value = filterValue(scanner, inGroup)
+    const value = boundedPattern(scanner, filterValue(scanner, inGroup))
     return {
       negated,
       operation: { kind: 'search', operator, value, ...(modifier && { language: modifier }) },
@@ -102,9 +104,8 @@ function operationOf(scanner: Scanner, inGroup: boolean): { negated: boolean; op
   }
   if (QUANTIFIABLE.has(operator) && (modifier === undefined || modifier === 'any' || modifier === 'all')) {
     const value = filterValue(scanner, inGroup)
-    if (operator.endsWith('match') && value.length > LONGEST_PATTERN) {
-      scanner.fail(`a pattern of at most ${LONGEST_PATTERN} characters`)
-    }
+    if (operator.endsWith('like')) boundedPattern(scanner, value)
+    if (operator.endsWith('match')) boundedExpression(scanner, value)
     return {
       negated,
       operation: { kind: 'compare', operator, value, ...(modifier && { quantifier: modifier }) },
@@ -121,6 +122,20 @@ function operationOf(scanner: Scanner, inGroup: boolean): { negated: boolean; op
     return { negated, operation: { kind: 'compare', operator, value: filterValue(scanner, inGroup) } }
   }
   return misplaced()
+}
+
+function boundedPattern(scanner: Scanner, pattern: string): string {
+  if (pattern.length <= LONGEST_PATTERN) return pattern
+  return scanner.fail(`a pattern of at most ${LONGEST_PATTERN} characters`)
+}
+
+function boundedExpression(scanner: Scanner, pattern: string): void {
+  boundedPattern(scanner, pattern)
+  let expanded = pattern.length
+  // Whether they stand inside each other is not looked at: then they multiply.
+  for (const [, least, most] of pattern.matchAll(/\{(\d+)(?:,(\d*))?\}/g))
+    expanded *= Math.max(1, Number(least), Number(most ?? 0))
+  if (expanded > LONGEST_EXPANDED) scanner.fail('an expression that repeats less')
 }
 
 function filterValue(scanner: Scanner, inGroup: boolean): string {

@@ -89,8 +89,30 @@ describe('select', () => {
   })
 
   test('a cast is a plain type name', () => {
-    expect(parseSelect('a::numeric(10,2),b::timestamp with time zone,c::text[]')).toHaveLength(3)
+    const casts = parseSelect('a::numeric,b::Timestamp with time zone,c::text[],d::int,e::varchar,f::jsonb')
+    expect(casts.map((item) => item.kind === 'field' && item.cast)).toEqual([
+      'numeric',
+      'timestamptz',
+      'text[]',
+      'integer',
+      'text',
+      'json',
+    ])
     expect(code(() => parseSelect("a::int) from secrets --'"))).toBe('PGRST100')
+  })
+
+  test.each([
+    'bit(83886080)',
+    'numeric(10,2)',
+    'char(9)',
+    'numeric[]',
+    'text[][]',
+    'regclass',
+    'constructor',
+    'xml',
+  ])('nothing is cast to %s', (type) => {
+    expect(code(() => parseSelect(`a::${type}`))).toBe('PGRST100')
+    expect(code(() => parseSelect(`a.sum()::${type}`, true))).toBe('PGRST100')
   })
 
   test('a plan is answered only where that is allowed', () => {
@@ -109,15 +131,15 @@ describe('select', () => {
   })
 
   test('allowed, an aggregate has a cast before and one after', () => {
-    expect(parseSelect('n:count()::text,total:a->>b::int.sum()::numeric(10,2),rel(id.max())', true)).toEqual([
+    expect(parseSelect('n:count()::text,total:a->>b::int.sum()::numeric,rel(id.max())', true)).toEqual([
       { kind: 'aggregate', function: 'count', field: null, alias: 'n', resultCast: 'text' },
       {
         kind: 'aggregate',
         function: 'sum',
         field: { name: 'a', path: [{ key: 'b', text: true }] },
         alias: 'total',
-        cast: 'int',
-        resultCast: 'numeric(10,2)',
+        cast: 'integer',
+        resultCast: 'numeric',
       },
       {
         kind: 'embed',

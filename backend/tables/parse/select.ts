@@ -1,4 +1,5 @@
 import { TablesError } from '../errors.ts'
+import { CAST_NAMES, castTo } from './casts.ts'
 import { Scanner } from './scanner.ts'
 
 export interface JsonStep {
@@ -36,7 +37,7 @@ export type SelectItem =
       items: SelectItem[]
     }
 
-const CAST = /[A-Za-z_][A-Za-z0-9_]*(?: [A-Za-z]+)*(?:\(\d+(?:,\d+)?\))?(?:\[\])?/y
+const CAST = /[A-Za-z_][A-Za-z0-9_]*(?: [A-Za-z]+)*(?:\[\])?/y
 const AGGREGATE = /\.(sum|avg|count|max|min)\(\)/y
 const INDEX = /-?\d+(?![^\-,.:()])/y
 const JSON_KEY = /[^\-,.:()>"]+(?:-(?!>)[^\-,.:()>"]+)*/y
@@ -112,8 +113,14 @@ function embed(
 }
 
 function castType(scanner: Scanner): string {
+  const start = scanner.position
   const found = scanner.match(CAST)
-  return found ? found[0] : scanner.fail('the name of a type')
+  if (!found) scanner.fail('the name of a type')
+  const type = castTo(found[0])
+  // A length, of whatever type, comes after the name.
+  if (type && !scanner.peek('(')) return type
+  scanner.position = start
+  return scanner.fail(`one of the types ${CAST_NAMES.join(', ')}, without a length`)
 }
 
 /** The `->` and `->>` steps after a name. */

@@ -3,8 +3,10 @@ import { type Body, bodyArguments } from '../parse/body.ts'
 import { chooseMedia, type Media } from '../parse/media.ts'
 import type { TablesRequest } from '../parse/request.ts'
 import { type Argument, key, type Routine, type Schema, valueColumn } from '../schema/model.ts'
+import type { Budget } from './budget.ts'
 import { nearest } from './names.ts'
 import type { RowSource } from './read.ts'
+import { boundArgument } from './values.ts'
 
 export interface CallPlan {
   routine: Routine
@@ -17,7 +19,7 @@ export interface CallPlan {
 }
 
 /** Finds the function that takes the given arguments: PGRST202 for none, PGRST203 for several, 42501 without a grant. */
-export function planCall(request: TablesRequest, schema: Schema, role: string): CallPlan {
+export function planCall(request: TablesRequest, schema: Schema, role: string, budget: Budget): CallPlan {
   const given = givenArguments(request)
   const names = [...given.keys()]
   const known = schema.routines.get(key(request.schema, request.name)) ?? []
@@ -34,6 +36,7 @@ export function planCall(request: TablesRequest, schema: Schema, role: string): 
   const own = returns.kind === 'scalar' ? returns.mediaType : null
   const media = request.media.plan ? request.media : chooseMedia(request.accept, own)
   if (named.length > 0) {
+    for (const argument of routine.arguments) boundArgument(argument, given.get(argument.name), budget)
     const values = argumentValues(routine, given, request.body)
     return { routine, arguments: values, wholeBody: null, maxAffected, media }
   }

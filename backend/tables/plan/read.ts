@@ -1,4 +1,4 @@
-import { NotInSchema, TablesError } from '../errors.ts'
+import { NotInSchema, permissionDenied, TablesError } from '../errors.ts'
 import type { Filter } from '../parse/filter.ts'
 import type { TablesRequest } from '../parse/request.ts'
 import type { Field, SelectItem } from '../parse/select.ts'
@@ -6,6 +6,7 @@ import type { Column, Relation, Schema } from '../schema/model.ts'
 import { embeddableNames, findRelationships, isVisible, type Relationship } from '../schema/relationships.ts'
 import { nearest } from './names.ts'
 import { isGrouped } from './outputs.ts'
+import { asksReaders, hasReaders, onlyShown, readerFor } from './readers.ts'
 import type { ColumnRef, Embed, PlannedFilter, PlannedItem, PlannedOrder, ReadNode } from './tree.ts'
 
 /** What rows come from: a relation, or what a function returns (a relation's rows or rows of its own). */
@@ -16,16 +17,19 @@ export interface RowSource {
 }
 
 const MAX_NODES = 40
+// Each is a call for each row.
+const MAX_READERS = 40
 
-/** Resolves select, filters, order and ranges of a request against the schema. Throws TablesError with PostgREST's codes. */
+/** Resolves select, filters, order and ranges of a request against the schema; `unseen` when no row of it is shown. Throws TablesError with PostgREST's codes. */
 export function planRead(
   request: TablesRequest,
   schema: Schema,
   source: RowSource,
   role: string,
   maxRows: number | null,
+  unseen = request.head,
 ): ReadNode {
-  const planner = new ReadPlanner(schema, role, maxRows)
+  const planner = new ReadPlanner(schema, role, maxRows, unseen)
   const root = planner.node(source, request.select)
   for (const { path, filter } of request.filters) {
     const node = nodeAt(root, path)
@@ -35,14 +39,15 @@ export function planRead(
     const node = nodeAt(root, path)
     node.order = terms.map((term): PlannedOrder => {
       const { direction, nulls } = term
-      if (term.relation === null) return { ref: columnRef(node, term.field), embed: null, direction, nulls }
+      if (term.relation === null)
+        return { ref: planner.column(node, term.field), embed: null, direction, nulls }
       const embed = selectedEmbed(node, term.relation)
       if (!embed.relationship.toOne) {
         throw new TablesError(400, 'PGRST118', `A related order on '${term.relation}' is not possible`, {
           details: `'${node.name}' and '${term.relation}' do not form a many-to-one or one-to-one relationship`,
         })
       }
-      return { ref: columnRef(embed.node, term.field), embed, direction, nulls }
+      return { ref: planner.column(embed.node, term.field), embed, direction, nulls }
     })
   }
   for (const { path, limit, offset } of request.ranges) {
@@ -57,12 +62,15 @@ class ReadPlanner {
   private readonly schema: Schema
   private readonly role: string
   private readonly maxRows: number | null
+  private readonly unseen: boolean
   private nodes = 0
+  private readers = 0
 
-  constructor(schema: Schema, role: string, maxRows: number | null) {
+  constructor(schema: Schema, role: string, maxRows: number | null, unseen: boolean) {
     this.schema = schema
     this.role = role
     this.maxRows = maxRows
+    this.unseen = unseen
   }
 
   node(source: RowSource, select: SelectItem[]): ReadNode {
@@ -79,9 +87,17 @@ class ReadPlanner {
       offset: 0,
     }
     node.items = select.map((item) => this.item(node, item))
-    if (isGrouped(node))
-      node.items = node.items.flatMap((item) => (item.kind === 'all' ? everyColumn(node) : [item]))
+    if (hasReaders(node.columns, this.role) || isGrouped(node))
+      node.items = node.items.flatMap((item) => (item.kind === 'all' ? this.everyColumn(node) : [item]))
+    if (isGrouped(node) && asksReaders(node))
+      throw permissionDenied(node.relation?.kind ?? 'function', node.name, this.role)
     return node
+  }
+
+  /** A column that is compared, ordered by or computed with. */
+  column(node: ReadNode, field: Field): ColumnRef {
+    onlyShown(node, field, this.role)
+    return columnRef(node, field)
   }
 
   filter(node: ReadNode, filter: Filter): PlannedFilter {
@@ -90,7 +106,7 @@ class ReadPlanner {
     }
     const { field, operation, negated } = filter
     const embed = node.columns.has(field.name) ? undefined : findEmbed(node, field.name)
-    if (!embed) return { kind: 'condition', negated, operation, ref: columnRef(node, field) }
+    if (!embed) return { kind: 'condition', negated, operation, ref: this.column(node, field) }
     if (operation.kind !== 'is' || (operation.value !== 'null' && operation.value !== 'not_null')) {
       throw new TablesError(400, 'PGRST120', `Bad operator on the '${field.name}' embedded resource`, {
         details: 'Only is null or not is null filters are allowed on embedded resources',
@@ -104,13 +120,27 @@ class ReadPlanner {
     if (item.kind === 'embed') return { kind: 'embed', embed: this.embed(node, item) }
     if (item.kind === 'aggregate') {
       const { alias, field, ...rest } = item
-      return { ...rest, ref: field && columnRef(node, field), name: alias ?? item.function }
+      return { ...rest, ref: field && this.column(node, field), name: alias ?? item.function }
     }
     const { field, cast } = item
     const isCount = field.name === 'count' && field.path.length === 0 && !cast && !node.columns.has('count')
     if (isCount && !item.alias) return { kind: 'count' }
     const name = item.alias ?? resultName(field)
-    return { kind: 'column', ref: columnRef(node, field), name, ...(cast && { cast }) }
+    if (cast || field.path.length > 0) onlyShown(node, field, this.role)
+    return { kind: 'column', ref: this.shown(node, field), name, ...(cast && { cast }) }
+  }
+
+  private shown(node: ReadNode, field: Field): ColumnRef {
+    const reader = readerFor(node.columns.get(field.name), this.role)
+    if (reader && ++this.readers > MAX_READERS)
+      throw new TablesError(400, 'PGRST100', `The select has too many columns of ${node.name}`)
+    return { ...columnRef(node, field), ...(reader && { reader: this.unseen ? 'unseen' : reader }) }
+  }
+
+  private everyColumn(node: ReadNode): PlannedItem[] {
+    return [...node.columns.keys()].map((name) => {
+      return { kind: 'column', ref: this.shown(node, { name, path: [] }), name }
+    })
   }
 
   private embed(parent: ReadNode, item: Extract<SelectItem, { kind: 'embed' }>): Embed {
@@ -169,12 +199,6 @@ export function columnRef(node: RowSource, field: Field): ColumnRef {
     }
   }
   throw new NotInSchema(400, '42703', `column ${node.name}.${field.name} does not exist`)
-}
-
-function everyColumn(node: ReadNode): PlannedItem[] {
-  return [...node.columns.keys()].map((name) => {
-    return { kind: 'column', ref: columnRef(node, { name, path: [] }), name }
-  })
 }
 
 function nodeAt(root: ReadNode, path: string[]): ReadNode {

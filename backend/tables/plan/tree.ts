@@ -1,6 +1,6 @@
 import type { Operation } from '../parse/filter.ts'
 import type { AggregateName, JsonStep } from '../parse/select.ts'
-import type { Column, Relation, Routine, TypeCategory } from '../schema/model.ts'
+import type { Column, ColumnReader, Relation, Routine, TypeCategory } from '../schema/model.ts'
 import type { Relationship } from '../schema/relationships.ts'
 
 /** A column of a node, one step of JSON inside it, or a function of its row. */
@@ -13,6 +13,8 @@ export interface ColumnRef {
   /** The column's own category, before the path. */
   columnCategory: TypeCategory
   computed?: Routine
+  /** The function that is asked instead of the column, or 'unseen' where the answer does not show it. */
+  reader?: ColumnReader | 'unseen'
 }
 
 export type PlannedItem =
@@ -58,6 +60,10 @@ export interface ReadNode {
   order: PlannedOrder[]
   limit: number | null
   offset: number
+  /** The most its rows may take together; absent where they cannot take as much. */
+  bytes?: number
+  /** They may take so much memory that they are measured one by one. */
+  counted?: boolean
 }
 
 export interface Embed {

@@ -2,7 +2,9 @@ import { NotInSchema, TablesError } from '../errors.ts'
 import { bodyRows, emptyOrInvalid, isObject, type JsonObject } from '../parse/body.ts'
 import type { TablesRequest } from '../parse/request.ts'
 import type { Column, Relation } from '../schema/model.ts'
+import type { Budget } from './budget.ts'
 import type { ReadNode } from './tree.ts'
+import { boundColumn } from './values.ts'
 
 export interface WrittenColumn {
   column: Column
@@ -26,7 +28,12 @@ export interface WritePlan {
 }
 
 /** What a POST, PATCH, PUT or DELETE writes. `read` is what it returns, and whose filters choose the rows. */
-export function planWrite(request: TablesRequest, relation: Relation, read: ReadNode): WritePlan {
+export function planWrite(
+  request: TablesRequest,
+  relation: Relation,
+  read: ReadNode,
+  budget: Budget,
+): WritePlan {
   const { preferences, action } = request
   const returned = preferences.return
   // A write returns all that it wrote.
@@ -51,6 +58,7 @@ export function planWrite(request: TablesRequest, relation: Relation, read: Read
   plan.json = Array.isArray(request.body.value) ? request.body.json : `[${request.body.json}]`
   plan.rowCount = rows.length
   plan.columns = writtenColumns(request, relation, rows)
+  for (const row of rows) for (const { column } of plan.columns) boundColumn(column, row[column.name], budget)
   if (action === 'insert') plan.conflict = conflict(request, relation)
   if (action === 'put') {
     requireKey(request, relation, rows)

@@ -30,7 +30,14 @@ with recursive base_types as (
     'default', case
       when a.attidentity <> '' then format('nextval(%L::regclass)', pg_get_serial_sequence(a.attrelid::regclass::text, a.attname))
       when a.attgenerated = '' then pg_get_expr(d.adbin, d.adrelid) end,
-    'identity', a.attidentity <> '', 'generated', a.attgenerated <> ''
+    'identity', a.attidentity <> '', 'generated', a.attgenerated <> '',
+    'reader', (
+      select json_build_object('schema', n.nspname, 'name', p.proname, 'key', given.match[3], 'records', p.provolatile = 'v',
+        'roles', coalesce((select json_agg(r.rolname) from api_roles r
+          where not has_column_privilege(r.oid, a.attrelid, a.attnum, 'select') and has_function_privilege(r.oid, p.oid, 'execute')), '[]'))
+      from regexp_match(col_description(a.attrelid, a.attnum), '@read-through (\\w+)\\.(\\w+)\\((\\w+)\\)') as given(match)
+      join pg_namespace n on n.nspname = given.match[1]
+      join pg_proc p on p.pronamespace = n.oid and p.proname = given.match[2] and p.pronargs = 1)
   ) order by a.attnum) as list
   from pg_attribute a
   join types t on t.oid = a.atttypid
@@ -92,7 +99,7 @@ select
   (select coalesce(json_agg(json_build_object(
     'schema', n.nspname, 'name', p.proname,
     'arguments', (select coalesce(json_agg(json_build_object(
-        'name', coalesce(p.proargnames[a.position], ''), 'type', t.declared, 'category', t.category,
+        'name', coalesce(p.proargnames[a.position], ''), 'type', t.declared, 'domain', t.base <> t.declared, 'category', t.category,
         'mode', coalesce(p.proargmodes[a.position]::text, 'i'), 'row', (select json_build_object('schema', rn.nspname, 'name', rc.relname)
           from pg_class rc join pg_namespace rn on rn.oid = rc.relnamespace where rc.oid = t.typrelid and t.typrelid <> 0)
       ) order by a.position), '[]')

@@ -25,7 +25,14 @@ interface CatalogRelation extends Omit<Relation, 'columns' | 'computed'> {
 interface CatalogRoutine {
   schema: string
   name: string
-  arguments: { name: string; type: string; category: Column['category']; mode: string; row: Name | null }[]
+  arguments: {
+    name: string
+    type: string
+    domain: boolean
+    category: Column['category']
+    mode: string
+    row: Name | null
+  }[]
   defaults: number
   volatile: boolean
   returnsSet: boolean
@@ -119,6 +126,7 @@ function toRoutine(found: CatalogRoutine): Routine {
     arguments: inputs.map((argument, index) => ({
       name: argument.name,
       type: argument.type,
+      domain: argument.domain,
       category: argument.category,
       hasDefault: index >= inputs.length - found.defaults,
       variadic: argument.mode === 'v',

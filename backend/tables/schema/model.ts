@@ -32,6 +32,20 @@ export interface Column {
   default: string | null
   identity: boolean
   generated: boolean
+  /** What reads it for roles without the right to the column itself; its comment names it. */
+  reader: ColumnReader | null
+}
+
+/** A function of one column of the row (its key), which answers what a role is shown of another column. */
+export interface ColumnReader {
+  schema: string
+  name: string
+  /** The column it takes. */
+  key: string
+  /** It may write down that it was asked. */
+  records: boolean
+  /** Those that read through it. */
+  roles: string[]
 }
 
 export type TypeCategory = 'json' | 'array' | 'tsvector' | 'text' | 'composite' | 'other'
@@ -41,7 +55,7 @@ export function valueColumn(
   name: string,
   { type, category }: { type: string; category: TypeCategory },
 ): Column {
-  const rest = { nullable: true, default: null, identity: false, generated: false }
+  const rest = { nullable: true, default: null, identity: false, generated: false, reader: null }
   return { name, type, declared: type, category, ...rest }
 }
 
@@ -60,6 +74,8 @@ export interface ForeignKey {
 export interface Argument {
   name: string
   type: string
+  /** Its type is a domain, which says itself what it takes. */
+  domain: boolean
   category: TypeCategory
   hasDefault: boolean
   variadic: boolean

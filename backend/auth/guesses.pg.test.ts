@@ -1,0 +1,218 @@
+/** Passwords and codes are guessed: what an account's guesses cost its owner, and what they may find. */
+
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cookieOf, type FrontDoor, openFrontDoor, PASSWORD } from '#tests/front-door.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+
+let database: TestDatabase
+let owner: pg.Client
+let door: FrontDoor
+
+// As by default, but that all that strangers may try on an account flows in again within a minute.
+const account = { secrets: { count: 100, seconds: 60 }, codes: { count: 100, seconds: 60 } }
+
+beforeAll(async () => {
+  database = await createTestDatabase('backend')
+  owner = new pg.Client(database.owner)
+  await owner.connect()
+  door = await openFrontDoor(database, {
+    rateLimits: { account, address: { secrets: { count: 1000, seconds: 300 } } },
+    mostInFlight: { rest: 100, auth: 1000, storage: 100, functions: 100 },
+  })
+})
+
+afterAll(async () => {
+  await door?.close()
+  await owner?.end()
+  await database?.drop()
+})
+
+const wrong = (ip: string, email: unknown, more = {}) => door.signIn(ip, email, 'Wrong-2026', more)
+const limited = { status: 429, body: { code: 'over_request_rate_limit' } }
+
+/** So many wrong passwords one after the other; how many were tried and how many refused. */
+async function guess(times: number, ip: (n: number) => string, email: (n: number) => unknown, more = {}) {
+  const tally: Record<number, number> = {}
+  for (let n = 0; n < times; n++) {
+    const { status } = await wrong(ip(n), email(n), more)
+    tally[status] = (tally[status] ?? 0) + 1
+  }
+  return tally
+}
+
+test('no other way to write an address, and no other identity, gives more guesses', async () => {
+  await door.member('dealer@example.com')
+  await door.member('thief@example.com')
+  const token = (await door.signIn('10.1.0.9', 'thief@example.com')).body.access_token
+  const spellings = [
+    'dealer@example.com',
+    'DEALER@example.com',
+    ' dealer@example.com\t',
+    '\u00a0dealer@example.com\u2003',
+  ]
+  const tally = await guess(
+    60,
+    () => '10.1.0.1',
+    (n) => spellings[n % 4],
+    { token },
+  )
+  // What flows in meanwhile is allowed too.
+  expect(tally[400]).toBeLessThan(50)
+  expect(tally[429]).toBeGreaterThan(10)
+  expect(await wrong('10.1.0.1', 'dealer@example.com')).toMatchObject(limited)
+  // What is no address is nobody's: it does not open the account however often it is tried.
+  for (const email of [
+    'dealer@example.com\0',
+    'dealer@example.com\u200b',
+    'dealer@example.com.',
+    'dealer＠example.com',
+  ])
+    expect(await door.signIn('10.1.0.2', email)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_credentials' },
+    })
+  expect((await door.signIn('10.1.0.2', 'Dealer@Example.com ')).status).toBe(200)
+})
+
+test.each([
+  [['dealer@example.com'], 'validation_failed'],
+  [{ email: 'dealer@example.com' }, 'validation_failed'],
+  [7, 'validation_failed'],
+  [null, 'validation_failed'],
+])('an address that is %j is refused', async (email, code) => {
+  expect(await door.signIn('10.1.0.3', email)).toMatchObject({ status: 400, body: { code } })
+})
+
+test.each([
+  ['password', ['Karibu-2026']],
+  ['password', { text: 'x' }],
+  ['password', 7],
+])('a %s that is %j is refused', async (_, password) => {
+  expect(await door.signIn('10.1.0.3', 'dealer@example.com', password)).toMatchObject({
+    status: 400,
+    body: { code: 'validation_failed' },
+  })
+})
+
+test('a password of a megabyte costs no hashing', async () => {
+  const before = performance.now()
+  const long = 'ﷺ'.repeat(300_000)
+  expect(await door.signIn('10.1.0.3', 'dealer@example.com', long)).toMatchObject({ status: 400 })
+  expect(performance.now() - before).toBeLessThan(2_000)
+})
+
+test('a hundred wrong guesses from one address do not keep the owner out elsewhere, on a new device', async () => {
+  await door.member('baraka@example.com')
+  const tally = await guess(
+    100,
+    () => '10.2.0.1',
+    () => 'baraka@example.com',
+  )
+  expect(tally[429]).toBeGreaterThan(40)
+  const { status } = await door.signIn('10.2.0.2', 'baraka@example.com')
+  expect(status).toBe(200)
+})
+
+test('guesses from everywhere slow a new device down; a known one does not notice', async () => {
+  await door.member('cherono@example.com')
+  await door.member('stranger@example.com')
+  const home = await door.signIn('10.3.0.1', 'cherono@example.com')
+  const cookie = cookieOf(home)
+  expect(home.headers.get('set-cookie')).toMatch(/; HttpOnly; SameSite=Strict$/)
+  expect(cookie).not.toContain('cherono')
+  const foreign = cookieOf(await door.signIn('10.3.0.2', 'stranger@example.com'))
+
+  const slow = await openFrontDoor(database, {
+    rateLimits: { account: { secrets: { count: 12, seconds: 60 } } },
+  })
+  const leave = new AbortController()
+  const press = (n: number, more = {}) =>
+    slow.signIn(`10.31.${n}.1`, 'cherono@example.com', 'Wrong-2026', more)
+  const timed = async (ip: string, more: object) => {
+    const start = performance.now()
+    const { status } = await slow.signIn(ip, 'cherono@example.com', PASSWORD, more)
+    return { status, ms: performance.now() - start }
+  }
+  try {
+    await Promise.all(Array.from({ length: 12 }, (_, n) => press(n)))
+    const pressing = Array.from({ length: 3 }, (_, n) => press(100 + n, { signal: leave.signal }))
+    const again = press(100)
+    const other = timed('10.3.0.4', { cookie: foreign })
+    const known = await timed('10.3.0.3', { cookie })
+    expect(known.status).toBe(200)
+    expect(await again, 'nobody waits twice').toMatchObject(limited)
+    leave.abort()
+    await Promise.allSettled(pressing)
+    const { status, ms } = await other
+    expect(status).toBe(200)
+    expect(ms).toBeGreaterThan(known.ms)
+  } finally {
+    await slow.close()
+  }
+
+  // A known device has guesses of its own, and not for ever.
+  const tally = await guess(
+    60,
+    () => '10.3.0.3',
+    () => 'cherono@example.com',
+    { cookie },
+  )
+  expect(tally[429]).toBeGreaterThan(10)
+})
+
+test('six digits stay unguessed: twelve wrong ones a day from one network, twenty from all, whatever is sent anew', async () => {
+  const email = 'dalmas@example.com'
+  await door.member(email)
+  const code = async () => {
+    await owner.query(`update auth.mail_intervals set asked_at = asked_at - interval '1 minute'`)
+    await door.ask('10.4.0.1', 'POST /auth/v1/otp', { body: { email, create_user: false } })
+    const { rows } = await owner.query(
+      'select data from auth.mail_outbox where recipient = $1 order by id desc limit 1',
+      [email],
+    )
+    return rows[0].data as { code: string; token: string }
+  }
+  const verify = (ip: string, token: string) =>
+    door.ask(ip, 'POST /auth/v1/verify', { body: { type: 'email', email, token } })
+  const other = (right: string) => (right === '111111' ? '222222' : '111111')
+
+  const first = await code()
+  // All at once gain no more than one after the other.
+  await Promise.all(Array.from({ length: 9 }, () => verify('10.4.0.2', other(first.code))))
+  expect((await verify('10.4.0.2', first.code)).status).toBe(200)
+  const second = await code()
+  for (let n = 0; n < 3; n++) await verify('10.4.0.2', other(second.code))
+  expect((await verify('10.4.0.2', second.code)).status, 'this network has had its twelve').toBe(403)
+  expect((await verify('10.4.0.3', second.code)).status, 'others go on').toBe(200)
+  for (let n = 0; n < 8; n++) await verify(`10.40.${n}.1`, other((await code()).code))
+  const last = await code()
+  expect((await verify('10.4.0.4', last.code)).status, 'twenty in all').toBe(403)
+  const link = { body: { type: 'email', token_hash: last.token } }
+  expect((await door.ask('10.4.0.4', 'POST /auth/v1/verify', link)).status, 'the link is left').toBe(200)
+})
+
+test.each([
+  ['token', [['123456']]],
+  ['token', 123456],
+  ['token_hash', { a: 1 }],
+])('digits and links that are no texts are refused: %s %j', async (name, value) => {
+  const body = { type: 'email', ...(name === 'token' ? { email: 'dalmas@example.com' } : {}), [name]: value }
+  expect(await door.ask('10.4.0.9', 'POST /auth/v1/verify', { body })).toMatchObject({
+    status: 400,
+    body: { code: 'validation_failed' },
+  })
+})
+
+test('details nested without end are refused', async () => {
+  const text = `{"email":"deep@example.com","password":"${PASSWORD}","data":${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}}`
+  const response = await door.here.fetch(
+    new Request('http://magari.test/auth/v1/signup', {
+      method: 'POST',
+      headers: { apikey: 'sb_publishable_for_tests' },
+      body: text,
+    }),
+    { ip: '10.4.0.9' },
+  )
+  expect(response.status).toBe(400)
+})

@@ -1,0 +1,56 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { derivedKey } from './tokens.ts'
+
+const COOKIE = 'known-device'
+const DAYS = 400
+/** So many accounts one browser is remembered for. */
+const MOST_ACCOUNTS = 5
+
+/** Tells a browser that has signed in to an account before from all others, so that nobody's guesses keep its owner out. */
+export interface KnownDevices {
+  /** A name of the browser, when the account with this address has signed in there; otherwise null. */
+  nameOf(request: Request, email: string): string | null
+  /** The Set-Cookie with which it is known from now on. */
+  remember(request: Request, email: string): string
+}
+
+/**
+ * The cookie holds a random name and, for each account, a proof made with a key of the server: it says nothing about the
+ * accounts, signs nobody in, and needs no row in the database.
+ */
+export function createKnownDevices({ secret, siteUrl }: { secret: string; siteUrl: string }): KnownDevices {
+  const key = derivedKey(secret, 'auth: known devices')
+  const attributes = `Path=/auth/v1; Max-Age=${DAYS * 86_400}; HttpOnly; SameSite=Strict${
+    siteUrl.startsWith('https:') ? '; Secure' : ''
+  }`
+  const proofOf = (name: string, email: string) =>
+    createHmac('sha256', key).update(`${name}:${email}`).digest('base64url')
+
+  return {
+    nameOf(request, email) {
+      const { name, proofs } = read(request)
+      if (!name) return null
+      const right = Buffer.from(proofOf(name, email))
+      const known = proofs.some((proof) => {
+        const given = Buffer.from(proof)
+        return given.length === right.length && timingSafeEqual(given, right)
+      })
+      return known ? name : null
+    },
+    remember(request, email) {
+      const { name = randomBytes(16).toString('base64url'), proofs } = read(request)
+      const proof = proofOf(name, email)
+      const kept = [proof, ...proofs.filter((other) => other !== proof)].slice(0, MOST_ACCOUNTS)
+      return `${COOKIE}=${[name, ...kept].join('.')}; ${attributes}`
+    },
+  }
+}
+
+function read(request: Request): { name?: string; proofs: string[] } {
+  const value = new RegExp(`(?:^|; *)${COOKIE}=([\\w.-]{1,400})`).exec(
+    request.headers.get('cookie') ?? '',
+  )?.[1]
+  const [name, ...proofs] = value?.split('.') ?? []
+  if (!name || !/^[\w-]{22}$/.test(name)) return { proofs: [] }
+  return { name, proofs: proofs.slice(0, MOST_ACCOUNTS) }
+}

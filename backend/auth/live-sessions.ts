@@ -1,0 +1,87 @@
+import { LRUCache } from 'lru-cache'
+import type { Caller } from '../http/caller.ts'
+import type { Database } from '../postgres/database.ts'
+import { UUID } from './holder.ts'
+
+const REMEMBERED_MS = 30_000
+const REMEMBERED_SESSIONS = 50_000
+const CHANNEL = 'ended_sessions'
+
+/** Whether the sessions that access tokens name still live. */
+export interface LiveSessions {
+  /**
+   * Whether the session of the caller's token has ended; false for tokens that name none. Asks the database at most once in half
+   * a minute for each session, and at once after it told of an end. Throws as `Database.run` does.
+   */
+  hasEnded(caller: Caller): Promise<boolean>
+  /** Asks again the next time: the caller has just done something that may have ended it. */
+  forget(caller: Caller): void
+  /** Calls the handler with the id of each session that may have ended. Returns the function that stops it. */
+  onEnd(handler: (session: string) => void): () => void
+  close(): Promise<void>
+}
+
+/** Follows what every process on the database ends. */
+export async function followSessions(database: Database): Promise<LiveSessions> {
+  const known = new LRUCache<string, boolean>({ max: REMEMBERED_SESSIONS, ttl: REMEMBERED_MS })
+  const asking = new Map<string, Promise<boolean>>()
+  const handlers = new Set<(session: string) => void>()
+
+  // An answer that is under way may be older than what is told now: it is not kept.
+  function forget(session: string): void {
+    known.delete(session)
+    asking.delete(session)
+  }
+
+  const unlisten = await database.listen(CHANNEL, (session) => {
+    if (session) forget(session)
+    else {
+      // The database could not be heard for a while.
+      known.clear()
+      asking.clear()
+    }
+    for (const handler of handlers) handler(session)
+  })
+
+  async function ask(session: string, person: string): Promise<boolean> {
+    const { rows } = await database.run<{ lives: boolean }>(
+      { role: 'supabase_auth_admin', claims: null, readOnly: true },
+      { text: 'select auth.session_lives($1, $2) as lives', values: [session, person] },
+    )
+    return rows[0]?.lives === true
+  }
+
+  async function lives(session: string, person: string): Promise<boolean> {
+    const remembered = known.get(session)
+    if (remembered !== undefined) return remembered
+    const running = asking.get(session)
+    if (running) return running
+    const question = ask(session, person)
+    asking.set(session, question)
+    try {
+      const answer = await question
+      if (asking.get(session) === question) known.set(session, answer)
+      return answer
+    } finally {
+      if (asking.get(session) === question) asking.delete(session)
+    }
+  }
+
+  return {
+    async hasEnded({ claims, tokenProblem }) {
+      const { session_id: session, sub } = claims
+      if (tokenProblem || session === undefined || session === null) return false
+      if (typeof session !== 'string' || !UUID.test(session) || typeof sub !== 'string' || !UUID.test(sub))
+        return true
+      return !(await lives(session.toLowerCase(), sub))
+    },
+    forget({ claims }) {
+      if (typeof claims.session_id === 'string') forget(claims.session_id.toLowerCase())
+    },
+    onEnd(handler) {
+      handlers.add(handler)
+      return () => handlers.delete(handler)
+    },
+    close: () => unlisten(),
+  }
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { rateLimits, WorkAccounts } from './index.ts'
+
+test('who let the database work for longer than there is waits until that has flowed back', () => {
+  let now = 0
+  const limits = rateLimits({
+    address: { work: { count: 1_000, seconds: 10 } },
+    account: { work: { count: 100, seconds: 10 } },
+  })
+  const work = new WorkAccounts(limits, () => now)
+  const house = { address: '41.90.64.7', account: null }
+  const person = { address: null, account: 'juma' }
+  work.spend(house, 999)
+  expect(work.wait(house)).toBe(0)
+  work.spend(house, 501)
+  expect(work.wait(house)).toBeCloseTo(5.01)
+  expect(work.wait({ ...house, address: '41.90.64.8' })).toBe(0)
+  now += 5_020
+  expect(work.wait(house)).toBe(0)
+
+  work.spend({ ...house, ...person, address: '41.90.64.9' }, 200)
+  expect(work.wait({ address: '41.90.64.9', account: null })).toBe(0)
+  expect(work.wait(person)).toBeCloseTo(10.1)
+  now += 3_600_000
+  work.spend(person, 99)
+  expect(work.wait(person)).toBe(0)
+})

@@ -1,0 +1,61 @@
+import { LRUCache } from 'lru-cache'
+import type { Asker } from './index.ts'
+import type { Limit, RateLimits } from './limits.ts'
+
+interface Account {
+  /** What is left, in ms of statements; below nothing it is owed. */
+  left: number
+  asOf: number
+}
+
+/**
+ * How long the database worked for whom, in this process. It is known only afterwards, so one statement may cost more than there is:
+ * who owes waits until it has flowed back. Forgets whoever has not asked for longest.
+ */
+export class WorkAccounts {
+  private readonly accounts = new LRUCache<string, Account>({ max: 50_000 })
+  private readonly limits: RateLimits
+  private readonly now: () => number
+
+  /** `now`: milliseconds of a clock that never goes back. */
+  constructor(limits: RateLimits, now: () => number = () => performance.now()) {
+    this.limits = limits
+    this.now = now
+  }
+
+  /** 0 when the asker may let the database work, otherwise the seconds to wait. */
+  wait(asker: Asker): number {
+    return Math.max(
+      0,
+      ...this.named(asker).map(([name, limit]) => {
+        const { left } = this.account(name, limit)
+        return left > 0 ? 0 : ((1 - left) / limit.count) * limit.seconds
+      }),
+    )
+  }
+
+  /** Puts `ms` of the database's time down to the asker. */
+  spend(asker: Asker, ms: number): void {
+    for (const [name, limit] of this.named(asker)) this.account(name, limit).left -= ms
+  }
+
+  private named({ address, account }: Asker): [name: string, limit: Limit][] {
+    const named: [string, Limit][] = []
+    if (address) named.push([`address ${address}`, this.limits.address.work])
+    if (account) named.push([`account ${account}`, this.limits.account.work])
+    return named
+  }
+
+  private account(name: string, { count, seconds }: Limit): Account {
+    const moment = this.now()
+    const known = this.accounts.get(name)
+    if (!known) {
+      const account = { left: count, asOf: moment }
+      this.accounts.set(name, account)
+      return account
+    }
+    known.left = Math.min(count, known.left + ((moment - known.asOf) * count) / (seconds * 1000))
+    known.asOf = moment
+    return known
+  }
+}

@@ -1,0 +1,39 @@
+import { deniedStatus, TablesError } from '../errors.ts'
+import type { Field } from '../parse/select.ts'
+import type { Column, ColumnReader } from '../schema/model.ts'
+import type { PlannedItem, ReadNode } from './tree.ts'
+
+/** The function through which a role reads a column, or null where it reads the column itself (or may not read it). */
+export function readerFor(column: Column | undefined, role: string): ColumnReader | null {
+  return column?.reader?.roles.includes(role) ? column.reader : null
+}
+
+/** Refuses (42501) whatever would use a column that the role reads through a function for more than to show it. */
+export function onlyShown(node: Pick<ReadNode, 'name' | 'columns'>, { name }: Field, role: string): void {
+  if (!readerFor(node.columns.get(name), role)) return
+  throw new TablesError(deniedStatus(role), '42501', `permission denied for column ${name} of ${node.name}`, {
+    details: `The column ${name} can be selected as it is. It cannot be filtered, ordered, cast, looked into or computed with.`,
+  })
+}
+
+/** Whether a node or one of its embeds shows a column through a function. */
+export function asksReaders(node: ReadNode): boolean {
+  return readersOf(node).length > 0
+}
+
+/** Whether a read writes down what it shows. */
+export function recordsReads(node: ReadNode | null): boolean {
+  return node !== null && readersOf(node).some(({ records }) => records)
+}
+
+/** Whether a role reads one of the columns through a function. */
+export function hasReaders(columns: Map<string, Column>, role: string): boolean {
+  return [...columns.values()].some((column) => readerFor(column, role))
+}
+
+function readersOf(node: ReadNode): ColumnReader[] {
+  return node.items.flatMap((item: PlannedItem): ColumnReader[] => {
+    if (item.kind === 'embed') return readersOf(item.embed.node)
+    return item.kind === 'column' && typeof item.ref.reader === 'object' ? [item.ref.reader] : []
+  })
+}
