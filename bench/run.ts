@@ -7,7 +7,9 @@ import {
   removeDataDirectory,
   startServer,
 } from '#tests/server/running-server.ts'
+import { measureAbuse } from './abuse.ts'
 import { measureAdminLists } from './admin-lists.ts'
+import { measureBackup } from './backup.ts'
 import { measureScores } from './lighthouse.ts'
 import { residentMegabytes } from './memory.ts'
 import { measurePages } from './pages.ts'
@@ -20,7 +22,8 @@ const searchStatement = 'select public.search_vehicles()'
 // `npm run bench -- pages` measures first visits to pages alone, `-- lighthouse` what Lighthouse says of them (it is installed for
 // the run), `-- tables` the table API, `-- vehicles 50000 1000000` the vehicle
 // search at those sizes (a million takes about ten minutes to make and 4 GB in TMPDIR). The whole measures it at 50,000.
-// `-- admin 100000 1000000` measures the administration's lists at so many people and listings, which the whole leaves out.
+// `-- backup` measures a backup and its restoring, `-- abuse` what others notice while one address attacks, `-- admin 100000 1000000` the
+// administration's lists at so many people and listings, which the whole leaves out.
 const [part, ...given] = process.argv.slice(2)
 const sizes = given.length > 0 ? given.map(Number) : part === 'vehicles' ? [50_000, 1_000_000] : [50_000]
 const directory = freshDataDirectory()
@@ -30,10 +33,14 @@ try {
   const environment = { DEMO: 'on', LOG_LEVEL: 'warn', RATE_LIMITS: 'off' }
   if (part === 'pages') await measureVisits(environment, measurePages)
   else if (part === 'lighthouse') await measureVisits(environment, measureScores)
+  else if (part === 'abuse')
+    await measureVisits({ DEMO: 'on', LOG_LEVEL: 'error', TRUST_PROXY: '1' }, measureAbuse)
   else if (part === 'admin') {
     const [people = 100_000, listings = 1_000_000] = given.map(Number)
     say(...(await measureAdminLists(directory, environment, { people, listings })))
-  } else if (part === 'vehicles') await demoWorld(environment)
+  } else if (part === 'backup')
+    say(...(await measureBackup(directory, environment, (owner) => growTo(50_000, owner))))
+  else if (part === 'vehicles') await demoWorld(environment)
   else if (part === 'tables') await grown(environment)
   else await measureWhole(environment)
   if (part === undefined || part === 'tables') say(...(await compareTableApi(directory, environment)))
@@ -106,7 +113,7 @@ async function compare(server: RunningServer, owner: pg.Pool) {
     tableApi: () => requestRate(server.url, () => tableQuery, headers),
     search: () => statementRate(owner, searchStatement),
     // An address of its own for each request: what is measured is rendering, not the cache.
-    page: () => requestRate(server.url, () => `/vehicles?visit=${visit++}`),
+    page: () => requestRate(server.url, () => `/vehicles?minPrice=${visit++}`),
     cachedPage: () => requestRate(server.url, () => '/vehicles', { 'accept-encoding': 'br' }),
   }
   const results = new Map<string, Rate[]>()

@@ -1,14 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
-import type { Backend } from '#backend'
+import { addressName, type Backend } from '#backend'
 import { setAnswerHeader } from './answer-headers.ts'
 import { clientAddress } from './client-address.ts'
 import type { Log } from './log.ts'
 import { mailbox } from './mailbox.ts'
 import { type Gauges, Metrics, mayReadMetrics } from './metrics.ts'
 import { RESULT_PATH } from './mpesa/payments.ts'
+import type { Pace } from './pace.ts'
+import { RenderOverloaded } from './render-queue.ts'
 import { loggedPath, requestIdOf, requestLog } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -17,7 +20,7 @@ export interface AppOptions {
   publicConfig: { url: string; anonKey: string; mailbox: boolean }
   backend: Pick<Backend, 'fetch' | 'count' | 'countAs'>
   /** Answers a request for a page of the site. */
-  site: (request: Request) => Promise<Response>
+  site: (request: Request, address: string | null) => Promise<Response>
   /** Answers a page that wants to hear at once what changes for its person. */
   live: (request: Request) => Promise<Response>
   /** Answers M-Pesa when it tells what came of a payment; undefined where nobody's phone is asked. */
@@ -29,6 +32,8 @@ export interface AppOptions {
   mailDirectory: string
   /** Rejects while requests cannot be served. */
   ready: () => Promise<void>
+  /** How often one address may ask for pages; undefined: as often as it likes. */
+  pace: Pace | undefined
   /** How many proxies in front write X-Forwarded-For. */
   trustProxy: number
   /** Whoever shows it may read /metrics; undefined: only this machine may. */
@@ -36,6 +41,10 @@ export interface AppOptions {
   gauges: Gauges
   log: Log
 }
+
+// Whoever asks again the moment they are refused would keep the thread busy with refusing them.
+const REFUSALS = new Set([413, 429, 503])
+const REFUSAL_DELAY_MS = 500
 
 /** Bytes; the longest message to the marketplace has 4,000 characters of at most four bytes, which a form may triple. */
 const LARGEST_FORM = 64 * 1024
@@ -54,6 +63,7 @@ export function createApp({
   assets,
   mailDirectory,
   ready,
+  pace,
   trustProxy,
   metricsToken,
   gauges,
@@ -75,6 +85,10 @@ export function createApp({
   app.use(metrics.middleware())
   app.use(securityHeaders({ https: publicConfig.url.startsWith('https:') }))
 
+  // Methods that no Request can have: nothing behind this line could hand one on.
+  app.on(['TRACE', 'TRACK', 'CONNECT'], '*', (context) =>
+    context.text('This method is not allowed.', 405, { allow: 'GET, HEAD, POST, PUT, PATCH, DELETE' }),
+  )
   app.get('/healthz', (context) => context.json({ status: 'ok' }))
   app.get('/readyz', async (context) => {
     try {
@@ -105,9 +119,12 @@ export function createApp({
     setAnswerHeader(context, 'vary', vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding')
   })
   for (const path of [...backendRoots, ...backendPaths]) {
-    app.all(path, (context) =>
-      backend.fetch(context.req.raw, { ip: addressOf(context), requestId: requestIdOf(context) }),
-    )
+    app.all(path, async (context) => {
+      const ip = addressOf(context)
+      const response = await backend.fetch(context.req.raw, { ip, requestId: requestIdOf(context) })
+      if (REFUSALS.has(response.status) && addressName(ip)) await sleep(REFUSAL_DELAY_MS)
+      return response
+    })
   }
 
   if (assets) {
@@ -128,15 +145,18 @@ export function createApp({
   )
   if (paymentResults) app.post(`${RESULT_PATH}/*`, (context) => paymentResults(context.req.raw))
   const unlessTooOften =
-    (answer: AppOptions['site']) =>
+    (answer: (request: Request, address: string | null) => Promise<Response>) =>
     async (context: Context): Promise<Response> => {
       const { method } = context.req
       const peer = { ip: addressOf(context) }
+      const address = addressName(peer.ip)
       // What a page's form sends ends in somebody's inbox.
       const wait =
         backend.count(peer) ||
         (method === 'GET' || method === 'HEAD' ? 0 : await backend.countAs('mails', peer))
-      if (wait === 0) return answer(context.req.raw)
+      const delay = wait === 0 && pace && address ? pace.delay(address) : 0
+      if (delay) await sleep(delay)
+      if (wait === 0 && delay !== null) return answer(context.req.raw, address)
       const headers = { 'retry-after': String(Math.max(1, Math.ceil(wait))) }
       return context.text('You are asking too often. Please wait a moment.', 429, headers)
     }
@@ -144,6 +164,11 @@ export function createApp({
   app.on(['GET'], ['/robots.txt', '/sitemap.xml', '/sitemaps/*'], unlessTooOften(sitemap))
   app.all('*', unlessTooOften(site))
   app.onError((error, context) => {
+    if (error instanceof RenderOverloaded)
+      return context.text('Too many pages are asked for just now. Please try again in a moment.', 503, {
+        'retry-after': String(error.wait),
+        'cache-control': 'no-store',
+      })
     // The client hung up while its request was read: nothing failed, and nobody hears the answer.
     if (context.req.raw.signal.aborted) return new Response(null, { status: 499 })
     log('error', 'request failed', {

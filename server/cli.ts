@@ -1,4 +1,5 @@
 import { migrate } from '#database/migrate.ts'
+import { backupCommand, restoreCommand } from './backup/command.ts'
 import {
   type Config,
   ConfigError,
@@ -14,18 +15,23 @@ import { migrationSources } from './migrations.ts'
 import { makeSecrets } from './secrets.ts'
 import { builtSite, siteUnderDevelopment } from './site-source.ts'
 
-const commands: Record<string, (config: Config) => Promise<void>> = {
+const commands: Record<string, (config: Config, words: string[]) => Promise<void>> = {
   start: (config) => serve(config, () => startMarketplace(config, builtSite)),
   dev: (config) => serve(config, () => startMarketplace(config, siteUnderDevelopment)),
   migrate: migrateOnly,
+  backup: backupCommand,
+  restore: restoreCommand,
 }
 
-/** Runs one command of the server: start, dev, migrate, keys. Throws ConfigError for a word it does not know. */
-export async function run([word = 'start']: string[]): Promise<void> {
+/** Runs one command of the server: start, dev, migrate, backup, restore, keys. Throws ConfigError for a word it does not know. */
+export async function run([word = 'start', ...words]: string[]): Promise<void> {
   if (word === 'keys') return printKeys()
   const command = commands[word]
-  if (!command) throw new ConfigError(`"${word}" is not a command. There are start, dev, migrate and keys.`)
-  await command(readConfig(process.env))
+  if (!command)
+    throw new ConfigError(
+      `"${word}" is not a command. There are start, dev, migrate, backup, restore and keys.`,
+    )
+  await command(readConfig(process.env), words)
 }
 
 async function serve(config: Config, start: () => Promise<Marketplace>) {
@@ -53,6 +59,7 @@ async function migrateOnly(config: Config) {
     process.stdout.write(
       applied.length > 0 ? `Applied ${applied.join(', ')}.\n` : 'The database is current.\n',
     )
+    await database.requests()
   } finally {
     await database.stop()
   }

@@ -33,6 +33,7 @@ test('on a public address there are no demo accounts and no mailbox, unless aske
   ])
     expect(hasMailbox(readConfig(environment))).toBe(false)
   expect(readConfig({ PUBLIC_URL: 'https://magari.example' }).demo).toBe(false)
+  expect(readConfig({ HOST: '0.0.0.0' }).demo).toBe(false)
   expect(readConfig({ PUBLIC_URL: 'https://magari.example', DEMO: 'on' }).demo).toBe(true)
 })
 
@@ -69,8 +70,14 @@ test.each([
   [{ PUBLIC_URL: 'magari' }, 'PUBLIC_URL is "magari"'],
   [{ PUBLIC_URL: 'https://magari.example/cars' }, 'without a path'],
   [{ DATABASE_URL: 'mysql://x/y', ...secrets }, 'DATABASE_URL must look like'],
+  [
+    { REQUESTS_DATABASE_URL: 'x', DATABASE_URL: 'postgresql://x/y', ...secrets },
+    'REQUESTS_DATABASE_URL must look',
+  ],
+  [{ REQUESTS_DATABASE_URL: 'postgresql://x/y' }, 'REQUESTS_DATABASE_URL needs DATABASE_URL beside it.'],
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must look like'],
   [{ DEMO: 'perhaps' }, 'DEMO is "perhaps", and it must be on or off.'],
+  [{ DISK_RESERVE: '1 GB' }, 'DISK_RESERVE is "1 GB", and it must be a number of megabytes.'],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY is "yes"'],
   [{ ALLOWED_ORIGINS: 'https://app.example/' }, 'ALLOWED_ORIGINS has "https://app.example/"'],
   [{ RATE_LIMITS: 'address.guesses=1/2' }, 'RATE_LIMITS has "address.guesses=1/2"'],

@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import {
   type LimitKind,
@@ -17,6 +17,8 @@ export interface Config {
   dataDirectory: string
   /** Undefined: the embedded PostgreSQL. */
   databaseUrl: string | undefined
+  /** As whom requests log in to it; undefined: as a role that the server makes. */
+  requestsDatabaseUrl: string | undefined
   demo: boolean
   jwtSecret: string | undefined
   anonKey: string | undefined
@@ -37,6 +39,10 @@ export interface Config {
   facebookGraphUrl: string
   /** Hosts with their port that pictures of imported stock may come from though their address is not public. */
   pictureHosts: string[]
+  /** The same for S3 services. */
+  s3Hosts: string[]
+  /** Bytes of disk space below which writes are refused; 0: never. */
+  diskReserve: number
 }
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
@@ -54,16 +60,18 @@ export function readConfig(environment: Environment): Config {
   const value = (name: string) => environment[name]?.trim() || undefined
   const port = readPort(value('PORT'))
   const host = value('HOST') ?? '127.0.0.1'
-  const databaseUrl = readDatabaseUrl(value('DATABASE_URL'))
+  const databaseUrl = readDatabaseUrl('DATABASE_URL', value('DATABASE_URL'))
+  const requestsDatabaseUrl = readDatabaseUrl('REQUESTS_DATABASE_URL', value('REQUESTS_DATABASE_URL'))
   const publicUrl = readPublicUrl(value('PUBLIC_URL') ?? `http://localhost:${port}`)
   // Everybody knows the demo accounts' password: on a public server they are there only when somebody asked for them.
-  const tryingOut = databaseUrl === undefined && isLoopback(new URL(publicUrl).hostname)
+  const tryingOut = databaseUrl === undefined && isOnThisMachine({ host, publicUrl })
   const config: Config = {
     host,
     port,
     publicUrl,
     dataDirectory: path.resolve(value('DATA_DIR') ?? 'data'),
     databaseUrl,
+    requestsDatabaseUrl,
     demo: readSwitch('DEMO', value('DEMO'), tryingOut),
     jwtSecret: value('JWT_SECRET'),
     anonKey: value('ANON_KEY'),
@@ -76,17 +84,24 @@ export function readConfig(environment: Environment): Config {
     rateLimits: readRateLimits(value('RATE_LIMITS')),
     metricsToken: readToken(value('METRICS_TOKEN')),
     daraja: readDaraja(value),
-    pictureHosts: (value('PICTURE_HOSTS') ?? '').split(/[\s,]+/).filter(Boolean),
+    pictureHosts: readHosts(value('PICTURE_HOSTS')),
+    s3Hosts: readHosts(value('S3_HOSTS')),
+    diskReserve: readMegabytes('DISK_RESERVE', value('DISK_RESERVE') ?? '256'),
     facebookGraphUrl: readGraphUrl(value('FACEBOOK_GRAPH_URL') ?? 'https://graph.facebook.com/v23.0'),
   }
   if (databaseUrl) requireSecrets(config)
+  if (requestsDatabaseUrl && !databaseUrl)
+    throw new ConfigError('REQUESTS_DATABASE_URL needs DATABASE_URL beside it.')
   if (config.jwtSecret && config.jwtSecret.length < 32) {
     throw new ConfigError('JWT_SECRET is too short: it needs at least 32 characters.')
   }
   return config
 }
 
-/** Makes the data directory where it is missing. Throws ConfigError when we may not read and write it. */
+/** A file in DATA_DIR while a backup is restored into it. */
+export const RESTORE_UNFINISHED = 'restore-unfinished'
+
+/** Makes the data directory where it is missing. Throws ConfigError when we may not read and write it, or it is half restored. */
 export function prepareDataDirectory(directory: string): void {
   try {
     mkdirSync(directory, { recursive: true })
@@ -96,14 +111,23 @@ export function prepareDataDirectory(directory: string): void {
       `DATA_DIR is ${directory}, and it cannot be read and written (${(error as NodeJS.ErrnoException).code}).`,
     )
   }
+  if (existsSync(path.join(directory, RESTORE_UNFINISHED)))
+    throw new ConfigError(
+      `DATA_DIR is ${directory}, and a restore into it is running or was interrupted. Wait for it, or run it again.`,
+    )
 }
 
 /**
  * Whether the mails that are kept instead of sent may be read in the browser: only this machine can reach the server, and not by way of
  * a proxy that answers for a public address.
  */
-export function hasMailbox({ smtpUrl, host, publicUrl }: Config): boolean {
-  return !smtpUrl && isLoopback(host) && isLoopback(new URL(publicUrl).hostname)
+export function hasMailbox(config: Config): boolean {
+  return !config.smtpUrl && isOnThisMachine(config)
+}
+
+/** Whether only this machine can reach the server, and says so itself. */
+export function isOnThisMachine({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean {
+  return isLoopback(host) && isLoopback(new URL(publicUrl).hostname)
 }
 
 /** Where mails are kept instead of sent. */
@@ -129,10 +153,10 @@ function readPublicUrl(text: string): string {
   )
 }
 
-function readDatabaseUrl(text: string | undefined): string | undefined {
+function readDatabaseUrl(name: string, text: string | undefined): string | undefined {
   if (text === undefined) return undefined
   if (/^postgres(ql)?:$/.test(parseUrl(text)?.protocol ?? '')) return text
-  throw new ConfigError('DATABASE_URL must look like postgresql://user:password@host:5432/database.')
+  throw new ConfigError(`${name} must look like postgresql://user:password@host:5432/database.`)
 }
 
 function readSmtpUrl(text: string | undefined): string | undefined {
@@ -191,6 +215,15 @@ function readRateLimits(text: string | undefined): SomeRateLimits | null {
 
 function isOneOf(known: readonly string[], text: string | undefined): boolean {
   return text !== undefined && known.includes(text)
+}
+
+function readMegabytes(name: string, text: string): number {
+  if (/^\d{1,7}$/.test(text)) return Number(text) * 1024 * 1024
+  throw new ConfigError(`${name} is "${text}", and it must be a number of megabytes.`)
+}
+
+function readHosts(text = ''): string[] {
+  return text.split(/[\s,]+/).filter(Boolean)
 }
 
 function readToken(text: string | undefined): string | undefined {

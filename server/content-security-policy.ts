@@ -1,30 +1,32 @@
 import { createHash } from 'node:crypto'
 
-/**
- * The site with a Content-Security-Policy on its pages: only our own files run, and the scripts that stand in the page as it was
- * rendered, by their hashes. Hashes, because pages are kept and shared: a nonce would have to differ for every visitor.
- */
-export function withContentSecurityPolicy(
-  render: (request: Request) => Promise<Response>,
-  publicUrl: string,
-): (request: Request) => Promise<Response> {
-  return async (request) => {
-    const response = await render(request)
-    if (!response.headers.get('content-type')?.startsWith('text/html') || !response.body) return response
-    const html = await response.text()
-    const headers = new Headers(response.headers)
-    headers.set('content-security-policy', contentSecurityPolicy(html, publicUrl))
-    return new Response(html, { status: response.status, headers })
-  }
+export interface PagePolicy {
+  /** Marks the scripts that the framework wrote into this page. Random, so that nothing a page shows can carry it. */
+  nonce: string
+  /** Our own scripts that stand in every page. */
+  inlineScripts: readonly string[]
+  /** Where the page's requests go, also when it was opened by another name of this server. */
+  publicUrl: string
 }
 
-/** The policy of one page. `publicUrl` is where its requests go, also when it was opened by another name of this server. */
-export function contentSecurityPolicy(html: string, publicUrl: string): string {
+/**
+ * The page with its Content-Security-Policy: our own files run, our own inline scripts and those the framework marked with the nonce,
+ * all by their hashes. Any other script in the page has no hash, however it came there. The nonce leaves the page again: pages are
+ * kept and shared, and a nonce would have to differ for every visitor.
+ */
+export async function withContentSecurityPolicy(response: Response, page: PagePolicy): Promise<Response> {
+  if (!response.headers.get('content-type')?.startsWith('text/html') || !response.body) return response
+  const html = await response.text()
+  const headers = new Headers(response.headers)
+  headers.set('content-security-policy', contentSecurityPolicy(html, page))
+  return new Response(html.replaceAll(attribute(page.nonce), ''), { status: response.status, headers })
+}
+
+function contentSecurityPolicy(html: string, { nonce, inlineScripts, publicUrl }: PagePolicy): string {
+  const hashes = new Set([...inlineScripts, ...markedScripts(html, nonce)].map(sha256))
   return [
     `default-src 'none'`,
-    `script-src 'self'${inlineScripts(html)
-      .map((script) => ` 'sha256-${sha256(script)}'`)
-      .join('')}`,
+    `script-src 'self'${[...hashes].map((hash) => ` 'sha256-${hash}'`).join('')}`,
     // Attributes of style come with React and cannot be named by hash.
     `style-src 'self' 'unsafe-inline'`,
     `img-src 'self' ${publicUrl} data: blob:`,
@@ -38,17 +40,14 @@ export function contentSecurityPolicy(html: string, publicUrl: string): string {
   ].join('; ')
 }
 
-/** The text of each script in the page that a browser would run. */
-function inlineScripts(html: string): string[] {
-  const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
-    .filter(([, attributes = '']) => !/\ssrc=/i.test(attributes) && !isData(attributes))
-    .map(([, , text = '']) => text)
-  return [...new Set(scripts)]
+/** The text of each script that carries the nonce. */
+function markedScripts(html: string, nonce: string): string[] {
+  const marked = new RegExp(`<script\\b[^>]*${attribute(nonce)}[^>]*>([\\s\\S]*?)</script>`, 'g')
+  return [...html.matchAll(marked)].map(([, text = '']) => text)
 }
 
-function isData(attributes: string): boolean {
-  const type = /\stype="([^"]*)"/i.exec(attributes)?.[1]
-  return type !== undefined && type !== 'module' && type !== 'text/javascript'
+function attribute(nonce: string): string {
+  return ` nonce="${nonce}"`
 }
 
 function sha256(text: string): string {

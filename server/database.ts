@@ -4,11 +4,15 @@ import { onConnection } from '#database/connection.ts'
 import type { Config } from './config.ts'
 import { ConfigError } from './config.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { ensureRequestLogin, requireRequestLogin } from './request-login.ts'
 
 /** The database the server works on, and how to log in: as its owner, and as the role that may only become others. */
 export interface DatabaseAccess {
   owner: pg.ClientConfig
-  requests: pg.ClientConfig
+  /** Where an embedded database lies on this machine's disk; undefined: elsewhere. */
+  directory?: string
+  /** Once the migrations have run. */
+  requests(): Promise<pg.ClientConfig>
   /** A few words for the banner. */
   description: string
   stop(): Promise<void>
@@ -20,12 +24,11 @@ const creationLock = 7_218_557
 /** Starts the embedded PostgreSQL, or checks that the one of DATABASE_URL answers. */
 export async function openDatabase(config: Config): Promise<DatabaseAccess> {
   if (config.databaseUrl) {
-    const connection = { connectionString: config.databaseUrl, connectionTimeoutMillis: 10_000 }
+    const connection = connectionOf(config.databaseUrl)
     await requireAnswer(connection)
-    // The owner's login serves requests too: on a server of somebody else's we cannot know the password of another role.
     return {
       owner: connection,
-      requests: connection,
+      requests: () => requestsOf(config, connection),
       description: describeUrl(config.databaseUrl),
       stop: async () => {},
     }
@@ -34,10 +37,22 @@ export async function openDatabase(config: Config): Promise<DatabaseAccess> {
   await createDatabase(server.connection('postgres', 'postgres'))
   return {
     owner: server.connection('postgres', embeddedDatabase),
-    requests: server.connection('authenticator', embeddedDatabase),
+    directory: server.directory,
+    requests: async () => server.connection('authenticator', embeddedDatabase),
     description: `embedded PostgreSQL in ${server.directory}`,
     stop: server.stop,
   }
+}
+
+function connectionOf(url: string): pg.ClientConfig {
+  return { connectionString: url, connectionTimeoutMillis: 10_000 }
+}
+
+async function requestsOf({ requestsDatabaseUrl, jwtSecret }: Config, owner: pg.ClientConfig) {
+  if (!requestsDatabaseUrl) return ensureRequestLogin(owner, jwtSecret ?? '')
+  const given = connectionOf(requestsDatabaseUrl)
+  await requireRequestLogin(given)
+  return given
 }
 
 async function createDatabase(connection: pg.ClientConfig) {

@@ -2,7 +2,8 @@ import type pg from 'pg'
 import { hashPassword } from '#backend/auth/passwords.ts'
 import { createDiskFiles, storeOriginal } from '#backend/storage/index.ts'
 import { onConnection } from '#database/connection.ts'
-import { seedDemo } from '#database/demo/index.ts'
+import { hasDemo, seedDemo } from '#database/demo/index.ts'
+import { ConfigError } from './config.ts'
 
 export { DEMO_PASSWORD, demoAccounts } from '#database/demo/index.ts'
 
@@ -16,5 +17,13 @@ export async function ensureDemo(connection: pg.ClientConfig, storageDirectory: 
       now: new Date(),
       storeObject: ({ version, bytes }) => storeOriginal(files, version, bytes),
     }),
+  )
+}
+
+/** Throws ConfigError where the database holds the demo world: its administrator's password is known to everybody. */
+export async function refuseDemo(connection: pg.ClientConfig): Promise<void> {
+  if (!(await onConnection(connection, hasDemo))) return
+  throw new ConfigError(
+    'This database holds the demo accounts, an administrator among them, whose password everybody knows, and HOST or PUBLIC_URL let others reach it. Start with an empty DATA_DIR or database, or set DEMO=on if that is what you want.',
   )
 }

@@ -11,5 +11,5 @@ test('the server logs in as a role without rights of its own', async () => {
       'select current_user as name, rolsuper, rolbypassrls from pg_roles where rolname = current_user',
     ),
   )
-  expect(rows).toEqual([{ name: 'authenticator', rolsuper: false, rolbypassrls: false }])
+  expect(rows).toEqual([{ name: database.connection.user, rolsuper: false, rolbypassrls: false }])
 })

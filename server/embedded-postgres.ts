@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync, truncateSync } from 'node:fs'
 import { chmod, chown, lstat, mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -104,15 +104,29 @@ export async function startEmbeddedPostgres(
   let stopping = false
   let session: pg.Client
   async function hold() {
-    session = await connectWhenReady(connection('postgres', 'postgres'), launch, data, log)
-    // The session ends only with the database: killed by a person or by the system for want of memory, it is started again.
-    session.once('end', () => {
-      if (!stopping) held = hold().catch((error) => void process.stderr.write(`${error.message}\n`))
-    })
+    session = await connectWhenReady(connection('postgres', 'postgres'), launch, data, log, () => stopping)
     await session.query('select pg_advisory_lock_shared($1)', [usersLock])
+    // The session ends only with the database: killed by a person or by the system for want of memory, or stopped by a full disk.
+    session.once('end', () => {
+      if (!stopping) held = holdAgain()
+    })
+  }
+  // What keeps the database from starting (a full disk, for one) may pass in minutes or days: there is no last try.
+  async function holdAgain() {
+    for (let said = ''; !stopping; await sleep(restartAgainPause)) {
+      const reason = await hold().then(
+        () => null,
+        (error: Error) => error.message,
+      )
+      if (reason === null) return
+      if (reason !== said && !stopping) process.stderr.write(`${reason}\n`)
+      said = reason
+    }
   }
   let held = hold()
   await held
+  const logWatch = setInterval(() => boundLog(log), 60_000)
+  logWatch.unref()
 
   return {
     directory: home,
@@ -120,6 +134,7 @@ export async function startEmbeddedPostgres(
     async stop() {
       if (stopping) return
       stopping = true
+      clearInterval(logWatch)
       await held
       const alone = await isOnlyUser(session).catch(() => true)
       await session.end().catch(() => {})
@@ -171,6 +186,7 @@ async function connectWhenReady(
   launch: () => void,
   data: string,
   log: string,
+  givenUp: () => boolean,
 ): Promise<pg.Client> {
   const deadline = Date.now() + 30_000
   launch()
@@ -183,6 +199,7 @@ async function connectWhenReady(
       return client
     } catch (error) {
       await client.end().catch(() => {})
+      if (givenUp()) throw new EmbeddedPostgresError('The embedded PostgreSQL was stopped while it started.')
       const pid = runningPostgres(data)
       if (pid && Date.now() > deadline && (error as pg.DatabaseError).code !== comingUp) {
         throw new EmbeddedPostgresError(
@@ -206,8 +223,18 @@ async function connectWhenReady(
 }
 
 const restartPause = 500
+const restartAgainPause = 2_000
 // SQLSTATE of a server that starts, repairs itself or stops; after a crash with much to repair that takes its time.
 const comingUp = '57P03'
+
+// PostgreSQL appends, so what it writes next stands at the beginning.
+function boundLog(log: string): void {
+  try {
+    if (statSync(log).size > logLimit) truncateSync(log)
+  } catch {
+    // Gone with its folder.
+  }
+}
 
 function lastComplaint(log: string): string | undefined {
   const lines = readFileSync(log, 'utf8').trim().split('\n')

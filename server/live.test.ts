@@ -128,3 +128,30 @@ test('asking for the headers alone holds nothing open', async () => {
   expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
   expect(live.open()).toBe(0)
 })
+
+test('a stream ends with the session of its token, and no other does', async () => {
+  let end = (_session: string) => {}
+  const live = await start({
+    async callerOf(request) {
+      const session_id = request.headers.get('authorization')
+      return {
+        role: 'authenticated',
+        token: null,
+        claims: { role: 'authenticated', sub: 'achieng', session_id, exp: Date.now() / 1000 + 60 },
+      }
+    },
+    onSessionEnd(handler) {
+      end = handler
+      return () => {}
+    },
+  })
+  const phone = await open(live, 'phone')
+  const desk = await open(live, 'desk')
+  end('phone')
+  // The database was away: nobody has ended for that.
+  end('')
+  expect(await phone.next()).toBeNull()
+  notify('achieng message')
+  expect(await desk.next()).toBe('data: message\n\n')
+  expect(live.open()).toBe(1)
+})

@@ -7,6 +7,8 @@ export interface LiveOptions {
   listen: Database['listen']
   /** Whom a request speaks for. */
   callerOf(request: Request): Promise<Caller>
+  /** Calls the handler with each session that may have ended. */
+  onSessionEnd?(handler: (session: string) => void): () => void
   /** Why the marketplace is closed to a caller now, or null. */
   closedTo(caller: Caller): Promise<Closed | null>
   /** Connections of one person, and of all, in this process. */
@@ -27,6 +29,7 @@ export interface Live {
 }
 
 interface Stream {
+  session: unknown
   send(text: string): void
   end(): void
 }
@@ -45,6 +48,7 @@ export async function startLive({
   listen,
   callerOf,
   closedTo,
+  onSessionEnd,
   mostOfOne = 12,
   mostOfAll = 5_000,
   heartbeatMs = 25_000,
@@ -63,6 +67,10 @@ export async function startLive({
       for (const stream of everyone())
         setTimeout(() => stream.send(event(kind)), Math.random() * spreadMs).unref()
   })
+  // The client comes back at once, and is refused if it was not somebody else's news.
+  const unfollow = onSessionEnd?.((session) => {
+    if (session) for (const stream of everyone()) if (stream.session === session) stream.end()
+  })
   const heartbeat = setInterval(() => {
     for (const stream of everyone()) stream.send(':\n\n')
   }, heartbeatMs)
@@ -72,12 +80,17 @@ export async function startLive({
     return [...people.values()].flatMap((streams) => [...streams])
   }
 
-  function streamFor(person: string, expiresAt: number, signal: AbortSignal): ReadableStream<Uint8Array> {
+  function streamFor(
+    person: string,
+    { session, expiresAt }: { session: unknown; expiresAt: number },
+    signal: AbortSignal,
+  ): ReadableStream<Uint8Array> {
     let leave = () => {}
     return new ReadableStream({
       start(controller) {
         const streams = people.get(person) ?? new Set()
         const stream: Stream = {
+          session,
           send(text) {
             if (!streams.has(stream)) return
             // Without a reader, what is sent would pile up until the token expires.
@@ -111,7 +124,7 @@ export async function startLive({
   return {
     async fetch(request) {
       const caller = await callerOf(request)
-      const { sub: person, exp } = caller.claims
+      const { sub: person, exp, session_id: session } = caller.claims
       if (caller.role !== 'authenticated' || typeof person !== 'string' || typeof exp !== 'number')
         return refusal(401, 'Sign in to hear of what is new.')
       const closed = await closedTo(caller)
@@ -119,7 +132,10 @@ export async function startLive({
       if (stopped) return refusal(503, 'This server is stopping.', STOPPED_WAIT)
       if (total >= mostOfAll || (people.get(person)?.size ?? 0) >= mostOfOne)
         return refusal(503, 'Too many connections are open.', FULL_WAIT)
-      const body = request.method === 'GET' ? streamFor(person, exp * 1000, request.signal) : null
+      const body =
+        request.method === 'GET'
+          ? streamFor(person, { session, expiresAt: exp * 1000 }, request.signal)
+          : null
       return new Response(body, {
         headers: {
           'content-type': 'text/event-stream; charset=utf-8',
@@ -133,6 +149,7 @@ export async function startLive({
     async stop() {
       stopped = true
       clearInterval(heartbeat)
+      unfollow?.()
       for (const stream of everyone()) stream.end()
       await unlisten()
     },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 
@@ -39,8 +39,12 @@ export function smtpTransport(url: string, from: string): MailTransport {
   }
 }
 
-/** Keeps mails as JSON files in a folder, for a person or a test to read. */
+const MOST_CAPTURED = 2_000
+const PRUNE_EVERY = 50
+
+/** Keeps mails as JSON files in a folder, for a person or a test to read: the newest 2,000, so that they never fill the disk. */
 export function captureTransport(directory: string): MailTransport {
+  let captured = 0
   return {
     async send(mail) {
       await mkdir(directory, { recursive: true, mode: 0o700 })
@@ -54,8 +58,15 @@ export function captureTransport(directory: string): MailTransport {
         { mode: 0o600 },
       )
       await rename(`${file}.part`, file)
+      if (++captured % PRUNE_EVERY === 0) await removeOldest(directory)
     },
   }
+}
+
+async function removeOldest(directory: string): Promise<void> {
+  const names = (await readdir(directory)).sort()
+  const surplus = names.slice(0, Math.max(0, names.length - MOST_CAPTURED))
+  await Promise.all(surplus.map((name) => rm(path.join(directory, name), { force: true })))
 }
 
 /** The mails captured in a folder, newest first, at most 100. */

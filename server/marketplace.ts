@@ -4,11 +4,12 @@ import { createBackend } from '#backend'
 import { onConnection } from '#database/connection.ts'
 import { MigrationError, migrate, pendingMigrations } from '#database/migrate.ts'
 import { publicContact } from '#domain/contact.ts'
+import { IMAGE_WIDTHS } from '#domain/images.ts'
 import { createApp } from './app.ts'
-import { type Config, hasMailbox, mailDirectory, prepareDataDirectory } from './config.ts'
-import { withContentSecurityPolicy } from './content-security-policy.ts'
+import { type Config, hasMailbox, isOnThisMachine, mailDirectory, prepareDataDirectory } from './config.ts'
 import { openDatabase } from './database.ts'
-import { ensureDemo } from './demo.ts'
+import { ensureDemo, refuseDemo } from './demo.ts'
+import { watchDiskSpace } from './disk-space.ts'
 import { createGraph } from './facebook/graph.ts'
 import { followFilePlaces } from './file-places.ts'
 import { serverFunctions } from './functions/index.ts'
@@ -22,7 +23,10 @@ import { maintenancePasses } from './maintenance-pass.ts'
 import { migrationSources } from './migrations.ts'
 import { createDaraja } from './mpesa/daraja.ts'
 import { createMpesaPayments } from './mpesa/payments.ts'
+import { Pace } from './pace.ts'
+import { canonicalAddresses } from './page-address.ts'
 import { createPageCache } from './page-cache.ts'
+import { RenderQueue } from './render-queue.ts'
 import { loadSecrets } from './secrets.ts'
 import { followSettings } from './settings.ts'
 import type { SiteSource } from './site-source.ts'
@@ -58,14 +62,24 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
     stops.push(database.stop)
 
     await migrate(database.owner, migrationSources)
+    const requests = await database.requests()
     const storageDirectory = path.join(config.dataDirectory, 'files')
     if (config.demo) await ensureDemo(database.owner, storageDirectory)
+    else if (!isOnThisMachine(config)) await refuseDemo(database.owner)
 
     const settings = await followSettings(database.owner, log)
     stops.push(settings.stop)
     const passes = maintenancePasses(secrets.jwtSecret, config.publicUrl)
     const maintenance = maintenanceOf(settings, database.owner, passes, log)
     stops.push(maintenance.stop)
+
+    const diskSpace = await watchDiskSpace({
+      directories: [config.dataDirectory, ...(database.directory ? [database.directory] : [])],
+      reserve: config.diskReserve,
+      connection: database.owner,
+      log,
+    })
+    stops.push(async () => diskSpace.stop())
 
     const mpesa = config.daraja
       ? createMpesaPayments({
@@ -84,30 +98,35 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
       connection: database.owner,
       graph,
       draftsDirectory: path.join(storageDirectory, 'drafts'),
+      s3Hosts: config.s3Hosts,
       stockPictures: {
         upload: (request) => backend.fetch(request),
         anonKey: secrets.anonKey,
         alsoFrom: config.pictureHosts,
       },
+      limited: config.rateLimits !== null,
       log,
     })
     stops.push(functions.stop)
 
     const backend = await createBackend({
-      connection: database.requests,
+      connection: requests,
       siteUrl: config.publicUrl,
       ...secrets,
       storageDirectory,
       files: filePlaces.files,
+      imageWidths: IMAGE_WIDTHS,
       functions: {
         ...functions.functions,
         'maintenance-pass': maintenance.givePass,
         ...(mpesa ? { 'mobile-payment': mpesa.start } : {}),
       },
       rateLimits: config.rateLimits,
-      closedTo: maintenance.closedTo,
+      closedTo: async (caller, asked) => diskSpace.closedTo(asked) ?? maintenance.closedTo(caller),
+      mayStoreVariants: () => diskSpace.shortage() === null,
       requireSecondFactor: true,
       mailing: ['subscribe_to_newsletter'],
+      mailingTables: ['contact_messages'],
       ...(config.allowedOrigins ? { allowedOrigins: config.allowedOrigins } : {}),
       log: ({ level, event, error, ...facts }) =>
         log(level, event, { ...facts, error: describeError(error) }),
@@ -130,6 +149,7 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
     const live = await startLive({
       listen: (channel, handler) => backend.database.listen(channel, handler),
       callerOf: backend.callerOf,
+      onSessionEnd: backend.onSessionEnd,
       closedTo: maintenance.closedTo,
     })
 
@@ -152,21 +172,24 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
     })
     stops.push(site.close)
     const sitemap = createSitemap({
-      connection: database.requests,
+      connection: requests,
       publicUrl: config.publicUrl,
       isPublic: async (path) => (await site.render(new Request(config.publicUrl + path))).status === 200,
     })
     const onRenewalFailure = (url: string, reason: unknown) =>
       log('warn', 'a page could not be renewed', { url, error: String(reason) })
-    // Vite's pages carry scripts of its own, which it changes as they are served.
-    const pages = site.assets
-      ? createPageCache(withContentSecurityPolicy(site.render, config.publicUrl), {
+    const pages = site.routes
+      ? createPageCache(site.render, {
+          canonical: canonicalAddresses(site.routes, config.publicUrl),
+          queue: new RenderQueue(),
           bypass: ({ url }) => maintenance.closesPage(new URL(url).pathname),
           onRenewalFailure,
         })
       : undefined
     // Each path that the database names (0089); what is missed while it cannot be heard renews itself in seconds.
     if (pages) stops.push(await backend.database.listen('pages', (path) => pages.forget(path)))
+    // Settings stand on every page: contact, figures, whether one may register.
+    if (pages) settings.onChange(pages.forgetAll)
     const app = createApp({
       publicConfig,
       backend,
@@ -176,7 +199,8 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
       paymentResults: mpesa?.takeResult,
       assets: site.assets,
       mailDirectory: mailDirectory(config),
-      ready: oneAtATime(() => requireReady(database.owner)),
+      ready: oneAtATime(() => requireReady(database.owner, diskSpace.shortage())),
+      pace: config.rateLimits === null ? undefined : new Pace(),
       trustProxy: config.trustProxy,
       metricsToken: config.metricsToken,
       gauges: { pool: () => backend.database.load(), jobsFailed: jobs.failed, live: live.open },
@@ -211,11 +235,12 @@ function oneAtATime<Result>(ask: () => Promise<Result>): () => Promise<Result> {
 }
 
 // Whoever asks learns what is amiss, and nothing about the database's address or login.
-async function requireReady(connection: pg.ClientConfig) {
+async function requireReady(connection: pg.ClientConfig, shortage: string | null) {
   const pending = await onConnection({ ...connection, connectionTimeoutMillis: 3_000 }, (client) =>
     pendingMigrations(client, migrationSources),
   ).catch((error) => {
     throw error instanceof MigrationError ? error : new Error('The database does not answer')
   })
   if (pending.length > 0) throw new Error(`${pending.length} migrations are not applied`)
+  if (shortage) throw new Error(shortage)
 }

@@ -52,6 +52,30 @@ function changingSite(control: string) {
 const text = async (answer: Promise<Response>) => (await answer).text()
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
+test('addresses that stand for one page are rendered and kept once', async () => {
+  const { render, times } = site()
+  const answer = createPageCache(render, { canonical: (address) => address.split('?')[0] ?? '' })
+  const one = await text(answer(new Request(`${url}?x=1`)))
+  expect(await text(answer(new Request(`${url}?x=2`)))).toBe(one)
+  expect(times()).toBe(1)
+})
+
+test('a page that nobody keeps is rendered once for those who ask at the same time', async () => {
+  const { render, times } = site({ 'cache-control': 'private, no-store' })
+  const answer = createPageCache(render)
+  const bodies = await Promise.all([text(answer(get())), text(answer(get())), text(answer(get({}, 'HEAD')))])
+  expect(times()).toBe(1)
+  expect(bodies[0]).toBe(bodies[1])
+  expect(bodies[2]).toBe('')
+})
+
+test('what sets a cookie goes to one visitor only', async () => {
+  const { render, times } = site({ ...shared, 'set-cookie': 'a=b' })
+  const answer = createPageCache(render)
+  await Promise.all([answer(get()), answer(get())])
+  expect(times()).toBe(2)
+})
+
 test('a page without s-maxage is rendered for everybody anew', async () => {
   const { render, times } = changingSite('public, max-age=0')
   const answer = createPageCache(render)
@@ -240,6 +264,22 @@ test('a page that shows something else now is forgotten, whatever its query, and
   expect(times()).toBe(3)
   expect(await at('/services/1')).toBe('page 4')
   expect(await at('/services/1?reviews=2')).toBe('page 5')
+})
+
+test('all pages can be forgotten, also those that are being rendered', async () => {
+  const { render, hold } = changingSite('public, s-maxage=60')
+  const answer = createPageCache(render)
+  const at = (address: string) => text(answer(new Request(`https://magari.test${address}`)))
+  await at('/')
+  const letGo = hold()
+  const under = at('/vehicles')
+  answer.forgetAll()
+  letGo()
+  expect(await under).toBe('page 2')
+  expect(await at('/')).toBe('page 3')
+  expect(await at('/vehicles')).toBe('page 4')
+  answer.forget('/')
+  expect(await at('/')).toBe('page 5')
 })
 
 test('what was being rendered while it was forgotten is not kept', async () => {

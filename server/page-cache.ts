@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { RENEWALS, type Rendering, RenderQueue } from './render-queue.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -18,6 +19,15 @@ interface KeptPage {
   freshUntil: number
 }
 
+/** A page that is not kept, for those who asked for it at the same time. */
+interface SharedAnswer {
+  status: number
+  headers: Headers
+  body: Bytes | null
+}
+
+type Rendered = KeptPage | SharedAnswer
+
 type Encoding = 'br' | 'gzip' | 'identity'
 
 export interface PageCacheOptions {
@@ -27,6 +37,10 @@ export interface PageCacheOptions {
   maxSize?: number
   /** Stale pages that are renewed at the same time; beyond it they stay as they are until somebody asks again. */
   maxRenewals?: number
+  /** The address that stands for all that show the same page. */
+  canonical?: (url: string) => string
+  /** Where rendering waits for its turn. */
+  queue?: RenderQueue
   /** Whether an address must not be answered from memory now. */
   bypass?: (request: Request) => boolean
   /** Hears of a page that could not be renewed and goes on being served. */
@@ -38,16 +52,19 @@ const compressGzip = promisify(gzip)
 const decompress = promisify(gunzip)
 
 export interface PageCache {
-  (request: Request): Promise<Response>
+  /** `address`: whose turn it is when the page must be rendered. Throws RenderOverloaded when there is no room for it. */
+  (request: Request, address?: string | null): Promise<Response>
   /** Forgets what is kept of a path, whatever its query, because it shows something else now. */
   forget(path: string): void
+  /** Forgets all pages. */
+  forgetAll(): void
 }
 
 /**
  * Keeps public answers by address, as their Cache-Control says: for `s-maxage` seconds they are served as they are, for
  * `stale-while-revalidate` seconds more they are still served while one request renews them (RFC 5861). Many visitors of one page cost
- * one rendering, and its compressed forms are made once. Only answers that are `public` and set no cookie are kept; whatever
- * depends on the visitor passes through.
+ * one rendering, and its compressed forms are made once. Only answers that are `public` and set no cookie are kept; others are shared by
+ * those who ask at the same time. The site knows nothing of a request but its address, so what depends on the visitor is never here.
  */
 export function createPageCache(
   render: (request: Request) => Promise<Response>,
@@ -55,6 +72,8 @@ export function createPageCache(
     maxPages = 5_000,
     maxSize = 48 * 1024 * 1024,
     maxRenewals = 4,
+    canonical = (url) => url,
+    queue = new RenderQueue({ most: Number.POSITIVE_INFINITY, mostOfOne: Number.POSITIVE_INFINITY }),
     bypass = () => false,
     onRenewalFailure = () => {},
   }: PageCacheOptions = {},
@@ -69,30 +88,37 @@ export function createPageCache(
   })
   /** The kept addresses of each path: one change of many ads forgets many pages, and none of them looks through all. */
   const addresses = new Map<string, Set<string>>()
-  const rendering = new Map<string, Promise<KeptPage | Response>>()
+  const rendering = new Map<string, Rendering<Rendered>>()
   let renewals = 0
 
-  async function serve(request: Request): Promise<Response> {
-    if ((request.method !== 'GET' && request.method !== 'HEAD') || bypass(request)) return render(request)
-    const { url } = request
+  async function serve(request: Request, address: string | null = null): Promise<Response> {
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || bypass(request))
+      return queue.add(address, () => render(request)).result
+    const url = canonical(request.url)
     const kept = pages.get(url)
     if (kept) {
       if (performance.now() >= kept.freshUntil) void renew(url)
       return answer(request, kept)
     }
-    const shared = rendering.get(url)
-    if (shared) {
-      const result = await shared.catch(() => undefined)
-      return result && 'bodies' in result ? answer(request, result) : render(request)
-    }
-    const result = await renderShared(url)
-    return 'bodies' in result ? answer(request, result) : result
+    const asked = rendering.get(url)
+    asked?.join(address)
+    const result = await (asked ? asked.result : renderShared(url, address))
+    if ('bodies' in result) return answer(request, result)
+    // What sets a cookie is for one visitor only.
+    if (asked && result.headers.has('set-cookie')) return render(new Request(url))
+    return new Response(request.method === 'HEAD' ? null : result.body, result)
   }
 
   function forget(path: string) {
     for (const url of [...(addresses.get(path) ?? [])]) pages.delete(url)
     // Whatever is being rendered may have been read before the change: those who wait get it, and it is not kept.
     for (const url of rendering.keys()) if (pathOf(url) === path) rendering.delete(url)
+  }
+
+  function forgetAll() {
+    pages.clear()
+    addresses.clear()
+    rendering.clear()
   }
 
   function keep(url: string, page: KeptPage) {
@@ -117,12 +143,11 @@ export function createPageCache(
     if (rendering.has(url) || renewals >= maxRenewals) return
     renewals += 1
     try {
-      const result = await renderShared(url)
+      const result = await renderShared(url, RENEWALS)
       if ('bodies' in result) return
       // A failure passes; a page that is no longer public must not be shown any longer.
       if (result.status >= 500) onRenewalFailure(url, result.status)
       else pages.delete(url)
-      await result.body?.cancel()
     } catch (error) {
       onRenewalFailure(url, error)
     } finally {
@@ -130,12 +155,12 @@ export function createPageCache(
     }
   }
 
-  /** Renders an address for all who ask meanwhile, and keeps what may be kept. */
-  async function renderShared(url: string): Promise<KeptPage | Response> {
-    const own = renderPage(url)
+  /** Renders an address for all who ask at the same time, and keeps what may be kept. */
+  async function renderShared(url: string, address: string | null): Promise<Rendered> {
+    const own = queue.add(address, () => renderPage(url))
     rendering.set(url, own)
     try {
-      const result = await own
+      const result = await own.result
       if ('bodies' in result && rendering.get(url) === own) keep(url, result)
       return result
     } finally {
@@ -143,13 +168,14 @@ export function createPageCache(
     }
   }
 
-  return Object.assign(serve, { forget })
+  return Object.assign(serve, { forget, forgetAll })
 
   // One visitor's headers and one visitor's leaving must not shape what all of them get.
-  async function renderPage(url: string): Promise<KeptPage | Response> {
+  async function renderPage(url: string): Promise<Rendered> {
     const response = await render(new Request(url))
-    if (!mayBeShared(response)) return response
+    const { status, headers } = response
     const plain = new Uint8Array(await response.arrayBuffer())
+    if (!mayBeKept(response)) return { status, headers, body: response.body && plain }
     const [br, gz] = await Promise.all([
       compressBrotli(plain, {
         params: {
@@ -178,7 +204,7 @@ function pathOf(url: string): string {
 }
 
 // A failure is over sooner than a page's time in the cache.
-function mayBeShared({ status, headers }: Response): boolean {
+function mayBeKept({ status, headers }: Response): boolean {
   const { fresh, stale } = lifetime(headers)
   return status < 500 && fresh + stale > 0 && !headers.has('set-cookie')
 }

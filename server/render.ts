@@ -1,10 +1,16 @@
+import { randomBytes } from 'node:crypto'
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { Database } from '#database/types.generated.ts'
 import { anonymousClient } from '../site/client.ts'
 import { type PublicConfig, publicConfig } from '../site/config.ts'
 import { closedPage } from '../site/frame/maintenance.ts'
+import { SESSION_MARK } from '../site/frame/session-mark.ts'
 import { type PageLog, pageLog } from '../site/log.ts'
+import { scriptNonce } from '../site/script-nonce.ts'
+import type { ReadsSearchParams } from '../site/search-params.ts'
+import { withContentSecurityPolicy } from './content-security-policy.ts'
+import type { PageRoute } from './render-messages.ts'
 
 /** What a page needs from the process around it. */
 export interface RenderOptions {
@@ -21,7 +27,33 @@ export interface RenderOptions {
 /** Seconds after which it makes sense to ask for a closed page again. */
 const MAINTENANCE_WAIT = 60
 
-const handle = createRequestHandler(() => import('virtual:react-router/server-build'), import.meta.env.MODE)
+const build = () => import('virtual:react-router/server-build')
+const handle = createRequestHandler(build, import.meta.env.MODE)
+
+/** The addresses of all pages, with the parameters that each of them reads. */
+export async function pageRoutes(): Promise<PageRoute[]> {
+  const { routes } = await build()
+  const withParents = (id: string | undefined): NonNullable<(typeof routes)[string]>[] => {
+    const route = id === undefined ? undefined : routes[id]
+    return route ? [...withParents(route.parentId), route] : []
+  }
+  return (
+    Object.values(routes)
+      .filter((route) => route !== undefined)
+      .filter(({ path, index }) => path !== undefined || index)
+      .map(({ id }) => withParents(id))
+      // A page inside another one comes before it, also at the same address.
+      .sort((one, other) => other.length - one.length)
+      .map((chain) => ({
+        path: `/${chain.flatMap(({ path }) => path ?? []).join('/')}`,
+        searchParams: chain.flatMap(({ module }) => searchParamsOf(module)),
+      }))
+  )
+}
+
+function searchParamsOf({ loader, handle }: { loader?: unknown; handle?: unknown }): readonly string[] {
+  return [loader, handle].flatMap((said) => (said as ReadsSearchParams | undefined)?.searchParams ?? [])
+}
 
 /** Answers a request for a page, as the anonymous visitor sees it. The entry of the site's server build. */
 export default async function render(
@@ -35,6 +67,9 @@ export default async function render(
   const closed = closesPage(new URL(request.url).pathname.replace(/\.data$/, ''))
   const pass = closed ? await passOf(request) : null
   context.set(closedPage, closed && pass === null)
+  // Vite's pages carry scripts of its own, which it changes as they are served.
+  const nonce = import.meta.env.PROD ? randomBytes(16).toString('hex') : undefined
+  context.set(scriptNonce, nonce)
   context.set(
     anonymousClient,
     new PostgrestClient<Database>('http://backend.internal/rest/v1', {
@@ -42,7 +77,14 @@ export default async function render(
       fetch: (input, init) => backend(new Request(input, init)),
     }),
   )
-  const response = await handle(request, context)
+  const page = await handle(request, context)
+  const response = nonce
+    ? await withContentSecurityPolicy(page, {
+        nonce,
+        inlineScripts: [SESSION_MARK],
+        publicUrl: config.url,
+      })
+    : page
   if (closed) {
     if (pass === null) response.headers.set('retry-after', String(MAINTENANCE_WAIT))
     response.headers.set('cache-control', 'no-store')

@@ -6,6 +6,8 @@ import type { Log } from './log.ts'
 export interface Settings {
   /** By key; a key that does not exist gives undefined. */
   values(): ReadonlyMap<string, string>
+  /** Calls back whenever they have changed. */
+  onChange(changed: () => void): void
   stop(): Promise<void>
 }
 
@@ -15,12 +17,14 @@ export async function followSettings(connection: pg.ClientConfig, log: Log): Pro
   database.on('error', (error) => log('warn', 'settings lost a connection', { error: error.message }))
   const listener = new Listener(connection)
   let values: ReadonlyMap<string, string> = new Map()
+  const listeners: (() => void)[] = []
 
   async function read() {
     const { rows } = await database.query<{ key: string; value: string }>(
       'select key, value from public.system_settings where is_public',
     )
     values = new Map(rows.map(({ key, value }) => [key, value]))
+    for (const changed of listeners) changed()
   }
 
   try {
@@ -35,6 +39,7 @@ export async function followSettings(connection: pg.ClientConfig, log: Log): Pro
   }
   return {
     values: () => values,
+    onChange: (changed) => void listeners.push(changed),
     async stop() {
       await listener.close()
       await database.end()

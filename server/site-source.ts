@@ -4,12 +4,16 @@ import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { ConfigError } from './config.ts'
 import type { RenderOptions } from './render.ts'
+import type { PageRoute } from './render-messages.ts'
+import { startRenderer } from './renderer.ts'
 
 /** The site, built or under development. */
 export interface SiteSourceResult {
   render(request: Request): Promise<Response>
   /** The folder of files for browsers; undefined while Vite serves them. */
   assets: string | undefined
+  /** The addresses of its pages; undefined while their sources may change. */
+  routes: PageRoute[] | undefined
   /** Turns the app into what `node:http` calls. */
   listener(fetch: Fetch): RequestListener
   close(): Promise<void>
@@ -28,13 +32,14 @@ export const builtSite: SiteSource = async (_server, options) => {
   const entry = new URL('../build/server/index.js', import.meta.url)
   if (!existsSync(entry))
     throw new ConfigError('The site is not built. Run "npm start", or "npm run build" first.')
-  const { default: render } = (await import(entry.href)) as { default: Render }
+  const renderer = await startRenderer(entry.href, options)
   return {
-    render: (request) => render(request, options),
+    render: renderer.render,
+    routes: renderer.routes,
     assets: fileURLToPath(new URL('../build/client', import.meta.url)),
     // With its own light Request and Response, answers skip a stream each.
     listener: (fetch) => getRequestListener(fetch),
-    close: async () => {},
+    close: renderer.close,
   }
 }
 
@@ -60,6 +65,7 @@ export const siteUnderDevelopment: SiteSource = async (server, options) => {
       return render(request, options)
     },
     assets: undefined,
+    routes: undefined,
     listener(fetch) {
       // Vite's own code needs Node's Request and Response as they are.
       const answer = getRequestListener(fetch, { overrideGlobalObjects: false })

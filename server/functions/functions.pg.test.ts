@@ -19,11 +19,14 @@ const SECRET = 'a-secret-that-nobody-may-read'
 let facebook: GraphUnderTest
 let s3: Awaited<ReturnType<typeof startS3>>
 let functions: ReturnType<typeof serverFunctions>
+/** Those of this file's own services; the server gets its list from the operator. */
+const s3Hosts = ['127.0.0.1:1']
 const draftsDirectory = mkdtempSync(path.join(tmpdir(), 'magari-drafts-'))
 
 beforeAll(async () => {
   facebook = await startGraph()
   s3 = await startS3()
+  s3Hosts.push(new URL(s3.options.endpoint).host)
   functions = functionsWith(facebook.address)
 })
 afterAll(async () => {
@@ -38,7 +41,9 @@ const functionsWith = (address: string) =>
     connection: world.database.owner,
     graph: createGraph(address, 500),
     draftsDirectory,
+    s3Hosts,
     stockPictures: { upload: async () => new Response(null, { status: 500 }), anonKey: 'none', alsoFrom: [] },
+    limited: true,
     log: () => {},
   })
 
@@ -183,6 +188,21 @@ test.each([
   expect(await proofs()).toBe(before)
 })
 
+test.each([
+  'http://127.0.0.1:9000',
+  'http://[::1]:9000',
+  'http://10.0.0.8',
+  'http://169.254.169.254',
+  'http://0x7f000001',
+])('an S3 store at %s is not asked, for its host is not the operator’s choice', async (endpoint) => {
+  const before = await proofs()
+  expect((await testS3({ ...s3Form(), endpoint })).body).toMatchObject({
+    success: false,
+    error: expect.stringContaining('is not an address of the public internet'),
+  })
+  expect(await proofs()).toBe(before)
+})
+
 test('a wrong secret of an S3 store is told without repeating it', async () => {
   // The S3 server of these tests lets any secret in.
   const strict = createServer((request, response) => {
@@ -194,6 +214,7 @@ test('a wrong secret of an S3 store is told without repeating it', async () => {
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => strict.once('listening', resolve))
   const endpoint = `http://127.0.0.1:${(strict.address() as AddressInfo).port}`
+  s3Hosts.push(new URL(endpoint).host)
   expect((await testS3({ ...s3Form(), endpoint, secret_access_key: SECRET })).body).toEqual({
     success: false,
     error: 'The secret access key does not belong to the access key ID.',

@@ -5,14 +5,19 @@ import type { Log } from '../log.ts'
 import { type FetchStockPictureOptions, fetchStockPicture } from './fetch-stock-picture.ts'
 import { testFacebookConnection } from './test-facebook-connection.ts'
 import { testS3Connection } from './test-s3-connection.ts'
+import { giveVisitor } from './visitor.ts'
 
 export interface ServerFunctionsOptions {
   connection: pg.ClientConfig
   graph: Graph
   /** On the local disk, for the small file of a connection test. */
   draftsDirectory: string
+  /** S3 services, as hosts with their port, that may be tested though their address is not public. */
+  s3Hosts: readonly string[]
   /** How pictures of imported stock come and where they go. */
   stockPictures: Omit<FetchStockPictureOptions, 'database'>
+  /** Whether addresses are limited. */
+  limited: boolean
   log: Log
 }
 
@@ -21,7 +26,9 @@ export function serverFunctions({
   connection,
   graph,
   draftsDirectory,
+  s3Hosts,
   stockPictures,
+  limited,
   log,
 }: ServerFunctionsOptions): {
   functions: Record<string, ServerFunction>
@@ -33,7 +40,8 @@ export function serverFunctions({
     functions: {
       'fetch-stock-picture': fetchStockPicture({ database, ...stockPictures }),
       'test-facebook-connection': testFacebookConnection({ database, graph }),
-      'test-s3-connection': testS3Connection({ database, draftsDirectory }),
+      'test-s3-connection': testS3Connection({ database, draftsDirectory, alsoAt: s3Hosts }),
+      visitor: giveVisitor({ database, limited }),
     },
     stop: () => database.end(),
   }

@@ -9,6 +9,7 @@ import {
   storeOriginal,
 } from '#backend/storage/index.ts'
 import { s3Endpoint } from '../file-places.ts'
+import { NotPublic, publicAddressOf } from '../public-address.ts'
 import { connectionTest, type TestOutcome } from './connection-test.ts'
 
 interface S3Form {
@@ -21,6 +22,7 @@ interface S3Form {
 
 const TIMEOUT_MS = 6_000
 const PREFIX = 'magari-connection-test'
+const NO_ADDRESS = 'The endpoint is not the address of an S3 service.'
 
 /**
  * Writes, reads and deletes a small object with the settings of the form; a masked secret is that of the settings whose `id`
@@ -29,9 +31,12 @@ const PREFIX = 'magari-connection-test'
 export function testS3Connection({
   database,
   draftsDirectory,
+  alsoAt = [],
 }: {
   database: pg.Pool
   draftsDirectory: string
+  /** Hosts with their port that are asked though their address is not public: those of the operator's choice. */
+  alsoAt?: readonly string[]
 }): ServerFunction {
   return connectionTest(database, async (sent): Promise<TestOutcome> => {
     const { rows } = await database.query<{ secret: string }>(
@@ -51,7 +56,7 @@ export function testS3Connection({
         success: false,
         error: 'Fill in the bucket name, the access key ID and the secret access key.',
       }
-    const error = await troubleWith(form, draftsDirectory)
+    const error = (await notPublic(form, alsoAt)) ?? (await troubleWith(form, draftsDirectory))
     if (error) return { success: false, error }
     await database.query('select private.record_s3_proof($1, $2, $3, $4, $5)', [
       form.endpoint,
@@ -62,6 +67,21 @@ export function testS3Connection({
     ])
     return { success: true }
   })
+}
+
+// Otherwise the answers to a form would tell an administrator what runs beside the server, and reach it.
+async function notPublic(form: S3Form, alsoAt: readonly string[]): Promise<string | null> {
+  const address = s3Endpoint(form)
+  const { protocol, host, hostname } = new URL(URL.canParse(address) ? address : 'none:')
+  if (!/^https?:$/.test(protocol)) return NO_ADDRESS
+  if (alsoAt.includes(host)) return null
+  try {
+    await publicAddressOf(hostname)
+    return null
+  } catch (error) {
+    if (!(error instanceof NotPublic)) return `${host} could not be reached.`
+    return `${host} is not an address of the public internet. If it is your own S3 service, its host must be named in the server's S3_HOSTS.`
+  }
 }
 
 async function troubleWith(form: S3Form, draftsDirectory: string): Promise<string | null> {
@@ -97,7 +117,7 @@ async function troubleWith(form: S3Form, draftsDirectory: string): Promise<strin
 function sentence(error: unknown, form: S3Form, step: string): string {
   const { host } = new URL(URL.canParse(s3Endpoint(form)) ? s3Endpoint(form) : 'https://invalid')
   const cause = error instanceof FilesUnavailable ? error.cause : error
-  if (!(cause instanceof S3Error)) return 'The endpoint is not the address of an S3 service.'
+  if (!(cause instanceof S3Error)) return NO_ADDRESS
   switch (cause.code) {
     case null:
       return `${host} could not be reached.`

@@ -54,8 +54,8 @@ export function timedJobs({ database, sweepFiles, askForPaymentResults }: TimedW
       work: () =>
         database.query(
           `select auth.remove_expired(), limits.remove_idle(), private.forget_unconfirmed_subscribers(),
-             private.forget_lead_visitors(), private.forget_unsubscribe_tokens(), private.forget_removed_favorites(),
-             private.forget_booking_links()`,
+             private.forget_lead_visitors(), private.forget_number_reads(), private.forget_unsubscribe_tokens(),
+             private.forget_removed_favorites(), private.forget_booking_links(), private.delete_unused_custom_names()`,
         ),
     },
     {

@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
-import { NotPublic, pinnedTo, publicAddressOf } from './public-address.ts'
+import { NotPublic, pinnedTo, publicAddressOf } from '../public-address.ts'
 
 /** Why a picture could not be fetched, as a sentence for its dealer. */
 export class PictureNotFetched extends Error {

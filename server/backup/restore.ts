@@ -1,0 +1,150 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type pg from 'pg'
+import { onConnection } from '#database/connection.ts'
+import { migrationLock } from '#database/migrate.ts'
+import { type Config, RESTORE_UNFINISHED } from '../config.ts'
+import { openDatabase } from '../database.ts'
+import { secretFingerprint } from './back-up.ts'
+import { copyFilesIn } from './files.ts'
+import { loadDatabase, requireEmpty, requireKnownMigrations } from './load.ts'
+import { BackupError, type Manifest, readBackup, SECRETS } from './manifest.ts'
+import { asSentence } from './sentence.ts'
+
+export interface RestoreOptions {
+  /** Whether the restored marketplace takes over the S3 stores of the original, to write and to delete there. */
+  sameStores: boolean
+  report: (line: string) => void
+  /** Told what the person has to see to. */
+  warn: (line: string) => void
+  signal: AbortSignal
+}
+
+/**
+ * Makes an empty data directory and an empty database what they were when the backup was made. Whatever goes wrong, the database stays
+ * empty, and the same call can be made again. Throws BackupError with a sentence.
+ */
+export async function restore(config: Config, backup: string, options: RestoreOptions): Promise<Manifest> {
+  const { sameStores, warn } = options
+  const manifest = await readBackup(backup)
+  await requireKnownMigrations(manifest)
+  if (manifest.files.leftInStores > 0 && !sameStores)
+    throw new BackupError(
+      `The backup has not the bytes of ${manifest.files.leftInStores} files, which were left in an S3 store. Add --same-stores to have the restored marketplace use that store as its own.`,
+    )
+  const again = await claim(config.dataDirectory)
+  const claimed = { empty: false, again }
+  try {
+    await fill(config, backup, manifest, claimed, options)
+  } catch (error) {
+    if (claimed.empty) await removeRestored(config.dataDirectory)
+    if (claimed.empty || !again) await giveBack(config.dataDirectory)
+    throw asSentence(error, {
+      name: 'restore',
+      disk: `The disk of the database or of ${config.dataDirectory}`,
+      outcome: 'Nothing was restored.',
+      signal: options.signal,
+    })
+  }
+  await rm(path.join(config.dataDirectory, RESTORE_UNFINISHED))
+  await sayAboutSecrets(config, manifest, warn)
+  return manifest
+}
+
+async function fill(
+  config: Config,
+  backup: string,
+  manifest: Manifest,
+  claimed: { empty: boolean; again: boolean },
+  { sameStores, report, warn, signal }: RestoreOptions,
+) {
+  const { dataDirectory } = config
+  const database = await openDatabase(config)
+  try {
+    await onConnection({ ...database.owner, keepAlive: true }, async (client) => {
+      // A server that starts meanwhile waits.
+      await client.query(`set statement_timeout = 0; select pg_advisory_lock(${migrationLock})`)
+      await requireEmpty(client, claimed.again ? FULL_AFTER_ALL(dataDirectory) : FULL)
+      claimed.empty = true
+      await removeRestored(dataDirectory)
+      await copyFilesIn(backup, path.join(dataDirectory, 'files'), report, signal)
+      if (manifest.secrets.included && !config.jwtSecret) await copySecrets(backup, dataDirectory)
+      await client.query('begin')
+      const onTable = (done: number, of: number) => report(`Tables: ${done} of ${of}`)
+      await loadDatabase(client, backup, manifest, { onTable, warn, signal })
+      if (!sameStores) await leaveStores(client, warn)
+      signal.throwIfAborted()
+      // Should the answer be lost, it may be done: then nothing may be taken back.
+      claimed.empty = false
+      await client.query('commit')
+      report('Gathering what the planner needs')
+      await client
+        .query('vacuum (analyze)')
+        .catch((error) => warn(`The database could not gather its statistics now: ${error.message}`))
+    })
+  } finally {
+    await database.stop()
+  }
+}
+
+const FULL =
+  'The database is not empty: it has %. A backup is restored into an empty one, so that nothing is lost by it.'
+const FULL_AFTER_ALL = (directory: string) =>
+  `The database is not empty: it has %. If only an earlier restore was in it, that one did all its work: remove ${path.join(directory, RESTORE_UNFINISHED)} and start the server.`
+
+/**
+ * Takes a data directory that has nothing, or only what a restore left that was interrupted. While the mark is there no server starts
+ * on it. Returns whether there was one.
+ */
+async function claim(directory: string): Promise<boolean> {
+  await mkdir(directory, { recursive: true })
+  const present = (await readdir(directory)).filter((name) => name !== 'lost+found')
+  const again = present.includes(RESTORE_UNFINISHED)
+  if (!again && present.length > 0)
+    throw new BackupError(
+      `DATA_DIR is ${directory}, and it is not empty: it has ${present.sort().slice(0, 3).join(', ')}. A backup is restored into an empty folder.`,
+    )
+  await writeFile(path.join(directory, RESTORE_UNFINISHED), '', { flush: true })
+  return again
+}
+
+async function giveBack(directory: string) {
+  // Where an empty database of our own stays, the mark says whose it is.
+  const present = await readdir(directory)
+  if (present.every((name) => name === RESTORE_UNFINISHED)) await rm(path.join(directory, RESTORE_UNFINISHED))
+}
+
+async function removeRestored(directory: string) {
+  for (const name of ['files', SECRETS])
+    await rm(path.join(directory, name), { recursive: true, force: true })
+}
+
+async function copySecrets(backup: string, directory: string) {
+  const content = await readFile(path.join(backup, SECRETS))
+  await writeFile(path.join(directory, SECRETS), content, { mode: 0o600, flag: 'wx', flush: true })
+}
+
+// With the original's names the copy would sweep away what the original stored since.
+async function leaveStores(client: pg.ClientBase, warn: (line: string) => void) {
+  const { rowCount } = await client.query(
+    `update private.s3_places set prefix = 'magari-' || left(replace(gen_random_uuid()::text, '-', ''), 12)`,
+  )
+  if (rowCount)
+    warn(
+      'New files go to the same S3 store below a new prefix; what the original keeps there is not touched. All files of the backup lie in DATA_DIR.',
+    )
+}
+
+async function sayAboutSecrets(config: Config, { secrets }: Manifest, warn: (line: string) => void) {
+  const file = path.join(config.dataDirectory, SECRETS)
+  const jwtSecret =
+    config.jwtSecret ?? (existsSync(file) ? JSON.parse(await readFile(file, 'utf8')).jwtSecret : undefined)
+  if (jwtSecret && secretFingerprint(jwtSecret) === secrets.fingerprint) return
+  const place = secrets.included
+    ? `those of ${SECRETS} in the backup`
+    : 'those that the original had in its environment'
+  warn(
+    `JWT_SECRET is not the one the original had: everybody is signed out and no second factor works. Set JWT_SECRET, ANON_KEY and SERVICE_KEY to ${place}.`,
+  )
+}

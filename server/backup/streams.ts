@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { Transform } from 'node:stream'
+
+const NEWLINE = 10
+
+/** Passes bytes on and knows afterwards what went by: how many bytes and lines, and their SHA-256. */
+export class Measure extends Transform {
+  bytes = 0
+  lines = 0
+  readonly #hash = createHash('sha256')
+  readonly #countLines: boolean
+  #digest: string | undefined
+
+  constructor({ lines = false } = {}) {
+    super()
+    this.#countLines = lines
+  }
+
+  override _transform(chunk: Buffer, _encoding: string, done: (error: null, chunk: Buffer) => void) {
+    this.bytes += chunk.length
+    this.#hash.update(chunk)
+    if (this.#countLines)
+      for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, at + 1)) this.lines += 1
+    done(null, chunk)
+  }
+
+  /** In hexadecimal, of everything that went by. */
+  get sha256(): string {
+    this.#digest ??= this.#hash.digest('hex')
+    return this.#digest
+  }
+}
+
+/** Swallows everything. */
+export async function drain(source: AsyncIterable<unknown>): Promise<void> {
+  for await (const _ of source);
+}
+
+/** Writes a new file for its owner's eyes alone, which is on the disk when the stream ends. */
+export function newFile(file: string) {
+  return createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true })
+}
+
+/** Does the work for each item, at most so many at once. */
+export async function forEachOf<Item>(
+  items: AsyncIterable<Item>,
+  atOnce: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const iterator = items[Symbol.asyncIterator]()
+  let failed = false
+  const worker = async () => {
+    for (;;) {
+      const { done, value } = await iterator.next()
+      if (done || failed) return
+      await work(value).catch((error) => {
+        failed = true
+        throw error
+      })
+    }
+  }
+  const outcomes = await Promise.allSettled(Array.from({ length: atOnce }, worker))
+  await iterator.return?.()
+  const failure = outcomes.find((outcome) => outcome.status === 'rejected')
+  if (failure) throw failure.reason
+}

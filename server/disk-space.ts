@@ -1,0 +1,89 @@
+import { statfs } from 'node:fs/promises'
+import type pg from 'pg'
+import type { Asked, Closed } from '#backend'
+import { onConnection } from '#database/connection.ts'
+import type { Log } from './log.ts'
+
+const LOOK_EVERY_MS = 5_000
+const WAIT_SECONDS = 60
+const MB = 1024 * 1024
+const MESSAGE =
+  'Magari is short of space and saves nothing for the moment. What is there can be read. Please try again later.'
+
+/** What of the storage service reads though it is asked by POST. */
+const READING_STORAGE_PATH = /^\/storage\/v1\/object\/(list|list-v2|sign|info)(\/|$)/
+const FUNCTION_PATH = /^\/rest\/v1\/rpc\/([^/]+)\/?$/
+
+export interface DiskSpace {
+  /** Why a request is refused now, or null: below the reserve, whatever writes to tables or files. */
+  closedTo(asked: Asked): Closed | null
+  /** A sentence while less than the reserve is free, otherwise null. */
+  shortage(): string | null
+  stop(): void
+}
+
+interface Options {
+  /** Folders whose disks matter; missing ones are skipped. */
+  directories: readonly string[]
+  /** Bytes that stay free; 0 watches nothing. */
+  reserve: number
+  /** The owner's connection, to learn which functions only read. */
+  connection: pg.ClientConfig
+  log: Log
+  everyMs?: number
+}
+
+/**
+ * Watches the free space of the disks that hold database and files. A full disk makes PostgreSQL stop, so writes are refused before:
+ * below the reserve, until a tenth more than it is free again.
+ */
+export async function watchDiskSpace(options: Options): Promise<DiskSpace> {
+  const { directories, reserve, connection, log, everyMs = LOOK_EVERY_MS } = options
+  const readers = await readingFunctions(connection)
+  let short = false
+
+  async function look(): Promise<void> {
+    const free = Math.min(...(await Promise.all(directories.map(freeBytes))))
+    const isShort = free < (short ? reserve * 1.1 : reserve)
+    if (isShort === short) return
+    short = isShort
+    log(short ? 'error' : 'warn', short ? 'disk space is short: writes are refused' : 'disk space is back', {
+      freeMb: Math.floor(free / MB),
+      reserveMb: Math.floor(reserve / MB),
+    })
+  }
+
+  await look()
+  const timer = reserve > 0 ? setInterval(() => void look().catch(() => {}), everyMs) : undefined
+  timer?.unref()
+  return {
+    closedTo: (asked) => (short && writes(asked, readers) ? { message: MESSAGE, wait: WAIT_SECONDS } : null),
+    shortage: () =>
+      short ? `Less than ${Math.floor(reserve / MB)} MB of disk space are free; writes are refused` : null,
+    stop: () => clearInterval(timer),
+  }
+}
+
+// Sign-in stays open: it writes little, and administrators need it.
+function writes({ service, method, path }: Asked, readers: ReadonlySet<string>): boolean {
+  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return false
+  if (service === 'storage') return !READING_STORAGE_PATH.test(path)
+  if (service !== 'rest') return false
+  return !readers.has(FUNCTION_PATH.exec(path)?.[1] ?? '')
+}
+
+// PostgreSQL lets only volatile functions write.
+async function readingFunctions(connection: pg.ClientConfig): Promise<Set<string>> {
+  const { rows } = await onConnection(connection, (client) =>
+    client.query<{ name: string }>(
+      `select proname as name from pg_proc where pronamespace = 'public'::regnamespace
+       group by proname having bool_and(provolatile <> 'v')`,
+    ),
+  )
+  return new Set(rows.map(({ name }) => name))
+}
+
+async function freeBytes(directory: string): Promise<number> {
+  const found = await statfs(directory).catch(() => null)
+  return found ? found.bavail * found.bsize : Number.POSITIVE_INFINITY
+}

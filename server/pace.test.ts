@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { Pace } from './pace.ts'
+
+function paceOfTests() {
+  let clock = 1_000
+  const pace = new Pace({ perSecond: 10, atOnce: 3, longestMs: 500, now: () => clock })
+  const delays = (address: string, count: number) => Array.from({ length: count }, () => pace.delay(address))
+  return { delays, later: (ms: number) => (clock += ms) }
+}
+
+test('some requests at once are answered at once, the next ones one after the other, and beyond that none', () => {
+  const { delays } = paceOfTests()
+  expect(delays('a', 10)).toEqual([0, 0, 0, 100, 200, 300, 400, 500, null, null])
+  expect(delays('b', 1)).toEqual([0])
+})
+
+test('what was refused is not counted, and time makes room again', () => {
+  const { delays, later } = paceOfTests()
+  delays('a', 100)
+  later(500)
+  expect(delays('a', 1)).toEqual([100])
+  later(10_000)
+  expect(delays('a', 4)).toEqual([0, 0, 0, 100])
+})

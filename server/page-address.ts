@@ -1,0 +1,76 @@
+import type { PageRoute } from './render-messages.ts'
+
+interface Pattern {
+  segments: string[]
+  searchParams: string[]
+}
+
+/**
+ * Gives each address of a page its canonical form: on `origin`, with the parameters that the page reads, sorted by name, without empty
+ * and repeated values. Addresses that differ in nothing else show the same page.
+ */
+export function canonicalAddresses(routes: readonly PageRoute[], origin: string): (url: string) => string {
+  const patterns = routes
+    .map(({ path, searchParams }) => ({
+      segments: segmentsOf(path),
+      searchParams: [...new Set(searchParams)].sort(),
+    }))
+    .sort((one, other) => rank(other) - rank(one))
+
+  return (url) => {
+    const { pathname, searchParams: given } = new URL(url)
+    const query = new URLSearchParams()
+    if (given.size > 0) {
+      const segments = segmentsOf(pagePath(pathname)).map(decoded)
+      const page = patterns.find((pattern) => matches(pattern, segments))
+      for (const name of page?.searchParams ?? []) {
+        const values = given.getAll(name).map(clean).filter(Boolean)
+        for (const value of new Set(values)) query.append(name, value)
+      }
+    }
+    return `${origin}${pathname}${query.size > 0 ? `?${query}` : ''}`
+  }
+}
+
+/** The path of the page whose data React Router's browser side asks for at `….data`. */
+function pagePath(pathname: string): string {
+  return pathname.replace(/\/_\.data$/, '/').replace(/\.data$/, '')
+}
+
+function segmentsOf(path: string): string[] {
+  return path.split('/').filter(Boolean)
+}
+
+// As React Router matches: letter case is free, `:name` is any segment and `*` is whatever is left.
+function matches({ segments: pattern }: Pattern, segments: string[]): boolean {
+  if (pattern.at(-1) === '*' ? segments.length < pattern.length - 1 : segments.length !== pattern.length)
+    return false
+  return pattern.every(
+    (part, place) =>
+      part === '*' || part.startsWith(':') || part.toLowerCase() === segments[place]?.toLowerCase(),
+  )
+}
+
+/** Higher for the route that React Router prefers where several match. */
+function rank({ segments }: Pattern): number {
+  return segments.reduce(
+    (sum, part) => sum + (part === '*' ? -2 : part.startsWith(':') ? 3 : 10),
+    segments.length,
+  )
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+/** As the searches read text: control characters and runs of spaces are one space. */
+function clean(value: string): string {
+  return value
+    .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { RenderOverloaded, RenderQueue, type RenderQueueOptions } from './render-queue.ts'
+
+/** A queue whose pages are ready when the test says so, and what it began so far. */
+function queueOfTests(options: RenderQueueOptions = {}) {
+  let clock = 0
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const queue = new RenderQueue({ most: 1, mostOfOne: 1, ...options, now: () => clock })
+  const add = (address: string | null, page: string) =>
+    queue.add(address, async () => {
+      begun.push(page)
+      const { promise, resolve } = Promise.withResolvers<void>()
+      ends.set(page, resolve)
+      await promise
+      return page
+    })
+  /** Ends a page that took so many ms. */
+  const end = async (page: string, ms = 10) => {
+    clock += ms
+    ends.get(page)?.()
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  return { add, begun, end, later: (ms: number) => (clock += ms) }
+}
+
+test('only so many pages are rendered at once, and only so many of one address', async () => {
+  const { add, begun, end } = queueOfTests({ most: 3, mostOfOne: 2 })
+  for (const page of ['a1', 'a2', 'a3']) add('a', page)
+  expect(begun).toEqual(['a1', 'a2'])
+  add('b', 'b1')
+  add('c', 'c1')
+  expect(begun).toEqual(['a1', 'a2', 'b1'])
+  await end('a1')
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1'])
+  await end('a2')
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3'])
+})
+
+test('whoever took less rendering time lately comes first, however long the line of another is', async () => {
+  const { add, begun, end } = queueOfTests()
+  for (let page = 1; page <= 20; page++) add('a', `a${page}`)
+  await end('a1')
+  add('b', 'b1')
+  await end('a2')
+  expect(begun.at(-1)).toBe('b1')
+  await end('b1', 100)
+  expect(begun.at(-1)).toBe('a3')
+})
+
+test('what an address took is forgotten with time', async () => {
+  const { add, begun, end, later } = queueOfTests()
+  add('a', 'a1')
+  await end('a1', 1_000)
+  later(100_000)
+  add('b', 'b1')
+  await end('b1', 100)
+  add('c', 'c1')
+  add('b', 'b2')
+  add('a', 'a2')
+  await end('c1')
+  expect(begun.at(-1)).toBe('a2')
+})
+
+test('an address whose line is full is refused, and nobody else', async () => {
+  const { add, begun, end } = queueOfTests({ mostWaitingOfOne: 2 })
+  for (const page of ['a1', 'a2', 'a3']) add('a', page)
+  await expect(add('a', 'a4').result).rejects.toThrow(RenderOverloaded)
+  const other = add('b', 'b1')
+  await end('a1')
+  await end('b1')
+  expect(await other.result).toBe('b1')
+  expect(begun).not.toContain('a4')
+})
+
+test('an address that took very much rendering time rests, and others do not', async () => {
+  const { add, begun, end, later } = queueOfTests({ mostSpent: 1_000 })
+  add('a', 'a1')
+  add('a', 'a2')
+  add(null, 'unknown1')
+  await end('a1', 1_500)
+  await end('unknown1', 5_000)
+  add(null, 'unknown2')
+  expect(begun).toEqual(['a1', 'unknown1', 'unknown2'])
+  await end('unknown2')
+  expect(begun).not.toContain('a2')
+  later(3_000)
+  await expect.poll(() => begun.at(-1)).toBe('a2')
+})
+
+test('addresses that are not known share one line', async () => {
+  const { add } = queueOfTests({ mostWaitingOfOne: 1 })
+  add(null, 'one')
+  add(null, 'two')
+  await expect(add(null, 'three').result).rejects.toThrow(RenderOverloaded)
+})
+
+test('when too many wait altogether everybody is refused', async () => {
+  const { add } = queueOfTests({ mostWaiting: 2 })
+  for (const address of ['a', 'b', 'c']) add(address, address)
+  await expect(add('d', 'd').result).rejects.toThrow(RenderOverloaded)
+})
+
+test('who waits too long is refused, and the page is not rendered for nobody', async () => {
+  const { add, begun, end } = queueOfTests({ longestWaitMs: 20 })
+  add('a', 'a1')
+  await expect(add('a', 'a2').result).rejects.toThrow(RenderOverloaded)
+  add('a', 'a3').result.catch(() => {})
+  await end('a1')
+  expect(begun).toEqual(['a1', 'a3'])
+})
+
+test('somebody else who waits for the same page gets it at their own turn, and it is rendered once', async () => {
+  const { add, begun, end } = queueOfTests()
+  add('a', 'a1')
+  add('a', 'a2')
+  const shared = add('a', 'a3')
+  shared.join('b')
+  await end('a1')
+  expect(begun).toEqual(['a1', 'a3'])
+  await end('a3')
+  expect(await shared.result).toBe('a3')
+  await end('a2')
+  expect(begun).toEqual(['a1', 'a3', 'a2'])
+})
+
+test('a page that fails makes room for the next one', async () => {
+  const { add, begun } = queueOfTests()
+  const queue = new RenderQueue({ most: 1 })
+  const failed = queue.add('a', async () => {
+    throw new Error('no database')
+  })
+  const next = queue.add('a', async () => 'well')
+  await expect(failed.result).rejects.toThrow('no database')
+  expect(await next.result).toBe('well')
+  add('a', 'a1')
+  expect(begun).toEqual(['a1'])
+})

@@ -1,0 +1,180 @@
+import { LRUCache } from 'lru-cache'
+
+export interface RenderQueueOptions {
+  /** Pages rendered at once, and how many of them for one address. */
+  most?: number
+  mostOfOne?: number
+  /** Pages that may wait, and how many of them for one address. */
+  mostWaiting?: number
+  mostWaitingOfOne?: number
+  /** Rendering time, in ms, after which an address waits until half of it and more is forgotten. */
+  mostSpent?: number
+  /** How long a page waits before it is refused, in ms. */
+  longestWaitMs?: number
+  /** Milliseconds of a clock that never goes back. */
+  now?: () => number
+}
+
+/** A page that waits, is rendered or is ready. */
+export interface Rendering<Page> {
+  result: Promise<Page>
+  /** Lets another address wait for the same page: it is rendered when the first of their turns comes. */
+  join(address: string | null): void
+}
+
+/** There is no room to render a page now. */
+export class RenderOverloaded extends Error {
+  /** Seconds after which it makes sense to ask again. */
+  readonly wait = 3
+
+  constructor() {
+    super('Too many pages wait to be rendered')
+    this.name = 'RenderOverloaded'
+  }
+}
+
+interface Job {
+  state: 'waiting' | 'begun' | 'refused'
+  begin(address: string): void
+}
+
+interface Spent {
+  ms: number
+  asOf: number
+}
+
+/** Renewing pages that are kept is nobody's turn. */
+export const RENEWALS = 'renewals'
+// An address that is not known shares with all others that are not: perhaps the whole world, behind a proxy nobody announced.
+const UNKNOWN = 'unknown'
+/** After so long, in ms, half of what an address has spent is forgotten. At an even pace it gets a third of one page's room. */
+const HALF_LIFE = 10_000
+/** How often those who must rest are looked at again, in ms. */
+const REST_MS = 100
+
+/**
+ * Renders few pages at once and lets the others wait in a line for each address. The next one is of the address that has taken the
+ * least rendering time lately, so whoever asks for many pages waits for their own and hardly delays anybody else; an address that has
+ * taken very much of it rests, so that the machine has time for more than pages.
+ */
+export class RenderQueue {
+  private readonly lines = new Map<string, Job[]>()
+  private readonly spent = new LRUCache<string, Spent>({ max: 10_000 })
+  private readonly options: Required<RenderQueueOptions>
+  private readonly rendering = new Map<string, number>()
+  private running = 0
+  private resting: NodeJS.Timeout | undefined
+  private waiting = 0
+
+  constructor(options: RenderQueueOptions = {}) {
+    this.options = {
+      most: 4,
+      mostOfOne: 2,
+      mostWaiting: 200,
+      mostWaitingOfOne: 40,
+      mostSpent: 5_000,
+      longestWaitMs: 10_000,
+      now: () => performance.now(),
+      ...options,
+    }
+  }
+
+  /** Renders when it is the address's turn; rejects with RenderOverloaded when there is no room or the wait was too long. */
+  add<Page>(address: string | null, render: () => Promise<Page>): Rendering<Page> {
+    const { promise, resolve, reject } = Promise.withResolvers<Page>()
+    const refuse = () => {
+      job.state = 'refused'
+      clearTimeout(timer)
+      reject(new RenderOverloaded())
+    }
+    const job: Job = {
+      state: 'waiting',
+      begin: (address) => {
+        job.state = 'begun'
+        clearTimeout(timer)
+        resolve(this.run(address, render))
+      },
+    }
+    const timer = setTimeout(refuse, this.options.longestWaitMs)
+    if (!this.enter(address ?? UNKNOWN, job)) refuse()
+    return {
+      result: promise,
+      join: (address) => {
+        if (job.state === 'waiting') this.enter(address ?? UNKNOWN, job)
+      },
+    }
+  }
+
+  private enter(address: string, job: Job): boolean {
+    const line = this.lines.get(address) ?? []
+    if (line.includes(job)) return true
+    if (this.waiting >= this.options.mostWaiting || line.length >= this.options.mostWaitingOfOne) return false
+    line.push(job)
+    this.waiting += 1
+    this.lines.set(address, line)
+    this.fill()
+    return true
+  }
+
+  private async run<Page>(address: string, render: () => Promise<Page>): Promise<Page> {
+    this.count(address, 1)
+    const since = this.options.now()
+    try {
+      return await render()
+    } finally {
+      this.count(address, -1)
+      this.spent.set(address, {
+        ms: this.spentBy(address) + this.options.now() - since,
+        asOf: this.options.now(),
+      })
+      this.fill()
+    }
+  }
+
+  private fill() {
+    while (this.running < this.options.most) {
+      const next = this.takeNext()
+      if (!next) return this.fillLater()
+      if (next.job.state === 'waiting') next.job.begin(next.address)
+    }
+  }
+
+  private fillLater() {
+    if (this.resting || this.waiting === 0) return
+    this.resting = setTimeout(() => {
+      this.resting = undefined
+      this.fill()
+    }, REST_MS)
+  }
+
+  private rests(address: string): boolean {
+    return address !== UNKNOWN && address !== RENEWALS && this.spentBy(address) > this.options.mostSpent
+  }
+
+  private takeNext(): { address: string; job: Job } | null {
+    const [address] = [...this.lines.keys()]
+      .filter(
+        (address) => (this.rendering.get(address) ?? 0) < this.options.mostOfOne && !this.rests(address),
+      )
+      .sort((one, other) => this.spentBy(one) - this.spentBy(other))
+    if (address === undefined) return null
+    const line = this.lines.get(address) ?? []
+    const job = line.shift()
+    if (line.length === 0) this.lines.delete(address)
+    if (!job) return null
+    this.waiting -= 1
+    return { address, job }
+  }
+
+  private count(address: string, change: 1 | -1) {
+    this.running += change
+    const ofAddress = (this.rendering.get(address) ?? 0) + change
+    if (ofAddress > 0) this.rendering.set(address, ofAddress)
+    else this.rendering.delete(address)
+  }
+
+  private spentBy(address: string): number {
+    const spent = this.spent.get(address)
+    return spent ? spent.ms * 0.5 ** ((this.options.now() - spent.asOf) / HALF_LIFE) : 0
+  }
+}

@@ -1,0 +1,59 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import {
+  type FromRenderer,
+  requestMessage,
+  requestOf,
+  responseMessage,
+  responseOf,
+  type ToRenderer,
+} from './render-messages.ts'
+
+// The program of the thread that renderer.ts starts: pages are rendered here, what they ask is answered there.
+
+const { default: render, pageRoutes } = (await import(workerData.entry)) as typeof import('./render.ts')
+
+const running = new Map<number, AbortController>()
+const asked = new Map<number, { resolve: (response: Response) => void; reject: (error: Error) => void }>()
+let lastAsked = 0
+
+function send(message: FromRenderer) {
+  parentPort?.postMessage(message)
+}
+
+async function ask(request: Request): Promise<Response> {
+  const id = ++lastAsked
+  const { promise, resolve, reject } = Promise.withResolvers<Response>()
+  asked.set(id, { resolve, reject })
+  send({ kind: 'ask', id, request: await requestMessage(request) })
+  return promise
+}
+
+async function renderPage({ id, request, config, closed, pass }: ToRenderer & { kind: 'render' }) {
+  const abort = new AbortController()
+  running.set(id, abort)
+  try {
+    const response = await render(requestOf(request, abort.signal), {
+      config: () => config,
+      backend: ask,
+      closesPage: () => closed,
+      passOf: async () => pass,
+      log: (level, message, facts) => send({ kind: 'log', level, message, facts }),
+    })
+    send({ kind: 'rendered', id, response: await responseMessage(response) })
+  } catch (error) {
+    send({ kind: 'failed', id, reason: error instanceof Error ? (error.stack ?? '') : String(error) })
+  } finally {
+    running.delete(id)
+  }
+}
+
+parentPort?.on('message', (message: ToRenderer) => {
+  if (message.kind === 'render') return void renderPage(message)
+  if (message.kind === 'give up') return running.get(message.id)?.abort()
+  const waiting = asked.get(message.id)
+  asked.delete(message.id)
+  if (message.kind === 'answered') waiting?.resolve(responseOf(message.response))
+  else waiting?.reject(new Error(message.reason))
+})
+
+send({ kind: 'ready', routes: await pageRoutes() })

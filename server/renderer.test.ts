@@ -1,0 +1,101 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RenderOptions } from './render.ts'
+import { type Renderer, startRenderer } from './renderer.ts'
+
+/** A site whose pages do what their paths say. */
+const SITE = `
+export const pageRoutes = async () => [{ path: '/', searchParams: ['find'] }]
+export default async function render(request, { config, backend, closesPage, passOf, log }) {
+  const { pathname } = new URL(request.url)
+  if (pathname === '/asks') {
+    const answer = await backend(new Request('http://backend.internal/rest/v1/rpc/a', { method: 'POST', body: 'question' }))
+    return new Response(answer.status + ' ' + (await answer.text()), { status: 201, headers: { 'x-a': 'b' } })
+  }
+  if (pathname === '/fails') throw new Error('no such page')
+  if (pathname === '/dies') process.exit(1)
+  if (pathname === '/hangs') for (;;);
+  if (pathname === '/waits') await new Promise((_, reject) => request.signal.addEventListener('abort', () => { log('warn', 'given up', {}); reject(new Error('given up')) }))
+  if (pathname === '/form') return new Response(request.method + ' ' + (await request.text()))
+  return new Response([config().url, closesPage(pathname), await passOf(request)].join(' '))
+}
+`
+
+const logged: string[] = []
+const options: RenderOptions = {
+  config: () => ({ url: 'https://magari.test' }) as ReturnType<RenderOptions['config']>,
+  backend: async (request) => new Response(`to ${await request.text()}`, { status: 206 }),
+  closesPage: (path) => path === '/closed',
+  passOf: async () => 'pass',
+  log: (_level, message) => logged.push(message),
+}
+
+let directory: string
+let renderer: Renderer
+
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'magari-renderer-'))
+  const entry = path.join(directory, 'site.mjs')
+  await writeFile(entry, SITE)
+  renderer = await startRenderer(pathToFileURL(entry).href, options, 2_000)
+})
+afterAll(async () => {
+  await renderer?.close()
+  await rm(directory, { recursive: true, force: true })
+})
+
+const page = (path: string, init?: RequestInit) => renderer.render(new Request(`http://a.test${path}`, init))
+const text = async (path: string, init?: RequestInit) => (await page(path, init)).text()
+
+test('a page is rendered by the site, which asks the data service here', async () => {
+  const answer = await page('/asks')
+  expect(answer.status).toBe(201)
+  expect(answer.headers.get('x-a')).toBe('b')
+  expect(await answer.text()).toBe('206 to question')
+  expect(renderer.routes).toEqual([{ path: '/', searchParams: ['find'] }])
+})
+
+test('the site hears what is configured, whether the page is closed, and of a pass', async () => {
+  expect(await text('/')).toBe('https://magari.test false ')
+  expect(await text('/closed.data')).toBe('https://magari.test true pass')
+})
+
+test('what a form sends arrives', async () => {
+  expect(await text('/form', { method: 'POST', body: 'a=b' })).toBe('POST a=b')
+})
+
+test('a page that fails fails alone', async () => {
+  await expect(page('/fails')).rejects.toThrow('no such page')
+  expect(await text('/')).toContain('magari.test')
+})
+
+test('a request that is given up ends in the site too', async () => {
+  const abort = new AbortController()
+  const waiting = page('/waits', { signal: abort.signal })
+  setTimeout(() => abort.abort(), 50)
+  await expect(waiting).rejects.toThrow('given up')
+  expect(logged).toContain('given up')
+})
+
+test.each(['/dies', '/hangs'])(
+  'when the thread %s, its pages fail and the next one has a new thread',
+  async (path) => {
+    await expect(page(path)).rejects.toThrow('The rendering thread ended')
+    expect(await text('/')).toContain('magari.test')
+    expect(logged).toContain('the rendering thread ended')
+  },
+)
+
+test('a site that cannot be loaded is a failure at the start', async () => {
+  await expect(startRenderer('file:///nowhere/site.mjs', options)).rejects.toThrow(
+    'The rendering thread ended',
+  )
+})
+
+test('after the end no page is rendered', async () => {
+  await renderer.close()
+  await expect(page('/')).rejects.toThrow('stopping')
+})

@@ -1,0 +1,115 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { onConnection } from '#database/connection.ts'
+import { ConfigError } from './config.ts'
+
+/** What a request may become, and therefore what its login must be allowed to become. */
+const REQUEST_ROLES = ['anon', 'authenticated', 'service_role', 'supabase_auth_admin']
+
+// Any constant will do, as long as every process that makes the login uses the same one.
+const loginLock = 7_218_558
+
+const ADVICE = `Give the user of DATABASE_URL the right CREATEROLE, or set REQUESTS_DATABASE_URL to a login that may only become ${REQUEST_ROLES.join(', ')} (docs/operations.md, "Logins").`
+
+/**
+ * The login of requests on a database of somebody else's: a role of this database alone, made or mended by the owner where that is
+ * needed, whose password follows from the secret, so that all servers agree without telling each other. Throws ConfigError.
+ */
+export async function ensureRequestLogin(owner: pg.ClientConfig, secret: string): Promise<pg.ClientConfig> {
+  const { name, isThere } = await onConnection(owner, async (client) => {
+    const { rows } = await client.query<{ name: string; isThere: boolean }>(
+      `select name, exists (select from pg_roles where rolname = name) as "isThere"
+       from (select 'magari_requests_' || oid as name from pg_database where datname = current_database()) as own`,
+    )
+    return rows[0] as { name: string; isThere: boolean }
+  })
+  const password = createHmac('sha256', secret).update(`login ${name}`).digest('base64url')
+  const login = withLogin(owner, name, password)
+  if (isThere && !(await whyUnfit(login))) return login
+  const reason = (await make(owner, name, password)) ?? (await whyUnfit(login))
+  if (reason === undefined) return login
+  throw new ConfigError(
+    `Requests log in to the database as a role of their own, and ${name} cannot be it: ${reason}. ${ADVICE}`,
+  )
+}
+
+/** Throws ConfigError where requests may not log in this way: nobody answers, or the login may too much or too little. */
+export async function requireRequestLogin(login: pg.ClientConfig): Promise<void> {
+  const reason = await whyUnfit(login)
+  if (reason !== undefined)
+    throw new ConfigError(`REQUESTS_DATABASE_URL cannot be the login of requests: ${reason}.`)
+}
+
+/** The same connection as somebody else. In an address the parameters win over what stands before the host. */
+export function withLogin(connection: pg.ClientConfig, user: string, password: string): pg.ClientConfig {
+  if (!connection.connectionString) return { ...connection, user, password }
+  const url = new URL(connection.connectionString)
+  url.searchParams.set('user', user)
+  url.searchParams.set('password', password)
+  return { ...connection, connectionString: url.href }
+}
+
+async function whyUnfit(login: pg.ClientConfig): Promise<string | undefined> {
+  try {
+    return await onConnection(login, async (client) => {
+      const { rows } = await client.query<{ mighty: boolean; owning: boolean }>(
+        `select own.rolsuper or own.rolbypassrls as mighty, exists (
+           select from pg_class as made join pg_namespace as place on place.oid = made.relnamespace
+           where place.nspname = 'private' and made.relname = 'migrations' and pg_has_role(own.oid, made.relowner, 'member')
+         ) as owning
+         from pg_roles as own where own.rolname = session_user`,
+      )
+      if (rows[0]?.mighty) return 'it may go past the access rules (SUPERUSER or BYPASSRLS)'
+      if (rows[0]?.owning) return 'it owns the tables, so their access rules do not bind it'
+      await client.query('begin read only')
+      for (const role of REQUEST_ROLES) await client.query(`set local role ${role}`)
+      return undefined
+    })
+  } catch (error) {
+    return sentenceOf(error)
+  }
+}
+
+async function make(owner: pg.ClientConfig, name: string, password: string): Promise<string | undefined> {
+  try {
+    await onConnection(owner, async (client) => {
+      await client.query('begin')
+      await client.query('select pg_advisory_xact_lock($1)', [loginLock])
+      const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name])
+      // What it may not have is not named: on 15 only a superuser may say even that.
+      await client.query(
+        `${rowCount ? 'alter' : 'create'} role ${name} login noinherit password '${verifierOf(password)}'`,
+      )
+      const { rows } = await client.query<{ mayConnect: boolean; missing: string[] }>(
+        `select has_database_privilege($1, current_database(), 'connect') as "mayConnect",
+           array(select role from unnest($2::text[]) as role where not pg_has_role($1, role, 'member')) as missing`,
+        [name, REQUEST_ROLES],
+      )
+      const { mayConnect, missing } = rows[0] as { mayConnect: boolean; missing: string[] }
+      if (missing.length > 0) await client.query(`grant ${missing.join(', ')} to ${name}`)
+      if (!mayConnect)
+        await client.query(
+          `do $$ begin execute format('grant connect on database %I to ${name}', current_database()); end $$`,
+        )
+      await client.query('commit')
+    })
+    return undefined
+  } catch (error) {
+    return sentenceOf(error)
+  }
+}
+
+/** What PostgreSQL keeps of a password (RFC 5803): so it stands in no statement, which a server may write into its log. */
+function verifierOf(password: string): string {
+  const iterations = 4096
+  const salt = randomBytes(16)
+  const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256')
+  const keyOf = (text: string) => createHmac('sha256', salted).update(text).digest()
+  const stored = createHash('sha256').update(keyOf('Client Key')).digest('base64')
+  return `SCRAM-SHA-256$${iterations}:${salt.toString('base64')}$${stored}:${keyOf('Server Key').toString('base64')}`
+}
+
+function sentenceOf(error: unknown): string {
+  const [first = error] = error instanceof AggregateError ? error.errors : []
+  return (first as Error).message.replace(/\.$/, '')
+}
