@@ -3,6 +3,8 @@ import { type ReactNode, useEffect } from 'react'
 declare global {
   /** Made by the script that starts a page (site/scripts-after-paint.ts). */
   var earlyPress: { pressed: HTMLElement | null; stop: AbortController } | undefined
+  /** The letters of shortcuts that no page has listened for yet: where each is promised, and when it was pressed (event.timeStamp). */
+  var earlyKeys: { [letter in 'b' | 'k']?: { on: RegExp; at?: number } } | undefined
 }
 
 /**

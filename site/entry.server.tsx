@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import { ConfigContext, publicConfig } from './config.ts'
 import { pageLog } from './log.ts'
+import { scriptNonce } from './script-nonce.ts'
 import { scriptsAfterPaint } from './scripts-after-paint.ts'
 
 /**
@@ -23,6 +24,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8')
 
+  const nonce = context.get(scriptNonce)
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   let failed = false
   const chunks: Buffer[] = []
@@ -38,9 +40,10 @@ export default async function handleRequest(
   })
   const { pipe, abort } = renderToPipeableStream(
     <ConfigContext value={context.get(publicConfig)}>
-      <ServerRouter context={routerContext} url={request.url} />
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </ConfigContext>,
     {
+      nonce,
       // Every part in its place: React would move large ones to the end, for a script to put them back.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(collect),
@@ -54,7 +57,7 @@ export default async function handleRequest(
   const giveUp = () => abort(request.signal.reason)
   request.signal.addEventListener('abort', giveUp, { once: true })
   try {
-    const html = scriptsAfterPaint(await promise)
+    const html = scriptsAfterPaint(await promise, nonce)
     const finalStatus = failed ? 500 : status
     // What failed may work the next moment: no cache may keep it.
     if (finalStatus >= 500 || !isRead(request)) headers.set('Cache-Control', 'no-store')

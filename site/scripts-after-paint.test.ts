@@ -22,6 +22,14 @@ import("/assets/entry.js");</script>`),
   expect(html).not.toMatch(/^import /m)
 })
 
+test('shortcuts of the workplaces are kept from the start, before anything is waited for', () => {
+  const html = scriptsAfterPaint(
+    page('<script type="module" async="">import "/assets/manifest.js";</script>'),
+  )
+  expect(html).toContain('on: /^\\/(admin|dealer|service-provider)(\\/|$)/')
+  expect(html.indexOf("addEventListener('keydown'")).toBeLessThan(html.indexOf('await '))
+})
+
 test('a page that starts no script is as it was', () => {
   const html = page('<script>first()</script>')
   expect(scriptsAfterPaint(html)).toBe(html)

@@ -1,5 +1,3 @@
-const PRELOADS = /<link rel="modulepreload" href="([^"]+)"\/>/g
-const STARTER = /(<script type="module" async="">)([\s\S]*?)(<\/script>)/
 const IMPORTS = /import (?:\* as (\w+) from )?("[^"]+");/g
 
 /** Settles when the visitor sees the page; at once in a browser that cannot tell, after loading in a tab that nobody looks at. */
@@ -26,19 +24,34 @@ addEventListener('click', (event) => {
 }, { capture: true, signal: earlyPress.stop.signal });`
 
 /**
+ * Keeps the shortcuts of the workplaces that are pressed before their page listens (site/portal/use-shortcut.ts), which is later
+ * than the scripts: the session is read first. Everywhere else the keys stay the browser's.
+ */
+const KEEP_KEYS = `globalThis.earlyKeys = { b: { on: /^\\/(admin|dealer|service-provider)(\\/|$)/ }, k: { on: /^\\/admin(\\/|$)/ } };
+addEventListener('keydown', (event) => {
+  const kept = earlyKeys[event.key?.toLowerCase()];
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || !kept?.on.test(location.pathname)) return;
+  event.preventDefault();
+  kept.at = event.timeStamp;
+});`
+
+/**
  * The page with its scripts asked for once it is seen: on a slow network they would take from the styles and pictures that one
  * looks at. React Router writes both the list of scripts and the script that starts them, and takes no word on when; a page
- * that names none comes back as it was.
+ * that names none comes back as it was. `nonce`: what marks React Router's own scripts, where they are marked.
  */
-export function scriptsAfterPaint(html: string): string {
-  const starter = STARTER.exec(html)?.[2]
+export function scriptsAfterPaint(html: string, nonce?: string): string {
+  const mark = nonce ? ` nonce="${nonce}"` : ''
+  const preloads = new RegExp(`<link rel="modulepreload" href="([^"]+)"${mark}/>`, 'g')
+  const script = new RegExp(`(<script${mark} type="module" async="">)([\\s\\S]*?)(</script>)`)
+  const starter = script.exec(html)?.[2]
   if (starter === undefined) return html
   const addresses: string[] = []
-  const page = html.replace(PRELOADS, (_, address: string) => {
+  const page = html.replace(preloads, (_, address: string) => {
     addresses.push(address)
     return ''
   })
-  return page.replace(STARTER, (_, opening: string, text: string, closing: string) =>
+  return page.replace(script, (_, opening: string, text: string, closing: string) =>
     [opening, startedLater(text, addresses), closing].join(''),
   )
 }
@@ -48,6 +61,7 @@ function startedLater(text: string, addresses: string[]): string {
   const names = imports.map(([, name]) => name ?? '').join(', ')
   const modules = imports.map(([, , address]) => `import(${address})`).join(', ')
   return `${LISTEN}
+${KEEP_KEYS}
 ${SEEN}
 for (const href of ${JSON.stringify(addresses)}) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href }));
 const [${names}] = await Promise.all([${modules}]);${text.replace(IMPORTS, '').trim()}`

@@ -12,7 +12,7 @@ export function meta() {
 }
 
 /** The card and the hills fill the window. */
-export const handle: PageHandle = { footer: false }
+export const handle: PageHandle = { footer: false, searchParams: ['next', 'tab'] }
 
 /** Signing in and signing up on one page (spec 000 §2); whoever is signed in goes on, or to the home page. */
 export default function Auth() {

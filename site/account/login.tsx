@@ -15,7 +15,7 @@ interface LoginState {
 }
 
 /** The card and the hills fill the window. */
-export const handle: PageHandle = { footer: false }
+export const handle: PageHandle = { footer: false, searchParams: ['next'] }
 
 export default function Login() {
   const { status, profile } = useVisitor()

@@ -10,7 +10,7 @@ export function meta() {
 }
 
 /** The card and the hills fill the window. */
-export const handle: PageHandle = { footer: false }
+export const handle: PageHandle = { footer: false, searchParams: ['next'] }
 
 /** A new account (spec 000 §2); whoever is signed in goes on. */
 export default function Register() {

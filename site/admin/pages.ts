@@ -43,7 +43,12 @@ export function adminPages(waiting: AdminWaiting | null): PortalPage[] {
       waiting: waiting?.applications ?? 0,
     },
     { to: '/admin/subscriptions', label: 'Subscriptions', icon: Layers },
-    { to: '/admin/catalogue', label: 'Catalogue', icon: BookOpen },
+    {
+      to: '/admin/catalogue',
+      label: 'Catalogue',
+      icon: BookOpen,
+      waiting: waiting?.catalogue ?? 0,
+    },
     { to: '/admin/notifications', label: 'Notifications', icon: Bell },
     { to: '/admin/file-upload', label: 'File upload', icon: Upload },
     { to: '/admin/facebook-settings', label: 'Facebook', icon: Share2 },

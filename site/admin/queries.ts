@@ -7,6 +7,7 @@ export interface AdminWaiting {
   applications: number
   reports: number
   messages: number
+  catalogue: number
 }
 
 /** What waits for an administrator now; throws for everybody else. */

@@ -4,6 +4,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Star from 'lucide-react/icons/star'
 import { href } from 'react-router'
 import { mayMoveBooking } from '#domain/bookings.ts'
+import { isMasked } from '#domain/leads.ts'
 import { Button, type ButtonLook, LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { workOf } from './booking-words.ts'
@@ -38,7 +39,7 @@ export function BookingActions({ booking, now, size = 'm', onCancel }: BookingAc
           Leave a review
         </LinkButton>
       )}
-      {agreed && provider.phone && (
+      {agreed && provider.phone && !isMasked(provider.phone) && (
         <LinkButton
           to={`tel:${provider.phone}`}
           variant="main"

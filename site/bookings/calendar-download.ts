@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { calendarFile } from '#domain/calendar.ts'
+import { isMasked } from '#domain/leads.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { saveFile } from '../ui/save-file.ts'
 import { workOf } from './booking-words.ts'
@@ -8,6 +9,7 @@ import type { OwnBooking } from './queries.ts'
 /** Hands the booking to the person's calendar, as a file that it opens. */
 export function downloadCalendarFile(booking: OwnBooking): void {
   const { provider } = booking
+  const phone = provider.phone && !isMasked(provider.phone) ? provider.phone : null
   const text = calendarFile(
     {
       uid: `${booking.id}@${location.host}`,
@@ -16,9 +18,7 @@ export function downloadCalendarFile(booking: OwnBooking): void {
       title: `${workOf(booking)} at ${provider.business_name}`,
       place: [provider.address, provider.location].filter(Boolean).join(', ') || null,
       description:
-        [booking.vehicle, provider.phone && formatPhone(provider.phone), booking.notes]
-          .filter(Boolean)
-          .join('\n') || null,
+        [booking.vehicle, phone && formatPhone(phone), booking.notes].filter(Boolean).join('\n') || null,
       url: location.origin + href('/my-bookings/:id', { id: booking.id }),
       changed: new Date(booking.updated_at),
     },

@@ -18,6 +18,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const found = await bookingByLink(context.get(anonymousClient), tokenOf(url))
   return data(found, { status: found.booking ? 200 : found.late ? 410 : 404 })
 }
+loader.searchParams = ['token']
 
 export async function action({ url, context }: Route.ActionArgs) {
   await cancelByLink(context.get(anonymousClient), tokenOf(url))

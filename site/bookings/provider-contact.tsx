@@ -2,8 +2,10 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Phone from 'lucide-react/icons/phone'
 import { formatAppointment } from '#domain/appointments.ts'
+import { isMasked } from '#domain/leads.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { ContactWindows } from '../contact/contact-actions.tsx'
+import { MaskedNumber } from '../contact/masked-number.tsx'
 import { useContact, whatsappUrl } from '../contact/use-contact.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -27,7 +29,8 @@ export function ProviderContact({ booking }: { booking: OwnBooking }) {
         Contact {provider.business_name}
       </h2>
       <div className="flex flex-wrap gap-2">
-        {provider.phone && (
+        {provider.phone && isMasked(provider.phone) && <MaskedNumber phone={provider.phone} />}
+        {provider.phone && !isMasked(provider.phone) && (
           <>
             <a href={`tel:${provider.phone}`} className={buttonClass()}>
               <Icon of={Phone} />

@@ -100,6 +100,28 @@ test('one has the provider with its number, the service and the review; anotherâ
   expect(await ownBooking(stranger, world.seller.id, ids.done ?? '')).toBeNull()
 })
 
+test('a list reads the numbers of those who agreed, which count for nobody', async () => {
+  const other = await openBusiness(world, world.dealer, {
+    business_name: 'Achieng Wash',
+    phone: '0733000222',
+  })
+  const asked = await book(world.buyer, other, { preferred_date: onTuesday('14:00') })
+  const { bookings } = await read('all')
+  const numbers = new Map(bookings.map(({ provider }) => [provider.business_name, provider.phone]))
+  expect(numbers).toEqual(
+    new Map([
+      ['Baraka Garage', '+254712345678'],
+      ['Achieng Wash', null],
+    ]),
+  )
+  expect(await world.owner.asks('select from private.number_reads')).toEqual([])
+  expect(await ownBooking(buyer, world.buyer.id, asked)).toMatchObject({
+    provider: { phone: '+254733000222' },
+  })
+  expect(await world.owner.asks('select from private.number_reads')).toHaveLength(1)
+  await world.owner.asks('delete from public.service_bookings where id = $1', [asked])
+})
+
 test('the provider stays readable when it is no longer in the directory', async () => {
   await world.admin.asks('update public.service_providers set verified = false where id = $1', [garage])
   expect((await read('all')).bookings).toHaveLength(7)
@@ -125,6 +147,7 @@ test('a request is cancelled while nobody has answered; afterwards there is noth
 test('the dashboard gets the next ones with their number, and what awaits a review', async () => {
   const { bookings, count } = await bookingsToCome(buyer, world.buyer.id, 2, now)
   expect(bookings.map(({ id }) => nameOf(id))).toEqual(['begun yesterday', 'earlier today'])
+  expect(bookings.map(({ provider }) => provider.phone)).toEqual(['+254712345678', '+254712345678'])
   expect(count).toBe(3)
   const awaited = await bookingsToReview(buyer, world.buyer.id, 5)
   expect(awaited.map(({ id }) => nameOf(id))).toEqual(['done'])

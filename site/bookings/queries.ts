@@ -8,10 +8,14 @@ import type { Client } from '../client.ts'
 const BOOKING_COLUMNS = `
   id, service_provider_id, service_type, description, vehicle, preferred_date, moved_from, duration_minutes, status, price,
   notes, cancelled_by, created_at, updated_at,
-  provider:service_providers!inner(id, user_id, business_name, location, address, phone, website, verified),
+  provider:service_providers!inner(id, user_id, business_name, location, address, website, verified),
   service:services(id, name, is_active),
   review:reviews(id, rating, comment, reply, created_at)
 ` as const
+
+// Of one booking that is looked at. In lists only those of agreed ones are read, which have a button to call: numbers count.
+const BOOKING_WITH_NUMBER = `${BOOKING_COLUMNS}, contact:service_providers!inner(phone)` as const
+const AGREED = ['confirmed', 'in_progress']
 
 /** What is still to come: open ones from today on, and whatever is being worked on. */
 const upcoming = (now: number) =>
@@ -52,7 +56,7 @@ export async function ownBookings(
     .order('id')
     .range(from, from + BOOKINGS_A_PAGE - 1)
     .throwOnError()
-  return { bookings: data.map(bookingOf), list, page: shown, pages, counts }
+  return { bookings: await withNumbers(client, data), list, page: shown, pages, counts }
 }
 
 async function countBookings(client: Client, customerId: string, which: string): Promise<number> {
@@ -69,18 +73,21 @@ async function countBookings(client: Client, customerId: string, which: string):
 export async function ownBooking(client: Client, customerId: string, id: string) {
   const { data } = await client
     .from('service_bookings')
-    .select(BOOKING_COLUMNS)
+    .select(BOOKING_WITH_NUMBER)
     .eq('id', id)
     .eq('customer_id', customerId)
     .maybeSingle()
     .throwOnError()
-  return data && bookingOf(data)
+  if (!data) return null
+  const { contact, ...booking } = data
+  return bookingOf(booking, contact.phone)
 }
 
 export type OwnBooking = NonNullable<Awaited<ReturnType<typeof ownBooking>>>
 
 interface Stored {
   status: string
+  provider: { id: string }
   cancelled_by: string | null
   service_type: string
   review: OwnReview[]
@@ -94,9 +101,25 @@ interface OwnReview {
   created_at: string
 }
 
-function bookingOf<Row extends Stored>(row: Row) {
+/** With the numbers of the businesses that have agreed; those of the others are null. */
+async function withNumbers<Row extends Stored>(client: Client, rows: Row[]) {
+  const agreed = rows.filter(({ status }) => AGREED.includes(status)).map(({ provider }) => provider.id)
+  const { data } =
+    agreed.length > 0
+      ? await client
+          .from('service_providers')
+          .select('id, phone')
+          .in('id', [...new Set(agreed)])
+          .throwOnError()
+      : { data: [] }
+  const numbers = new Map(data.map(({ id, phone }) => [id, phone]))
+  return rows.map((row) => bookingOf(row, numbers.get(row.provider.id) ?? null))
+}
+
+function bookingOf<Row extends Stored>(row: Row, phone: string | null) {
   return {
     ...row,
+    provider: { ...(row.provider as Row['provider']), phone },
     status: row.status as BookingStatus,
     cancelled_by: row.cancelled_by as BookingSide | null,
     service_type: row.service_type as ServiceType,
@@ -128,7 +151,7 @@ export async function bookingsToCome(client: Client, customerId: string, most: n
     .order('id')
     .limit(most)
     .throwOnError()
-  return { bookings: data.map(bookingOf), count: count ?? 0 }
+  return { bookings: await withNumbers(client, data), count: count ?? 0 }
 }
 
 /** The customer's completed bookings without a review, the latest first. */

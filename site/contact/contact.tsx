@@ -4,6 +4,7 @@ import { data } from 'react-router'
 import { formatPhone } from '#domain/phone.ts'
 import { anonymousClient } from '../client.ts'
 import { useConfig } from '../config.ts'
+import type { PageHandle } from '../frame/page-handle.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { sentForm } from '../sent-form.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -23,6 +24,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sent = await sendMessage(context.get(anonymousClient), readContactForm(await sentForm(request)))
   return data(sent, { status: sent.answerTo === null ? 400 : 200 })
 }
+
+export const handle: PageHandle = { searchParams: ['topic'] }
 
 export default function Contact({ actionData }: Route.ComponentProps) {
   const { email, phone } = useConfig().contact

@@ -38,6 +38,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const page = await storefront(context.get(anonymousClient), params.id, url.searchParams)
   return data({ ...page, site: context.get(publicConfig).url }, { headers: PUBLIC_PAGE })
 }
+loader.searchParams = ['page', 'sort']
 
 export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {
   const page = await storefront(await browserClient(), params.id, url.searchParams)

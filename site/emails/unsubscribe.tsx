@@ -12,6 +12,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const link = await emailsByLink(context.get(anonymousClient), tokenOf(url))
   return data(link, { status: link.error === null ? 200 : 404 })
 }
+loader.searchParams = ['token']
 
 /** Also answers the one-click unsubscribing of mail programs (RFC 8058), which send a form to the link's address. */
 export async function action({ request, url, context }: Route.ActionArgs) {

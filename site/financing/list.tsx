@@ -16,12 +16,13 @@ import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/list.ts'
 import { LenderCard } from './lender-card.tsx'
 import { LoanForm } from './loan-form.tsx'
-import { type LenderList, lenderList, ownApplications } from './queries.ts'
+import { LENDER_LIST_PARAMS, type LenderList, lenderList, ownApplications } from './queries.ts'
 import { YourApplications } from './your-applications.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return data(await lenderList(context.get(anonymousClient), url.searchParams), { headers: PUBLIC_PAGE })
 }
+loader.searchParams = LENDER_LIST_PARAMS
 
 /** The list on screen: what stays when it cannot be read (spec 000 §8). */
 let shown: LenderList | undefined

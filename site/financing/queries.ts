@@ -2,6 +2,7 @@
 import type { ApplicationStatus } from '#domain/financing.ts'
 import { type FinancingSearch, parseFinancingSearch } from '#domain/financing-search.ts'
 import type { LoanApplication } from '#domain/loan-application.ts'
+import { namesReadBy } from '#domain/search-params.ts'
 import type { WITHDRAWN } from '#domain/withdrawal.ts'
 import type { Client } from '../client.ts'
 import { containing, type OfferedVehicle, offeredVehicle, VEHICLE_GONE } from '../offers/queries.ts'
@@ -41,6 +42,9 @@ export interface LenderList {
   vehicle: OfferedVehicle | null
   lenders: LenderRow[]
 }
+
+/** The parameters that the list's address is read for. */
+export const LENDER_LIST_PARAMS = /* @__PURE__ */ namesReadBy(parseFinancingSearch)
 
 /** The lenders that an address asks for; the price of its vehicle counts where it gives none. */
 export async function lenderList(client: Client, params: URLSearchParams): Promise<LenderList> {

@@ -1,7 +1,8 @@
 import { useMatches } from 'react-router'
+import type { ReadsSearchParams } from '../search-params.ts'
 
 /** What a page may say about the frame around it: `export const handle: PageHandle = { … }` in its route module. */
-export interface PageHandle {
+export interface PageHandle extends ReadsSearchParams {
   /** False: the page, and those inside it, fill the window themselves, without the footer. */
   footer?: boolean
   /**

@@ -27,6 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const config = context.get(publicConfig)
   return { ...(await homeContent(context.get(anonymousClient))), now: Date.now(), about: siteData(config) }
 }
+loader.searchParams = ['find']
 
 export async function clientLoader() {
   return { ...(await homeContent(await browserClient())), now: Date.now(), about: siteData(browserConfig()) }

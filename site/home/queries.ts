@@ -6,7 +6,7 @@ import { CARD_COLUMNS, cardOf } from '../vehicles/queries.ts'
 const MOST_FEATURED = 6
 
 export interface HomeContent {
-  /** The names of all makes, for the search. */
+  /** The names of all listed makes, for the search. */
   makes: string[]
   /** Featured listings, the newest active ones filling up to six. */
   featured: VehicleCard[]
@@ -40,7 +40,7 @@ export async function homeContent(client: Client): Promise<HomeContent> {
 
   // Two questions instead of one order: each is answered from an index, however many listings there are.
   const [makes, featured, others, figures] = await Promise.all([
-    client.from('vehicle_makes').select('name').order('name').throwOnError(),
+    client.from('vehicle_makes').select('name').eq('listed', true).order('name').throwOnError(),
     newest().eq('featured', true),
     newest().eq('featured', false),
     homeFigures(client),
@@ -65,12 +65,13 @@ async function homeFigures(client: Client): Promise<HomeFigure[]> {
   })
 }
 
-/** The names of a make's models. */
+/** The names of a make's listed models. */
 export async function modelsOf(client: Client, make: string): Promise<string[]> {
   const { data } = await client
     .from('vehicle_models')
     .select('name, make:vehicle_makes!inner()')
     .eq('make.name', make)
+    .eq('listed', true)
     .order('name')
     .throwOnError()
   return data.map(({ name }) => name)

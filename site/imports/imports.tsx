@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
+import { dayInNairobi } from '#domain/days.ts'
 import {
   checkImport,
   IMPORT_CLASS_LABELS,
@@ -31,6 +32,7 @@ export const meta: Route.MetaFunction = () =>
 export async function loader({ context, request }: Route.LoaderArgs) {
   return answer(context.get(anonymousClient), request)
 }
+loader.searchParams = ['class', 'price', 'year']
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return answer(await browserClient(), request)
@@ -44,8 +46,7 @@ async function answer(client: Client, request: Request) {
     class: searchParams.get('class') ?? '',
     year: searchParams.get('year') ?? '',
   }
-  // The day in Nairobi, three hours ahead of UTC all year.
-  const day = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10)
+  const day = dayInNairobi(Date.now())
   const thisYear = Number(day.slice(0, 4))
   const { rates, depreciation } = await importSchedule(client, day)
   const source = rates[0] ?? null

@@ -16,12 +16,13 @@ import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/list.ts'
 import { CoverForm } from './cover-form.tsx'
 import { InsurerCard } from './insurer-card.tsx'
-import { type InsurerList, insurerList, ownQuotes } from './queries.ts'
+import { INSURER_LIST_PARAMS, type InsurerList, insurerList, ownQuotes } from './queries.ts'
 import { YourQuotes } from './your-quotes.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return data(await insurerList(context.get(anonymousClient), url.searchParams), { headers: PUBLIC_PAGE })
 }
+loader.searchParams = INSURER_LIST_PARAMS
 
 /** The list on screen: what stays when it cannot be read (spec 000 §8). */
 let shown: InsurerList | undefined

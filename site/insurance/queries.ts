@@ -2,6 +2,7 @@
 import type { InsuranceType, QuoteStatus } from '#domain/insurance.ts'
 import { type InsuranceSearch, parseInsuranceSearch } from '#domain/insurance-search.ts'
 import type { QuoteRequest } from '#domain/quote-request.ts'
+import { namesReadBy } from '#domain/search-params.ts'
 import type { WITHDRAWN } from '#domain/withdrawal.ts'
 import type { Client } from '../client.ts'
 import { containing, type OfferedVehicle, offeredVehicle, VEHICLE_GONE } from '../offers/queries.ts'
@@ -45,6 +46,9 @@ export interface InsurerList {
   vehicle: OfferedVehicle | null
   insurers: Insurer[]
 }
+
+/** The parameters that the list's address is read for. */
+export const INSURER_LIST_PARAMS = /* @__PURE__ */ namesReadBy(parseInsuranceSearch)
 
 /** The insurers that an address asks for; the price of its vehicle is the value where it gives none. */
 export async function insurerList(client: Client, params: URLSearchParams): Promise<InsurerList> {

@@ -52,9 +52,11 @@ export default function Privacy() {
           out removes the first and the last.
         </p>
         <p>
-          We set two cookies at most: one that goes when you close the browser, if you did not ask to be
-          remembered, so that your session ends with it; and where you run a business or administer the site,
-          one that remembers for 7 days whether the menu at the side is folded.
+          We set three cookies at most: one that goes when you close the browser, if you did not ask to be
+          remembered, so that your session ends with it; one that tells for 400 days that you have signed in
+          here before, so that nobody who guesses at your password elsewhere keeps you out, and that only the
+          sign-in gets to see; and where you run a business or administer the site, one that remembers for 7
+          days whether the menu at the side is folded.
         </p>
       </Part>
       <Part id="others" title="Who sees it">

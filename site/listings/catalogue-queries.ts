@@ -1,5 +1,4 @@
 /** The catalogue of makes and models. Each function throws the service's error. */
-import { sameName } from '#domain/catalogue.ts'
 import type { CatalogueChoice } from '#domain/vehicle-form.ts'
 import type { Client } from '../client.ts'
 
@@ -8,37 +7,59 @@ export interface CatalogueEntry {
   name: string
 }
 
-/** All makes by name. */
-export async function vehicleMakes(client: Client): Promise<CatalogueEntry[]> {
-  const { data } = await client.from('vehicle_makes').select('id, name').order('name').throwOnError()
-  return data
+/** The makes that forms offer, by name: listed ones, and pending ones used by the seller's own ads. */
+export async function vehicleMakes(client: Client, sellerId: string): Promise<CatalogueEntry[]> {
+  const [listed, own] = await Promise.all([
+    client.from('vehicle_makes').select('id, name').eq('listed', true).order('name').throwOnError(),
+    client
+      .from('vehicle_makes')
+      .select('id, name, ads:vehicle_listings!inner()')
+      .eq('listed', false)
+      .eq('ads.seller_id', sellerId)
+      .order('name')
+      .throwOnError(),
+  ])
+  return inOrder(listed.data, own.data)
 }
 
-/** The models of a make by name. */
-export async function vehicleModels(client: Client, makeId: number): Promise<CatalogueEntry[]> {
-  const { data } = await client
-    .from('vehicle_models')
-    .select('id, name')
-    .eq('make_id', makeId)
-    .order('name')
-    .throwOnError()
-  return data
+/** The models of a make that forms offer, likewise. */
+export async function vehicleModels(
+  client: Client,
+  makeId: number,
+  sellerId: string,
+): Promise<CatalogueEntry[]> {
+  const [listed, own] = await Promise.all([
+    client
+      .from('vehicle_models')
+      .select('id, name')
+      .eq('make_id', makeId)
+      .eq('listed', true)
+      .order('name')
+      .throwOnError(),
+    client
+      .from('vehicle_models')
+      .select('id, name, ads:vehicle_listings!inner()')
+      .eq('make_id', makeId)
+      .eq('listed', false)
+      .eq('ads.seller_id', sellerId)
+      .order('name')
+      .throwOnError(),
+  ])
+  return inOrder(listed.data, own.data)
+}
+
+function inOrder(listed: CatalogueEntry[], own: CatalogueEntry[]): CatalogueEntry[] {
+  if (own.length === 0) return listed
+  return [...listed, ...own.map(({ id, name }) => ({ id, name }))].sort((one, other) =>
+    one.name.localeCompare(other.name),
+  )
 }
 
 /** The id of the chosen make; a typed one is added unless it exists, in whatever letter case. */
 export async function makeId(client: Client, choice: CatalogueChoice): Promise<number> {
   if ('id' in choice) return choice.id
-  const existing = sameName(await vehicleMakes(client), choice.name)
-  if (existing) return existing.id
-  const { data, error } = await client
-    .from('vehicle_makes')
-    .insert({ name: choice.name })
-    .select('id')
-    .single()
-  if (data) return data.id
-  const added = isDuplicate(error) && sameName(await vehicleMakes(client), choice.name)
-  if (added) return added.id
-  throw error
+  const { data } = await client.rpc('find_or_add_make', { name: choice.name }).throwOnError()
+  return data
 }
 
 /** The id of the chosen model of the make; a typed one is added unless it exists. Null where none was chosen. */
@@ -49,20 +70,6 @@ export async function modelId(
 ): Promise<number | null> {
   if (!choice) return null
   if ('id' in choice) return choice.id
-  const existing = sameName(await vehicleModels(client, make), choice.name)
-  if (existing) return existing.id
-  const { data, error } = await client
-    .from('vehicle_models')
-    .insert({ make_id: make, name: choice.name })
-    .select('id')
-    .single()
-  if (data) return data.id
-  const added = isDuplicate(error) && sameName(await vehicleModels(client, make), choice.name)
-  if (added) return added.id
-  throw error
-}
-
-/** Someone else added the same name between the look and the insert. */
-function isDuplicate(error: { code: string } | null): boolean {
-  return error?.code === '23505'
+  const { data } = await client.rpc('find_or_add_model', { make_id: make, name: choice.name }).throwOnError()
+  return data
 }

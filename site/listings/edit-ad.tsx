@@ -32,7 +32,7 @@ export async function clientLoader({ context, params: { place, id } }: Route.Cli
       toast({ title: 'Failed to load listings', tone: 'error' })
       return 'failed' as const
     }),
-    formFacts(client, kind),
+    formFacts(client, kind, user.id),
   ])
   return { user, id, ad, ...facts }
 }

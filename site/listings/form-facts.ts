@@ -10,11 +10,12 @@ import { mostListingImages } from './posting-queries.ts'
 export async function formFacts(
   client: Client,
   kind: AdKind,
+  sellerId: string,
 ): Promise<{ makes: CatalogueEntry[]; most: number }> {
   if (kind === 'service') return { makes: [], most: MOST_PHOTOS }
   const [makes, most] = await Promise.all([
     // Without the list one can still type a make.
-    vehicleMakes(client).catch((error) => {
+    vehicleMakes(client, sellerId).catch((error) => {
       toast({ title: 'Failed to load vehicle makes', tone: 'error' })
       return without<CatalogueEntry[]>([])(error)
     }),

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { CUSTOM, MAX_TEXT, type VehicleForm, withMake } from '#domain/vehicle-form.ts'
 import { browserClient } from '../client.ts'
+import { knownVisitor } from '../session/visitor.ts'
 import { Field } from '../ui/field.tsx'
 import { Input, Select } from '../ui/input.tsx'
 import { toast } from '../ui/toast.ts'
@@ -84,7 +85,8 @@ export function MakeAndModel({
 }
 
 async function modelsOf(makeId: number): Promise<CatalogueEntry[]> {
-  return vehicleModels(await browserClient(), makeId)
+  const [client, { user }] = await Promise.all([browserClient(), knownVisitor()])
+  return user ? vehicleModels(client, makeId, user.id) : []
 }
 
 function useModels(

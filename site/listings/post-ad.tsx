@@ -26,7 +26,7 @@ export async function clientLoader({ context, request }: Route.ClientLoaderArgs)
   const kind = postedKind(new URL(request.url).searchParams.get('type'))
   const client = await browserClient()
   const [facts, room, business] = await Promise.all([
-    formFacts(client, kind),
+    formFacts(client, kind, user.id),
     kind === 'service' ? null : ownAdRoom(client).catch(without(null)),
     kind === 'service' ? ownBusiness(client, user.id).catch(without(null)) : null,
   ])

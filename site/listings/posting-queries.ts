@@ -137,21 +137,21 @@ export async function saveSparePart(
   return data !== null
 }
 
-/** Changes the business while it is the version that was read; false where it is another by now. */
+/** Changes the business if it is still the version that was read, and returns its name as it is now; null otherwise. */
 export async function saveBusiness(
   client: Client,
   { id, version }: { id: string; version: string },
   change: Written<'service_providers'>,
-): Promise<boolean> {
+): Promise<{ business_name: string } | null> {
   const { data } = await client
     .from('service_providers')
     .update(change)
     .eq('id', id)
     .eq('updated_at', version)
-    .select('id')
+    .select('business_name')
     .maybeSingle()
     .throwOnError()
-  return data !== null
+  return data
 }
 
 /** How many ads the person has active, and how many their plan allows; null: as many as they like. */

@@ -6,6 +6,7 @@ import {
   type ServiceAdPost,
 } from '#domain/service-ad-form.ts'
 import { type ServiceAdOutcome, type ServiceType, serviceAdSentence } from '#domain/services.ts'
+import { isHeldName, NAME_HELD } from '../profile/business-name-queries.ts'
 import type { AdFormKind } from './ad-kind.ts'
 import { addServiceAd, type OwnBusiness, ownBusiness, saveBusiness } from './posting-queries.ts'
 
@@ -40,7 +41,9 @@ export const serviceAd: AdFormKind<ServiceAdForm, ServiceAdPost> = {
 
   async save(client, ad, value, photos) {
     const saved = await saveBusiness(client, ad, { ...value, photos })
-    return saved ? { title: 'Ad updated successfully!' } : null
+    if (!saved) return null
+    const nameHeld = isHeldName(value.business_name, saved.business_name)
+    return { title: 'Ad updated successfully!', ...(nameHeld && { description: NAME_HELD }) }
   },
 }
 

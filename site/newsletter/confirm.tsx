@@ -1,5 +1,6 @@
 import { data, Form, Link, useNavigation, useSearchParams } from 'react-router'
 import { anonymousClient } from '../client.ts'
+import type { PageHandle } from '../frame/page-handle.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
 import type { Route } from './+types/confirm.ts'
@@ -14,6 +15,8 @@ export function meta() {
 export function headers() {
   return { 'Cache-Control': 'private, no-store' }
 }
+
+export const handle: PageHandle = { searchParams: ['token'] }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''

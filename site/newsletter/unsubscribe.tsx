@@ -1,5 +1,6 @@
 import { data, Form, useNavigation, useSearchParams } from 'react-router'
 import { anonymousClient } from '../client.ts'
+import type { PageHandle } from '../frame/page-handle.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
 import type { Route } from './+types/unsubscribe.ts'
@@ -13,6 +14,8 @@ export function meta() {
 export function headers() {
   return { 'Cache-Control': 'private, no-store' }
 }
+
+export const handle: PageHandle = { searchParams: ['token'] }
 
 /** Also answers the one-click unsubscribing of mail programs (RFC 8058), which send a form to the link's address. */
 export async function action({ request, context }: Route.ActionArgs) {

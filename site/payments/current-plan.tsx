@@ -7,17 +7,14 @@ import type { Subscription } from './queries.ts'
 interface CurrentPlanProps {
   /** The plan the person has or had last. */
   subscription: Subscription | null
-  /** Ads that others can see now. */
-  adsUsed: number
-  /** How many one may have without a plan; null: no limit. */
-  freeLimit: number | null
+  /** How many ads count towards the limit, and the limit itself; null: none. */
+  room: { active: number; most: number | null }
   now: Date
 }
 
 /** What the person has: a plan and what is used of it, or what they may do without one. */
-export function CurrentPlan({ subscription, adsUsed, freeLimit, now }: CurrentPlanProps) {
+export function CurrentPlan({ subscription, room, now }: CurrentPlanProps) {
   const running = subscription && isRunning(subscription, now) ? subscription : null
-  const limit = running ? running.plan.max_listings : freeLimit
   return (
     <section
       aria-labelledby="current-plan"
@@ -38,8 +35,8 @@ export function CurrentPlan({ subscription, adsUsed, freeLimit, now }: CurrentPl
         <div>
           <dt className="text-sm text-ink-2">Ads</dt>
           <dd className="font-medium">
-            {allowanceUsed(adsUsed, limit)}
-            {limit !== null && <Meter used={adsUsed} limit={limit} />}
+            {allowanceUsed(room.active, room.most)}
+            {room.most !== null && <Meter used={room.active} limit={room.most} />}
           </dd>
         </div>
         <div>
@@ -54,7 +51,7 @@ export function CurrentPlan({ subscription, adsUsed, freeLimit, now }: CurrentPl
           <dd className="font-medium">{running?.plan.facebook_posting_enabled ? 'Yes' : 'No'}</dd>
         </div>
       </dl>
-      {!running && limit !== null && (
+      {!running && room.most !== null && (
         <p className="text-sm text-ink-2">Posting within this limit is free. A plan below gives you more.</p>
       )}
     </section>

@@ -5,6 +5,7 @@ import { isRunning } from '#domain/plans.ts'
 import { Loading } from '../account/loading.tsx'
 import { memberContext } from '../account/member.ts'
 import { browserClient } from '../client.ts'
+import { ownAdRoom } from '../listings/posting-queries.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -12,28 +13,20 @@ import { toast } from '../ui/toast.ts'
 import type { Route } from './+types/payments.ts'
 import { CurrentPlan } from './current-plan.tsx'
 import { PlanCard } from './plan-card.tsx'
-import {
-  countActiveAds,
-  freeAdLimit,
-  isOffered,
-  latestSubscription,
-  offeredPlans,
-  ownPayments,
-} from './queries.ts'
+import { isOffered, latestSubscription, offeredPlans, ownPayments } from './queries.ts'
 import { YourPayments } from './your-payments.tsx'
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const { user } = context.get(memberContext)
   try {
     const client = await browserClient()
-    const [plans, subscription, adsUsed, freeLimit, payments] = await Promise.all([
+    const [plans, subscription, room, payments] = await Promise.all([
       offeredPlans(client),
       latestSubscription(client, user.id),
-      countActiveAds(client, user.id),
-      freeAdLimit(client),
+      ownAdRoom(client),
       ownPayments(client, user.id),
     ])
-    return { now: new Date(), plans, subscription, adsUsed, freeLimit, payments }
+    return { now: new Date(), plans, subscription, room, payments }
   } catch (error) {
     console.error('The plans and payments could not be read:', error)
     return null
@@ -71,7 +64,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
 
 type Loaded = NonNullable<Route.ComponentProps['loaderData']>
 
-function Plans({ now, plans, subscription, adsUsed, freeLimit, payments }: Loaded) {
+function Plans({ now, plans, subscription, room, payments }: Loaded) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const [chosen, setChosen] = useState<string | null>(null)
@@ -107,7 +100,7 @@ function Plans({ now, plans, subscription, adsUsed, freeLimit, payments }: Loade
 
   return (
     <>
-      <CurrentPlan subscription={subscription} adsUsed={adsUsed} freeLimit={freeLimit} now={now} />
+      <CurrentPlan subscription={subscription} room={room} now={now} />
       <section aria-labelledby="plans" className="mt-8">
         <h2 id="plans" className="mb-3 text-lg">
           Plans

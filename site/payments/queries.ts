@@ -52,37 +52,6 @@ export async function latestSubscription(client: Client, userId: string) {
 
 export type Subscription = NonNullable<Awaited<ReturnType<typeof latestSubscription>>>
 
-/** How many ads of a person others can see now: what counts towards the limit of a plan. */
-export async function countActiveAds(client: Client, sellerId: string): Promise<number> {
-  const counted = { count: 'exact', head: true } as const
-  const [vehicles, parts] = await Promise.all([
-    client
-      .from('vehicle_listings')
-      .select('id', counted)
-      .eq('seller_id', sellerId)
-      .eq('status', 'active')
-      .throwOnError(),
-    client
-      .from('spare_parts')
-      .select('id', counted)
-      .eq('seller_id', sellerId)
-      .eq('listed', true)
-      .throwOnError(),
-  ])
-  return (vehicles.count ?? 0) + (parts.count ?? 0)
-}
-
-/** How many active ads a person may have without a plan; null: as many as they like. */
-export async function freeAdLimit(client: Client): Promise<number | null> {
-  const { data } = await client
-    .from('system_settings')
-    .select('value')
-    .eq('key', 'free_listing_limit')
-    .maybeSingle()
-    .throwOnError()
-  return data?.value ? Number(data.value) : null
-}
-
 /** Where money is paid to, and who takes it. */
 export async function readPaymentDetails(client: Client): Promise<PaymentDetails> {
   const { data } = await client

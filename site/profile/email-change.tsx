@@ -108,8 +108,8 @@ function Pending({ email, pending }: { email: string; pending: string }) {
       <div className="grid min-w-0 gap-2">
         <p className="wrap-anywhere">
           <b>Your address is being changed to {pending}.</b> Open the link in the mail to {pending} and the
-          one in the mail to {email}. They are good for 24 hours. To have them sent again, ask for the change
-          once more.
+          one in the mail to {email}. They are good for 24 hours. An address that another account uses gets no
+          mail. To have the links sent again, ask for the change once more.
         </p>
         {mailbox && (
           <a

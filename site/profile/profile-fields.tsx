@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { hasBusiness } from '#domain/accounts.ts'
 import {
@@ -18,6 +18,8 @@ import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input, Select, Textarea } from '../ui/input.tsx'
 import { toast } from '../ui/toast.ts'
+import { BusinessNameChange } from './business-name-change.tsx'
+import { isHeldName, NAME_HELD } from './business-name-queries.ts'
 import { changeProfile } from './queries.ts'
 
 const DRAFT = 'magari-profile'
@@ -45,6 +47,8 @@ interface ProfileFieldsProps {
 export function ProfileFields({ profile, back }: ProfileFieldsProps) {
   const navigate = useNavigate()
   const prefilled = useMemo(() => profileForm(profile), [profile])
+  // Whether the last save requested a name that awaits approval.
+  const nameHeld = useRef(false)
   const { form, errors, problem, busy, change, submit } = useRequestForm({
     draftKey: DRAFT,
     userId: profile.id,
@@ -54,12 +58,17 @@ export function ProfileFields({ profile, back }: ProfileFieldsProps) {
     check: (form) => checkProfile(form, profile.role),
     send: async (client, columns) => {
       const change = changedOf(profile, columns)
-      if (Object.keys(change).length > 0) showProfile(await changeProfile(client, profile.id, change))
+      nameHeld.current = false
+      if (Object.keys(change).length === 0) return
+      const saved = await changeProfile(client, profile.id, change)
+      nameHeld.current = isHeldName(change.business_name, saved.business_name)
+      showProfile(saved)
     },
     failed: 'Your profile could not be saved',
     onSent: () => {
-      toast({ title: 'Profile saved' })
-      if (back) void navigate(back)
+      toast({ title: 'Profile saved', ...(nameHeld.current && { description: NAME_HELD }) })
+      if (nameHeld.current) change({ business_name: profile.business_name ?? '' })
+      else if (back) void navigate(back)
     },
   })
 
@@ -137,6 +146,12 @@ export function ProfileFields({ profile, back }: ProfileFieldsProps) {
               {...control('business_name')}
             />
           </Field>
+          <BusinessNameChange
+            userId={profile.id}
+            kind="profile"
+            current={profile.business_name}
+            version={profile.updated_at}
+          />
           <Field
             label="Business description"
             optional

@@ -43,6 +43,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const page = await providerPage(context.get(anonymousClient), params.id, url.searchParams)
   return data({ ...page, site: context.get(publicConfig).url }, { headers: PUBLIC_PAGE })
 }
+// The windows over the page open in the browser only.
+loader.searchParams = ['reviews']
 
 export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {
   const page = await providerPage(await browserClient(), params.id, url.searchParams)

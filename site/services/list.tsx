@@ -21,7 +21,7 @@ import { Pagination } from '../ui/pagination.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import type { Route } from './+types/list.ts'
 import { PROVIDERS, ProviderCard, ProviderCardSkeleton, ProviderStack } from './provider-card.tsx'
-import { type ProviderList, providerList } from './queries.ts'
+import { PROVIDER_LIST_PARAMS, type ProviderList, providerList } from './queries.ts'
 
 /** The first pictures are in view on every screen. */
 const CARDS_IN_VIEW = 3
@@ -31,6 +31,7 @@ const Filters = deferred(async () => (await import('./filters.tsx')).Filters)
 export async function loader(args: Route.LoaderArgs) {
   return loadList(args, providerList)
 }
+loader.searchParams = PROVIDER_LIST_PARAMS
 
 export async function clientLoader(args: Route.ClientLoaderArgs) {
   return reloadList(args, href('/services'), async () => (await import('./queries.ts')).providerList, Filters)

@@ -5,6 +5,7 @@ import type { BookingRequest } from '#domain/booking-form.ts'
 import type { BookingBounds, TakenTime } from '#domain/booking-slots.ts'
 import { dayInNairobi } from '#domain/days.ts'
 import type { OpeningException, OpeningHours } from '#domain/opening-hours.ts'
+import { namesReadBy } from '#domain/search-params.ts'
 import { correctedSentence } from '#domain/search-words.ts'
 import type { ServiceProviderSearchResult } from '#domain/service-provider-search-result.ts'
 import {
@@ -19,6 +20,9 @@ import type { Client } from '../client.ts'
 export interface ProviderList extends ParsedServiceSearch {
   result: ServiceProviderSearchResult
 }
+
+/** The parameters that the list's address is read for. */
+export const PROVIDER_LIST_PARAMS = /* @__PURE__ */ namesReadBy(parseServiceSearch)
 
 /** The page of the directory that a URL's parameters ask for; what they ask wrongly is left out and said in a notice. */
 export async function providerList(

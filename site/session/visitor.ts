@@ -156,7 +156,8 @@ async function ownProfile(id: string): Promise<Profile | null> {
     const { data } = await client.from('profiles').select('*').eq('id', id).single().throwOnError()
     return data as Profile
   } catch (error) {
-    console.error('The profile could not be read:', error)
+    // Otherwise the session ended meanwhile.
+    if (adopting?.id === id) console.error('The profile could not be read:', error)
     return null
   }
 }

@@ -23,7 +23,7 @@ import { Pagination } from '../ui/pagination.tsx'
 import type { Route } from './+types/list.ts'
 import { PART_CARD_TEXT, PARTS, PartCard, PartCardSkeleton } from './part-card.tsx'
 import { PartFindForm } from './part-find-form.tsx'
-import { type SparePartList, sparePartList } from './queries.ts'
+import { PART_LIST_PARAMS, type SparePartList, sparePartList } from './queries.ts'
 
 /** The first row of pictures is in view on every screen. */
 const CARDS_IN_VIEW = 3
@@ -33,6 +33,7 @@ const Filters = deferred(async () => (await import('./filters.tsx')).Filters)
 export async function loader(args: Route.LoaderArgs) {
   return loadList(args, sparePartList)
 }
+loader.searchParams = PART_LIST_PARAMS
 
 export async function clientLoader(args: Route.ClientLoaderArgs) {
   return reloadList(

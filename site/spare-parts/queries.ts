@@ -1,4 +1,5 @@
 /** What the spare parts pages ask. Each function throws the service's error. */
+import { namesReadBy } from '#domain/search-params.ts'
 import { correctedSentence } from '#domain/search-words.ts'
 import {
   NO_PART_FILTERS,
@@ -17,6 +18,9 @@ export interface SparePartList {
   notices: string[]
   result: SparePartSearchResult
 }
+
+/** The parameters that the list's address is read for. */
+export const PART_LIST_PARAMS = /* @__PURE__ */ namesReadBy(parseSparePartSearch)
 
 /** The page of the list that a URL asks for; what it asks wrongly is left out and said in a notice. */
 export async function sparePartList(

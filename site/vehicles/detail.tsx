@@ -30,13 +30,16 @@ import { toast } from '../ui/toast.ts'
 import type { Route } from './+types/detail.ts'
 import { Gallery } from './gallery.tsx'
 import { LoanCalculator } from './loan-calculator.tsx'
-import { otherVehiclesOfSeller, similarVehicles, type Vehicle, vehicleById } from './queries.ts'
+import { otherVehiclesOfSeller, similarVehicles, soldAt, type Vehicle, vehicleById } from './queries.ts'
 import { SellerCard, sellerName } from './seller-card.tsx'
 import { vehicleData } from './structured-data.ts'
 import { Price } from './vehicle-card.tsx'
 import { VehicleFacts } from './vehicle-facts.tsx'
 import { VehicleStrip } from './vehicle-strip.tsx'
 import { crumbs, inShort, viewCount } from './vehicle-words.ts'
+
+/** How long after its sale a vehicle stays with search engines, in ms. */
+const SEARCHED_AFTER_SALE = 30 * 86_400_000
 
 /** The footer and the toasts keep clear of the bar at the bottom of small screens. */
 const ROOM_FOR_CALL_BAR = ':root{--bottom-bar:61px}@media(width>=64rem){:root{--bottom-bar:0px}}'
@@ -65,12 +68,20 @@ async function vehiclePage(client: Client, id: string) {
     console.error('The neighbours of a vehicle could not be read:', error)
     return []
   }
-  const [similar, ofSeller] = await Promise.all([
+  const [similar, ofSeller, sold] = await Promise.all([
     similarVehicles(client, vehicle).catch(none),
     otherVehiclesOfSeller(client, vehicle).catch(none),
+    vehicle.status === 'sold' ? soldAt(client, id) : null,
   ])
+  const soldLongAgo = sold !== null && Date.parse(sold) < Date.now() - SEARCHED_AFTER_SALE
   const shown = new Set(similar.map(({ id }) => id))
-  return { vehicle, similar, ofSeller: ofSeller.filter(({ id }) => !shown.has(id)), now: Date.now() }
+  return {
+    vehicle,
+    soldLongAgo,
+    similar,
+    ofSeller: ofSeller.filter(({ id }) => !shown.has(id)),
+    now: Date.now(),
+  }
 }
 
 export const headers = headersOfLoader
@@ -89,6 +100,7 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
   const description = `${formatKes(vehicle.price)} · ${inShort(vehicle)}. ${vehicle.description ?? ''}`.trim()
   return [
     { title: `${vehicle.title}, ${formatKes(vehicle.price)} | Magari` },
+    ...(loaderData.soldLongAgo ? [{ name: 'robots', content: 'noindex' }] : []),
     { name: 'description', content: cut(description, 160) },
     { property: 'og:type', content: 'product' },
     { property: 'og:title', content: `${vehicle.title}, ${formatKes(vehicle.price)}` },

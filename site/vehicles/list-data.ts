@@ -1,5 +1,11 @@
 /** What the list page shows, in words too: a browser needs what makes them only once somebody searches. */
-import { type VehicleSort, vehicleSearchParams, vehicleSortLabels } from '#domain/vehicle-search.ts'
+import { namesReadBy } from '#domain/search-params.ts'
+import {
+  parseVehicleSearch,
+  type VehicleSort,
+  vehicleSearchParams,
+  vehicleSortLabels,
+} from '#domain/vehicle-search.ts'
 import { filterChips, searchTitle } from '#domain/vehicle-search-words.ts'
 import type { Client } from '../client.ts'
 import { listSearch, resultCount } from '../search/list-words.ts'
@@ -14,6 +20,9 @@ export interface VehiclesInWords extends VehicleList {
   /** The query string of the search's first page. */
   search: string
 }
+
+/** The parameters that the list's address is read for. */
+export const VEHICLE_LIST_PARAMS = /* @__PURE__ */ namesReadBy(parseVehicleSearch)
 
 /** The list that a URL's parameters ask for. Throws the service's error. */
 export async function vehiclesInWords(

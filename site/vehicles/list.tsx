@@ -13,7 +13,7 @@ import { CardList } from '../ui/card-list.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import type { Route } from './+types/list.ts'
-import { type VehiclesInWords, vehiclesInWords } from './list-data.ts'
+import { VEHICLE_LIST_PARAMS, type VehiclesInWords, vehiclesInWords } from './list-data.ts'
 import { VEHICLE_CARD_TEXT, VehicleCard, VehicleCardSkeleton } from './vehicle-card.tsx'
 
 /** The first row of pictures is in view on every screen. */
@@ -24,6 +24,7 @@ const Filters = deferred(async () => (await import('./filters.tsx')).Filters)
 export async function loader(args: Route.LoaderArgs) {
   return loadList(args, vehiclesInWords)
 }
+loader.searchParams = VEHICLE_LIST_PARAMS
 
 export async function clientLoader(args: Route.ClientLoaderArgs) {
   return reloadList(

@@ -89,7 +89,10 @@ async function knownMakes(client: Client): Promise<KnownMake[]> {
   const { data } = await client
     .from('vehicle_makes')
     .select('name, models:vehicle_models(name)')
+    // Listed names first: pending ones could exceed the row limit of an answer.
+    .order('listed', { ascending: false })
     .order('name')
+    .order('listed', { referencedTable: 'models', ascending: false })
     .throwOnError()
   return data.map(({ name, models }) => ({ name, models: models.map((model) => model.name) }))
 }
@@ -122,6 +125,12 @@ export async function vehicleById(client: Client, id: string) {
     registration_state: data.registration_state as RegistrationState | null,
     status: data.status as ListingStatus,
   }
+}
+
+/** When a sold listing was sold; null for others. */
+export async function soldAt(client: Client, id: string): Promise<string | null> {
+  const { data } = await client.rpc('listing_sold_at', { listing_id: id }).throwOnError()
+  return data
 }
 
 export type Vehicle = NonNullable<Awaited<ReturnType<typeof vehicleById>>>

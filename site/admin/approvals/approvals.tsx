@@ -9,23 +9,41 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { Route } from './+types/approvals.ts'
 import { ListingReview } from './listing-review.tsx'
+import { NameReview } from './name-review.tsx'
 import { ProviderReview } from './provider-review.tsx'
-import { waitingListings, waitingProviders } from './queries.ts'
+import { type ApprovalKind, requestedNames, waitingListings, waitingProviders } from './queries.ts'
 
 const PATH = '/admin/approvals'
 
+/** In the order of the page; `name` is the tab in the address. */
+const TABS = [
+  {
+    name: null,
+    kind: 'vehicle_listings',
+    label: 'Vehicle Listings',
+    none: 'No pending vehicle listings',
+  },
+  {
+    name: 'providers',
+    kind: 'service_providers',
+    label: 'Service Providers',
+    none: 'No pending service providers',
+  },
+  { name: 'names', kind: 'business_names', label: 'Business Names', none: 'No pending business names' },
+] as const satisfies readonly { name: string | null; kind: ApprovalKind; label: string; none: string }[]
+
 export async function clientLoader({ url: { searchParams } }: Route.ClientLoaderArgs) {
-  const onProviders = searchParams.get('tab') === 'providers'
+  const tab = TABS.find(({ name }) => name === searchParams.get('tab')) ?? TABS[0]
   const page = pageOf(searchParams)
+  const none = { kind: tab.kind, listings: null, providers: null, names: null }
   try {
     const client = await browserClient()
-    const [listings, providers] = onProviders
-      ? [null, await waitingProviders(client, page)]
-      : [await waitingListings(client, page), null]
-    return { onProviders, listings, providers }
+    if (tab.kind === 'service_providers') return { ...none, providers: await waitingProviders(client, page) }
+    if (tab.kind === 'business_names') return { ...none, names: await requestedNames(client, page) }
+    return { ...none, listings: await waitingListings(client, page) }
   } catch (error) {
     console.error('What waits for approval could not be read:', error)
-    return { onProviders, listings: null, providers: null }
+    return none
   }
 }
 
@@ -36,31 +54,24 @@ export function meta() {
 }
 
 export default function Approvals({
-  loaderData: { onProviders, listings, providers },
+  loaderData: { kind, listings, providers, names },
 }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
-  const list = listings ?? providers
-  const params = new URLSearchParams(onProviders ? { tab: 'providers' } : {})
+  const list = listings ?? providers ?? names
+  const current = TABS.find((tab) => tab.kind === kind) ?? TABS[0]
+  const params = new URLSearchParams(current.name ? { tab: current.name } : {})
   return (
     <>
       <PageHead title="Approvals" />
       <Tabs
         label="What waits"
         className="mb-4 overflow-x-auto"
-        items={[
-          {
-            to: PATH,
-            label: 'Vehicle Listings',
-            count: list?.counts.vehicle_listings,
-            current: !onProviders,
-          },
-          {
-            to: `${PATH}?tab=providers`,
-            label: 'Service Providers',
-            count: list?.counts.service_providers,
-            current: onProviders,
-          },
-        ]}
+        items={TABS.map((tab) => ({
+          to: tab.name ? `${PATH}?tab=${tab.name}` : PATH,
+          label: tab.label,
+          count: list?.counts[tab.kind],
+          current: tab === current,
+        }))}
       />
       {!list && (
         <EmptyState
@@ -71,9 +82,7 @@ export default function Approvals({
         </EmptyState>
       )}
       {list?.rows.length === 0 && (
-        <EmptyState title={onProviders ? 'No pending service providers' : 'No pending vehicle listings'}>
-          All is decided. What comes in next waits here.
-        </EmptyState>
+        <EmptyState title={current.none}>All is decided. What comes in next waits here.</EmptyState>
       )}
       <div className="grid gap-4">
         {listings?.rows.map((listing) => (
@@ -81,6 +90,9 @@ export default function Approvals({
         ))}
         {providers?.rows.map((provider) => (
           <ProviderReview key={provider.id} provider={provider} />
+        ))}
+        {names?.rows.map((change) => (
+          <NameReview key={change.id} change={change} />
         ))}
       </div>
       {list && (

@@ -38,6 +38,15 @@ const WORDS: Record<ApprovalKind, KindWords> = {
     help: 'The person reads it. The record is removed; they may register again.',
     usual: ['We could not reach the business', 'The photos are not of the business'],
   },
+  business_names: {
+    approved: 'Business name approved',
+    notApproved: 'Failed to approve the business name',
+    rejected: 'Business name rejected',
+    notRejected: 'Failed to reject the business name',
+    title: 'Reject this business name?',
+    help: 'The owner reads it. The business keeps its current name.',
+    usual: ['The name belongs to another business', 'We could not confirm the new name'],
+  },
 }
 
 interface DecisionProps {

@@ -18,7 +18,7 @@ import { SellerSummary } from './seller-summary.tsx'
 
 /** A vehicle listing that waits, or a draft of its seller. */
 export function ListingReview({ listing }: { listing: WaitingListing }) {
-  const { id, title, price, created_at, held_at, own_draft, seller } = listing
+  const { id, title, price, created_at, held_at, own_draft, pending_names, seller } = listing
   return (
     <ReviewCard
       id={id}
@@ -39,6 +39,12 @@ export function ListingReview({ listing }: { listing: WaitingListing }) {
       description={listing.description}
       evidence={
         <>
+          {pending_names.length > 0 && (
+            <p className="rounded-s bg-sunk p-3 text-sm wrap-anywhere text-ink-2">
+              New in the catalogue: {pending_names.map((name) => `“${name}”`).join(' and ')}. Approving this
+              ad offers {pending_names.length === 1 ? 'the name' : 'both names'} to everybody.
+            </p>
+          )}
           <MarketComparison listing={listing} />
           <SellerSummary seller={seller} />
         </>

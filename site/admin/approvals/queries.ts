@@ -2,7 +2,7 @@
 import type { Role } from '#domain/accounts.ts'
 import type { Client } from '../../client.ts'
 
-export const APPROVAL_KINDS = ['vehicle_listings', 'service_providers'] as const
+export const APPROVAL_KINDS = ['vehicle_listings', 'service_providers', 'business_names'] as const
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
 
 /** Who a seller is, and how they did so far. */
@@ -64,6 +64,8 @@ export interface WaitingListing {
   own_draft: boolean
   make: string
   model: string | null
+  /** Its make and model if they are pending; approval lists them. */
+  pending_names: string[]
   seller: SellerHistory
   market: MarketPrice
   similar_ads: SimilarAd[]
@@ -83,6 +85,17 @@ export interface WaitingProvider {
   created_at: string
   seller: SellerHistory
   services: { name: string; price: number }[]
+}
+
+export interface RequestedName {
+  id: string
+  kind: 'profile' | 'service_provider'
+  /** The requested name. */
+  business_name: string
+  current_name: string | null
+  description: string | null
+  created_at: string
+  seller: SellerHistory
 }
 
 /** A page of what is approved or rejected. */
@@ -116,16 +129,24 @@ export function waitingProviders(client: Client, page = 1, pageSize = 10) {
   return approvals<WaitingProvider>(client, 'service_providers', page, pageSize)
 }
 
+/** A page of the requested names of verified businesses, newest first. */
+export function requestedNames(client: Client, page = 1, pageSize = 10) {
+  return approvals<RequestedName>(client, 'business_names', page, pageSize)
+}
+
 /** Makes what waits public. */
 export async function approve(client: Client, kind: ApprovalKind, id: string): Promise<void> {
-  await (kind === 'vehicle_listings'
-    ? client.rpc('approve_listing', { listing_id: id }).throwOnError()
-    : client.rpc('approve_service_provider', { provider_id: id }).throwOnError())
+  if (kind === 'vehicle_listings') await client.rpc('approve_listing', { listing_id: id }).throwOnError()
+  else if (kind === 'business_names')
+    await client.rpc('approve_business_name', { change_id: id }).throwOnError()
+  else await client.rpc('approve_service_provider', { provider_id: id }).throwOnError()
 }
 
 /** Turns down what waits; its owner is told the reason. A service provider's record is removed. */
 export async function reject(client: Client, kind: ApprovalKind, id: string, reason: string): Promise<void> {
-  await (kind === 'vehicle_listings'
-    ? client.rpc('reject_listing', { listing_id: id, reason }).throwOnError()
-    : client.rpc('reject_service_provider', { provider_id: id, reason }).throwOnError())
+  if (kind === 'vehicle_listings')
+    await client.rpc('reject_listing', { listing_id: id, reason }).throwOnError()
+  else if (kind === 'business_names')
+    await client.rpc('reject_business_name', { change_id: id, reason }).throwOnError()
+  else await client.rpc('reject_service_provider', { provider_id: id, reason }).throwOnError()
 }

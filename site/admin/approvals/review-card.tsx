@@ -9,7 +9,8 @@ interface ReviewCardProps {
   /** A line below the title. */
   line: ReactNode
   name: string
-  pictures: readonly string[]
+  /** null: it has none by nature. */
+  pictures: readonly string[] | null
   facts: readonly (readonly [label: string, value: string | null])[]
   description: string | null
   /** What it is judged by, beside it. */
@@ -42,7 +43,7 @@ export function ReviewCard({
         <p className="text-sm text-ink-2">{line}</p>
       </header>
       <div className="grid min-w-0 content-start gap-4">
-        <Pictures pictures={pictures} name={name} />
+        {pictures && <Pictures pictures={pictures} name={name} />}
         <dl className="grid grid-cols-2 gap-x-6 gap-y-2 text-sm sm:grid-cols-3">
           {facts.map(([label, value]) => (
             <div key={label} className="min-w-0">

@@ -3,13 +3,14 @@ import { formatNumber } from '#domain/money.ts'
 import { Loading } from '../../account/loading.tsx'
 import { browserClient } from '../../client.ts'
 import { addressWith, pageOf } from '../../portal/list-address.ts'
-import { ListForm } from '../../portal/list-form.tsx'
+import { ListForm, ListSelect } from '../../portal/list-form.tsx'
 import { Records } from '../../portal/records.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import type { Route } from './+types/catalogue.ts'
+import { EntryName } from './entry-name.tsx'
 import { ModelsList } from './models-list.tsx'
 import { type AdminMakes, adminMakes, adminModels } from './queries.ts'
 import { useCatalogueActs } from './use-catalogue-acts.tsx'
@@ -20,6 +21,7 @@ export async function clientLoader({ url: { searchParams } }: Route.ClientLoader
   const asked = {
     search: searchParams.get('search')?.trim().slice(0, 100) ?? '',
     page: pageOf(searchParams),
+    pendingOnly: searchParams.get('state') === 'pending',
   }
   const makeId = /^[1-9]\d{0,8}$/.test(searchParams.get('make') ?? '')
     ? Number(searchParams.get('make'))
@@ -46,7 +48,8 @@ export function meta() {
 export default function Catalogue({ loaderData: { asked, makeId, loaded } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   if (loaded?.make) return <ModelsList key={loaded.make.id} make={loaded.make} search={asked.search} />
-  if (loaded?.makes) return <MakesList list={loaded.makes} search={asked.search} />
+  if (loaded?.makes)
+    return <MakesList list={loaded.makes} search={asked.search} pendingOnly={asked.pendingOnly} />
   return (
     <>
       <PageHead title="Catalogue" />
@@ -66,15 +69,37 @@ export default function Catalogue({ loaderData: { asked, makeId, loaded } }: Rou
   )
 }
 
-function MakesList({ list, search }: { list: AdminMakes; search: string }) {
+interface MakesListProps {
+  list: AdminMakes
+  search: string
+  pendingOnly: boolean
+}
+
+function MakesList({ list, search, pendingOnly }: MakesListProps) {
   const { add, actions, dialogs } = useCatalogueActs({ of: 'make' })
-  const params = new URLSearchParams({ ...(search && { search }) })
+  const params = new URLSearchParams({ ...(search && { search }), ...(pendingOnly && { state: 'pending' }) })
   return (
     <>
       <PageHead title="Catalogue">Makes and models that ads are posted under.</PageHead>
-      <ListForm search={search} searchLabel="Make or model" end={add} />
+      <ListForm search={search} searchLabel="Make or model" end={add}>
+        <ListSelect
+          name="state"
+          label="State"
+          value={pendingOnly ? 'pending' : null}
+          all="All makes"
+          options={[{ value: 'pending', label: `Pending (${formatNumber(list.pending_makes)})` }]}
+        />
+      </ListForm>
+      {pendingOnly && (
+        <p className="mb-4 max-w-prose text-sm text-ink-2">
+          Members added these makes or models. Forms and filters offer a name once you list it, or approve an
+          ad that uses it.
+        </p>
+      )}
       {list.makes.length === 0 ? (
-        <EmptyState title="No makes found">{search ? 'Try another name.' : 'Add the first make.'}</EmptyState>
+        <EmptyState title={pendingOnly ? 'No pending makes or models' : 'No makes found'}>
+          {search ? 'Try another name.' : pendingOnly ? 'New ones appear here.' : 'Add the first make.'}
+        </EmptyState>
       ) : (
         <Records
           label="Makes"
@@ -85,17 +110,22 @@ function MakesList({ list, search }: { list: AdminMakes; search: string }) {
               key: 'name',
               label: 'Make',
               main: true,
-              cell: ({ id, name }) => (
-                <Link to={`${PATH}?make=${id}`} className="inline-flex min-h-11 items-center">
-                  {name}
-                </Link>
+              cell: (make) => (
+                <EntryName entry={make}>
+                  <Link to={`${PATH}?make=${make.id}`} className="inline-flex min-h-11 items-center">
+                    {make.name}
+                  </Link>
+                </EntryName>
               ),
             },
             {
               key: 'models',
               label: 'Models',
               numeric: true,
-              cell: ({ models }) => formatNumber(models),
+              cell: ({ models, pending_models }) =>
+                pending_models > 0
+                  ? `${formatNumber(models)} (${formatNumber(pending_models)} pending)`
+                  : formatNumber(models),
             },
             {
               key: 'listings',

@@ -4,6 +4,7 @@ import { ListForm } from '../../portal/list-form.tsx'
 import { Records } from '../../portal/records.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { EntryName } from './entry-name.tsx'
 import type { MakeWithModels } from './queries.ts'
 import { useCatalogueActs } from './use-catalogue-acts.tsx'
 
@@ -28,7 +29,12 @@ export function ModelsList({ make, search }: { make: MakeWithModels; search: str
           rows={models}
           keyOf={({ id }) => String(id)}
           columns={[
-            { key: 'name', label: 'Model', main: true, cell: ({ name }) => name },
+            {
+              key: 'name',
+              label: 'Model',
+              main: true,
+              cell: (model) => <EntryName entry={model}>{model.name}</EntryName>,
+            },
             {
               key: 'listings',
               label: 'Listings',

@@ -7,10 +7,17 @@ export interface CatalogueEntry {
   id: number
   name: string
   listings: number
+  /** False while it is pending. */
+  listed: boolean
+  /** The member who added it, and when; null once it is listed, or if unknown. */
+  added_by: string | null
+  added_by_name: string | null
+  added_at: string | null
 }
 
 export interface AdminMake extends CatalogueEntry {
   models: number
+  pending_models: number
 }
 
 export interface AdminMakes {
@@ -18,25 +25,33 @@ export interface AdminMakes {
   total: number
   page: number
   page_size: number
+  /** Number of makes that are pending or have pending models, independent of the search. */
+  pending_makes: number
 }
 
 export interface MakeWithModels {
   id: number
   name: string
+  listed: boolean
   models: CatalogueEntry[]
 }
 
 /** What an act is about: a make, or a model of the make with that id. */
 export type Kind = { of: 'make' } | { of: 'model'; makeId: number }
 
-/** A page of the makes, by their name or that of a model of theirs. */
+/** A page of the makes, by their name or that of a model of theirs; optionally only those that are pending or have pending models. */
 export async function adminMakes(
   client: Client,
-  { search, page }: { search: string; page: number },
+  { search, page, pendingOnly = false }: { search: string; page: number; pendingOnly?: boolean },
   pageSize?: number,
 ): Promise<AdminMakes> {
   const { data } = await client
-    .rpc('admin_makes', { page, ...(search && { search }), ...(pageSize && { page_size: pageSize }) })
+    .rpc('admin_makes', {
+      page,
+      ...(search && { search }),
+      ...(pendingOnly && { pending_only: true }),
+      ...(pageSize && { page_size: pageSize }),
+    })
     .throwOnError()
   return data as unknown as AdminMakes
 }
@@ -47,15 +62,16 @@ export async function adminModels(client: Client, makeId: number): Promise<MakeW
   return data as unknown as MakeWithModels | null
 }
 
-/** What an entry can be merged into: all makes, or all models of its make. */
+/** What an entry can be merged into: all listed makes, or all listed models of its make. */
 export async function mergeTargets(client: Client, kind: Kind): Promise<{ id: number; name: string }[]> {
   const { data } =
     kind.of === 'make'
-      ? await client.from('vehicle_makes').select('id, name').order('name').throwOnError()
+      ? await client.from('vehicle_makes').select('id, name').eq('listed', true).order('name').throwOnError()
       : await client
           .from('vehicle_models')
           .select('id, name')
           .eq('make_id', kind.makeId)
+          .eq('listed', true)
           .order('name')
           .throwOnError()
   return data
@@ -81,6 +97,17 @@ export async function renameEntry(client: Client, kind: Kind, id: number, name: 
     .select('id')
     .single()
     .throwOnError()
+}
+
+/** Lists a pending entry: forms and filters offer it. */
+export async function listEntry(client: Client, kind: Kind, id: number): Promise<void> {
+  await client.from(tableOf(kind)).update({ listed: true }).eq('id', id).select('id').single().throwOnError()
+}
+
+/** Deletes the pending makes and models of a member (null: unknown author) that no listing uses; returns how many. */
+export async function deletePending(client: Client, person: string | null): Promise<number> {
+  const { data } = await client.rpc('delete_pending_names', { ...(person && { person }) }).throwOnError()
+  return data
 }
 
 /** Deletes an entry that no listing stands under. */

@@ -6,9 +6,9 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { NameDialog } from './name-dialog.tsx'
-import { type CatalogueEntry, deleteEntry, type Kind } from './queries.ts'
+import { type CatalogueEntry, deleteEntry, deletePending, type Kind, listEntry } from './queries.ts'
 
-type Asking = { for: 'add' } | { for: 'rename' | 'merge' | 'delete'; entry: CatalogueEntry }
+type Asking = { for: 'add' } | { for: 'rename' | 'merge' | 'delete' | 'clear'; entry: CatalogueEntry }
 
 /** What may be done with makes or models: the buttons of a row, the button that adds, and the windows that they open. */
 export function useCatalogueActs(kind: Kind): {
@@ -17,7 +17,7 @@ export function useCatalogueActs(kind: Kind): {
   dialogs: ReactNode
 } {
   const { revalidate } = useRevalidator()
-  const { act } = useActs()
+  const { busy, act } = useActs()
   const [asking, setAsking] = useState<Asking | null>(null)
   const close = () => setAsking(null)
 
@@ -34,20 +34,49 @@ export function useCatalogueActs(kind: Kind): {
         Add a {kind.of}
       </Button>
     ),
-    actions: (entry) =>
-      (['rename', 'merge', 'delete'] as const)
-        .filter((what) => what !== 'delete' || entry.listings === 0)
-        .map((what) => (
+    actions: (entry) => (
+      <>
+        {!entry.listed && (
           <Button
-            key={what}
             size="s"
-            variant={what === 'delete' ? 'bare' : undefined}
-            aria-label={`${ACTS[what]} ${entry.name}`}
-            onClick={() => setAsking({ for: what, entry })}
+            variant="main"
+            busy={busy === `list ${entry.id}`}
+            aria-label={`List ${entry.name}`}
+            onClick={() =>
+              void act(`list ${entry.id}`, (client) => listEntry(client, kind, entry.id), {
+                done: `“${entry.name}” listed`,
+                failed: `“${entry.name}” could not be listed`,
+              })
+            }
           >
-            {ACTS[what]}
+            List
           </Button>
-        )),
+        )}
+        {(['rename', 'merge', 'delete'] as const)
+          .filter((what) => what !== 'delete' || entry.listings === 0)
+          .map((what) => (
+            <Button
+              key={what}
+              size="s"
+              variant={what === 'delete' ? 'bare' : undefined}
+              aria-label={`${ACTS[what]} ${entry.name}`}
+              onClick={() => setAsking({ for: what, entry })}
+            >
+              {ACTS[what]}
+            </Button>
+          ))}
+        {!entry.listed && entry.listings === 0 && (
+          <Button
+            size="s"
+            variant="bare"
+            aria-label={`Delete all unused names added by ${authorOf(entry)}`}
+            onClick={() => setAsking({ for: 'clear', entry })}
+          >
+            Delete all by author
+          </Button>
+        )}
+      </>
+    ),
     dialogs: (
       <>
         {(asking?.for === 'add' || asking?.for === 'rename') && (
@@ -75,9 +104,28 @@ export function useCatalogueActs(kind: Kind): {
             close()
           }}
         />
+        <ConfirmDialog
+          open={asking?.for === 'clear'}
+          onClose={close}
+          title="Delete all unused names?"
+          description={`Every pending make and model added by ${authorOf(asks)} that no listing uses is deleted.`}
+          confirmLabel="Delete all"
+          onConfirm={async () => {
+            if (asks)
+              await act(String(asks.id), (client) => deletePending(client, asks.added_by), {
+                done: `Unused names added by ${authorOf(asks)} deleted`,
+                failed: 'The names could not be deleted',
+              })
+            close()
+          }}
+        />
       </>
     ),
   }
+}
+
+function authorOf(entry: CatalogueEntry | null): string {
+  return entry?.added_by_name ?? (entry?.added_by ? 'this member' : 'unknown members')
 }
 
 const ACTS = { rename: 'Rename', merge: 'Merge', delete: 'Delete' } as const

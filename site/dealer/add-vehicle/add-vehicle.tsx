@@ -1,5 +1,6 @@
 import { href, useNavigate } from 'react-router'
 import { Loading } from '../../account/loading.tsx'
+import { memberContext } from '../../account/member.ts'
 import { browserClient } from '../../client.ts'
 import { NoRoom } from '../../listings/ad-form.tsx'
 import { formFacts, without } from '../../listings/form-facts.ts'
@@ -9,10 +10,11 @@ import { useVisitor } from '../../session/visitor.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import type { Route } from './+types/add-vehicle.ts'
 
-export async function clientLoader() {
+export async function clientLoader({ context }: Route.ClientLoaderArgs) {
+  const { user } = context.get(memberContext)
   const client = await browserClient()
   const [facts, room] = await Promise.all([
-    formFacts(client, 'vehicle'),
+    formFacts(client, 'vehicle', user.id),
     ownAdRoom(client).catch(without(null)),
   ])
   return { ...facts, room }

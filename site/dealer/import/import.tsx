@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { withNamesOf } from '#domain/stock/catalogue.ts'
 import { Loading } from '../../account/loading.tsx'
 import { browserClient } from '../../client.ts'
 import { mostListingImages, ownAdRoom } from '../../listings/posting-queries.ts'
@@ -29,7 +30,18 @@ export async function clientLoader(_: Route.ClientLoaderArgs): Promise<{ world: 
       ownAdRoom(client),
       mostListingImages(client),
     ])
-    return { world: { userId: user.id, stock, catalogue, mapping, pictures, active, most, mostImages } }
+    return {
+      world: {
+        userId: user.id,
+        stock,
+        catalogue: withNamesOf(catalogue, stock),
+        mapping,
+        pictures,
+        active,
+        most,
+        mostImages,
+      },
+    }
   } catch (error) {
     console.error('The stock could not be read:', error)
     return { world: null }

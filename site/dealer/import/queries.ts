@@ -42,13 +42,20 @@ export async function ownStock(client: Client, sellerId: string): Promise<StockA
   }))
 }
 
-/** Every make, model and nickname. */
+/** Every listed make and model, and every nickname. */
 export async function stockCatalogue(client: Client): Promise<StockCatalogue> {
   const [makes, models, nicknames] = await Promise.all([
     allPages(
       async (from, to) =>
-        (await client.from('vehicle_makes').select('id, name').order('name').range(from, to).throwOnError())
-          .data,
+        (
+          await client
+            .from('vehicle_makes')
+            .select('id, name')
+            .eq('listed', true)
+            .order('name')
+            .range(from, to)
+            .throwOnError()
+        ).data,
     ),
     allPages(
       async (from, to) =>
@@ -56,6 +63,7 @@ export async function stockCatalogue(client: Client): Promise<StockCatalogue> {
           await client
             .from('vehicle_models')
             .select('id, make_id, name')
+            .eq('listed', true)
             .order('name')
             .order('id')
             .range(from, to)

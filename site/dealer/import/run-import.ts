@@ -29,10 +29,10 @@ export async function runImport(
   ways: PictureWays,
   onDone: (reports: RowReport[]) => void,
 ): Promise<void> {
-  const names = namesOf(ways.client)
   for (let start = 0; start < rows.length; start += BATCH) {
     const batch = rows.slice(start, start + BATCH)
     const troubles = new Map<PlannedRow, RowReport['problems']>()
+    const names = namesOf(ways.client, troubles)
     const images = await bringPictures(batch, ways, troubles)
     if (ways.signal.aborted) return
     const items: StockItem[] = []
@@ -86,11 +86,15 @@ function labelOf(field: string): string {
   return STOCK_FIELD_LABELS[field as StockField] ?? field
 }
 
-/** The ids of makes and models that a row adds to the catalogue. */
-function namesOf(client: Client) {
+/**
+ * The ids of makes and models that a row adds to the catalogue. At the daily limit for models the vehicle is imported without its
+ * model and the report says so; a later import adds the model.
+ */
+function namesOf(client: Client, troubles: Map<PlannedRow, RowReport['problems']>) {
   const makes = new Map<string, Promise<number>>()
   const models = new Map<string, Promise<number | null>>()
-  return async ({ adds, values, ad }: PlannedRow) => {
+  return async (row: PlannedRow) => {
+    const { adds, values, ad } = row
     const ids: { make_id?: number; model_id?: number | null } = {}
     const { make: makeName, model: modelName } = adds
     if (makeName) ids.make_id = await once(makes, makeName, () => makeId(client, { name: makeName }))
@@ -98,7 +102,11 @@ function namesOf(client: Client) {
     if (modelName && make !== undefined)
       ids.model_id = await once(models, `${make} ${modelName}`, () =>
         modelId(client, make, { name: modelName }),
-      )
+      ).catch((error: ServiceError) => {
+        if (error.hint !== 'model_limit') throw error
+        tell(troubles, row, { field: STOCK_FIELD_LABELS.model, sentence: error.message })
+        return null
+      })
     return ids
   }
 }
@@ -109,6 +117,14 @@ function once<Value>(known: Map<string, Promise<Value>>, name: string, ask: () =
   known.set(key, asked)
   asked.catch(() => known.delete(key))
   return asked
+}
+
+function tell(
+  troubles: Map<PlannedRow, RowReport['problems']>,
+  row: PlannedRow,
+  problem: RowReport['problems'][number],
+) {
+  troubles.set(row, [...(troubles.get(row) ?? []), problem])
 }
 
 /** The pictures of each row that has new ones. One that does not come is told, and keeps the vehicle from nothing else. */
@@ -131,8 +147,7 @@ async function bringPictures(
       } catch (error) {
         came.set(photo.source, null)
         const sentence = `${nameOf(photo.source)}: ${(error as Error).message}`
-        const told = troubles.get(row) ?? []
-        troubles.set(row, [...told, { field: STOCK_FIELD_LABELS.pictures, sentence }])
+        tell(troubles, row, { field: STOCK_FIELD_LABELS.pictures, sentence })
       }
     }
   }

@@ -2,9 +2,11 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import Phone from 'lucide-react/icons/phone'
 import { href, Link } from 'react-router'
 import { formatAge, formatDate } from '#domain/dates.ts'
+import { isMasked } from '#domain/leads.ts'
 import { FORMER_MEMBER } from '#domain/messages.ts'
 import { formatKes } from '#domain/money.ts'
 import { formatPhone } from '#domain/phone.ts'
+import { MaskedNumber } from '../../contact/masked-number.tsx'
 import { whatsappUrl } from '../../contact/use-contact.ts'
 import type { Conversation } from '../../messages/queries.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -59,7 +61,8 @@ export function InquiryHistory({ conversation, beside, now }: InquiryHistoryProp
         <h2 id="inquiry-person" className="text-base wrap-anywhere">
           {name}
         </h2>
-        {beside.phone && (
+        {beside.phone && isMasked(beside.phone) && <MaskedNumber phone={beside.phone} />}
+        {beside.phone && !isMasked(beside.phone) && (
           <div className="flex flex-wrap gap-2">
             <a href={`tel:${beside.phone}`} className={buttonClass({ size: 's' })}>
               <Icon of={Phone} size="s" />

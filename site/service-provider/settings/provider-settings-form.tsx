@@ -15,6 +15,7 @@ import { ServiceTypes } from '../../listings/service-fields.tsx'
 import { waitingSentence } from '../../listings/use-after-uploads.ts'
 import { OpeningHoursEditor } from '../../opening-hours/opening-hours-editor.tsx'
 import { UnsavedWarning } from '../../portal/leave-warning.tsx'
+import { BusinessNameChange } from '../../profile/business-name-change.tsx'
 import type { Profile } from '../../session/visitor.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -32,6 +33,7 @@ interface ProviderSettingsFormProps {
 
 /** The business, how to reach it, its photos, its usual week, and the limits of booking; saved together. */
 export function ProviderSettingsForm(props: ProviderSettingsFormProps) {
+  const { userId, provider } = props
   const { form, errors, problem, busy, waitingFor, unsaved, pictures, change, submit } =
     useProviderForm(props)
   const fields = { form, errors, onChange: change }
@@ -48,6 +50,14 @@ export function ProviderSettingsForm(props: ProviderSettingsFormProps) {
           maxLength={MAX_PROVIDER_TEXT.business_name}
           {...fields}
         />
+        {provider?.verified && (
+          <BusinessNameChange
+            userId={userId}
+            kind="service_provider"
+            current={provider.business_name}
+            version={provider}
+          />
+        )}
         <ServiceTypes {...fields} />
         <DescriptionField
           label="Description"

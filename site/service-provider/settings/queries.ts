@@ -56,16 +56,20 @@ export async function createProvider(
     .throwOnError()
 }
 
-/** Changes the record; false where it is not there any more. */
-export async function changeProvider(client: Client, id: string, change: ProviderChange): Promise<boolean> {
+/** Changes the record and returns its name as it is now; null if the record is gone. */
+export async function changeProvider(
+  client: Client,
+  id: string,
+  change: ProviderChange,
+): Promise<{ business_name: string } | null> {
   const { data } = await client
     .from('service_providers')
     .update(change as Database['public']['Tables']['service_providers']['Update'])
     .eq('id', id)
-    .select('id')
+    .select('business_name')
     .maybeSingle()
     .throwOnError()
-  return data !== null
+  return data
 }
 
 /** Adds days that differ. */

@@ -16,6 +16,7 @@ import { removePictures } from '../../listings/picture-storage.ts'
 import { uploadedUrls } from '../../listings/pictures.ts'
 import { useAfterUploads } from '../../listings/use-after-uploads.ts'
 import { usePictures } from '../../listings/use-pictures.ts'
+import { isHeldName, NAME_HELD } from '../../profile/business-name-queries.ts'
 import type { Profile } from '../../session/visitor.ts'
 import { dismissToast, toast } from '../../ui/toast.ts'
 import { changeProvider, createProvider, type ProviderChange, type StoredProvider } from './queries.ts'
@@ -106,18 +107,24 @@ export function useProviderForm({ userId, profile, provider, onSaved }: Provider
     return found.value
   }
 
-  async function save(value: ProviderColumns) {
+  /** Saves the form; returns whether the new business name awaits approval. */
+  async function save(value: ProviderColumns): Promise<boolean> {
     const client = await browserClient()
-    if (!provider) return createProvider(client, userId, { ...value, photos })
+    if (!provider) {
+      await createProvider(client, userId, { ...value, photos })
+      return false
+    }
     const change = changedOf({ ...provider, ...checkProvider(stored).value }, { ...value, photos })
-    if (Object.keys(change).length > 0 && !(await changeProvider(client, provider.id, change)))
-      throw { code: 'PGRST116', message: 'gone' } satisfies ServiceError
+    if (Object.keys(change).length === 0) return false
+    const saved = await changeProvider(client, provider.id, change)
+    if (!saved) throw { code: 'PGRST116', message: 'gone' } satisfies ServiceError
+    return isHeldName(change.business_name, saved.business_name)
   }
 
   async function send(value: ProviderColumns) {
     setBusy(true)
     try {
-      await save(value)
+      const nameHeld = await save(value)
       setProblem(null)
       void forgetFiles(`${DRAFT}-${userId}`)
       void removePictures(storedPhotos.filter((url) => !photos.includes(url)))
@@ -126,9 +133,13 @@ export function useProviderForm({ userId, profile, provider, onSaved }: Provider
         ...(!provider && {
           description: 'Visitors see your business once an administrator has verified it.',
         }),
+        ...(nameHeld && { description: NAME_HELD }),
       })
       // As it will be read, so that nothing seems unsaved; what was typed on the way is.
-      const tidy = providerForm(value, null)
+      const tidy = providerForm(
+        nameHeld && provider ? { ...value, business_name: provider.business_name } : value,
+        null,
+      )
       setForm((now) => ({
         ...now,
         ...only(

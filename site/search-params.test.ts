@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { expect, test } from 'vitest'
+import { parseFinancingSearch } from '#domain/financing-search.ts'
+import { parseInsuranceSearch } from '#domain/insurance-search.ts'
+import { namesReadBy } from '#domain/search-params.ts'
+import { parseServiceSearch, serviceSearchParams } from '#domain/service-search.ts'
+import { parseSparePartSearch, sparePartSearchParams } from '#domain/spare-part-search.ts'
+import { parseVehicleSearch, vehicleSearchParams } from '#domain/vehicle-search.ts'
+import { importedBy } from '../scripts/first-page.ts'
+import routes from './routes.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Pages that the server renders as they are; those of members and portals are drawn in the browser. */
+const GUARDED = [
+  'account/members.tsx',
+  'admin/admin.tsx',
+  'dealer/dealer.tsx',
+  'service-provider/service-provider.tsx',
+]
+const pages = routes
+  .filter(({ file }) => !GUARDED.includes(file))
+  .flatMap(function withChildren(route: RouteConfigEntry): string[] {
+    return [route.file, ...(route.children ?? []).flatMap(withChildren)]
+  })
+
+/** What a component of the page would read if the page did not tell it. */
+const TOLD: Record<string, string[]> = { 'imports/imports.tsx': ['topic'] }
+
+const READS = /\b(?:searchParams|params)\.(?:get|getAll|has)\('(\w+)'\)/g
+const DECLARES = /(?:loader\.searchParams = |searchParams: )(\[[^\]]*\]|\w+)/
+
+test('there are pages to look at', () => {
+  expect(pages).toContain('vehicles/list.tsx')
+  expect(pages).not.toContain('dashboard/dashboard.tsx')
+  expect(pages.length).toBeGreaterThan(20)
+})
+
+test.each(pages)('%s names the parameters of its address that it reads', (file) => {
+  const frame = importedBy(root, ['site/root.tsx'])
+  const modules = [...importedBy(root, [`site/${file}`])].filter(
+    (module) => module.startsWith(path.join(root, 'site')) && !frame.has(module),
+  )
+  const texts = modules.map((module) => readFileSync(module, 'utf8'))
+  const [, declared] = DECLARES.exec(readFileSync(path.join(root, 'site', file), 'utf8')) ?? []
+  if (texts.some((text) => /useSearchParams\(|\.searchParams\b/.test(text))) expect(declared).toBeDefined()
+  if (declared && !declared.startsWith('[')) return
+  const read = texts.flatMap((text) => [...text.matchAll(READS)].map(([, name]) => name))
+  const named = [...(declared ?? '').matchAll(/'(\w+)'/g)].map(([, name]) => name)
+  expect(read.filter((name) => !named.includes(name) && !TOLD[file]?.includes(name ?? ''))).toEqual([])
+})
+
+/** An address that says everything a list understands. */
+const everything = new URLSearchParams(
+  'search=a&make=b&model=c&location=Nairobi&minPrice=1&maxPrice=2&minYear=2000&maxYear=2001&minMileage=1&maxMileage=2' +
+    '&condition=new&fuelType=petrol&transmission=manual&bodyType=suv&drive=4wd&registration=imported&seller=dealer' +
+    '&category=brake&inStock=true&type=garage&service=d&rating=4&sort=price_asc&page=2',
+)
+
+test.each([
+  ['vehicles', parseVehicleSearch, () => vehicleSearchParams(parseVehicleSearch(everything).filters)],
+  [
+    'spare parts',
+    parseSparePartSearch,
+    () => sparePartSearchParams(parseSparePartSearch(everything).filters),
+  ],
+  ['services', parseServiceSearch, () => serviceSearchParams(parseServiceSearch(everything).filters)],
+] as const)('the list of %s reads every parameter that its own links carry', (_, parse, written) => {
+  const links = [...new Set(written().keys())]
+  expect(links.length).toBeGreaterThan(4)
+  expect(namesReadBy(parse as (params: URLSearchParams) => unknown)).toEqual(expect.arrayContaining(links))
+})
+
+test('the names a search reads are all it reads', () => {
+  expect(namesReadBy(parseFinancingSearch)).toEqual(['downPayment', 'price', 'search', 'term', 'vehicle'])
+  expect(namesReadBy(parseInsuranceSearch)).toEqual(['search', 'type', 'value', 'vehicle'])
+  expect(() => namesReadBy((params) => params.toString())).toThrow('by name')
+})
