@@ -1,11 +1,12 @@
-// What `npm start`, `npm test` and their like need before they can run: packages, a build, a browser. Each is made only when missing or
-// stale. Plain JavaScript, because on a fresh clone it runs on the machine's own Node.js with nothing installed.
+// What `npm start`, `npm test` and their like need before they can run: packages, a build, a browser, a clock to set. Each is made
+// only when missing or stale. Plain JavaScript, because on a fresh clone it runs on the machine's own Node.js with nothing installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromiumPath } from './chromium.mjs'
+import { faketimeLibrary } from './faketime.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
@@ -16,6 +17,7 @@ install()
 requireNode()
 if (wants.has('--build')) build()
 if (wants.has('--browser')) browser()
+if (wants.has('--clock')) clock()
 
 function install() {
   const stamp = 'node_modules/.installed'
@@ -75,6 +77,19 @@ function browser() {
   }
   fail(
     'The browser tests need Chromium. Install it, or set CHROMIUM_PATH to a Chrome or Chromium that is already here.',
+  )
+}
+
+function clock() {
+  if (faketimeLibrary()) return
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    say('Installing faketime for the tests at set times …')
+    apt('update')
+    apt('install', '-y', '--no-install-recommends', 'faketime')
+    if (faketimeLibrary()) return
+  }
+  fail(
+    'The tests at set times need the package faketime of Debian or Ubuntu, which could not be installed here. As root: apt-get install faketime.',
   )
 }
 

@@ -50,7 +50,7 @@ export interface AuthUnderTest {
 
 export function openAuth(
   database: TestDatabase,
-  options: { autoconfirm?: boolean; requireSecondFactor?: boolean } = {},
+  options: { autoconfirm?: boolean; requireSecondFactor?: boolean; concealAccounts?: boolean } = {},
 ): AuthUnderTest {
   const connected = createDatabase({ connection: database.connection, max: 4 })
   const owner = new pg.Pool({ ...database.owner, max: 2 })

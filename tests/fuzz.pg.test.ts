@@ -122,7 +122,8 @@ test('whatever is sent, the answer is a refusal or a result, and tells nothing o
 
   await expect.poll(() => backend.database.load()).toMatchObject({ busy: 0, waiting: 0 })
   const { rows } = await owner.query(
-    `select state, query from pg_stat_activity where usename = 'authenticator' and datname = current_database() and state <> 'idle'`,
+    `select state, query from pg_stat_activity where usename = $1 and datname = current_database() and state <> 'idle'`,
+    [database.connection.user],
   )
   expect(rows).toEqual([])
   const well = await backend.fetch(

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { onConnection } from '#database/connection.ts'
 
 /** The machine's own PostgreSQL, which the tests use beside the embedded one where it answers. */
 export const localPostgres = { host: '127.0.0.1', port: 5432, user: 'postgres', database: 'postgres' }
@@ -19,4 +20,16 @@ export async function whyNotLocalPostgres(): Promise<string | undefined> {
   } finally {
     await client.end().catch(() => {})
   }
+}
+
+/** Drops a database there, and the login for requests that a server on it made. */
+export async function dropLocalDatabase(name: string): Promise<void> {
+  await onConnection(localPostgres, async (client) => {
+    const { rows } = await client.query<{ login: string }>(
+      `select 'magari_requests_' || oid as login from pg_database where datname = $1`,
+      [name],
+    )
+    await client.query(`drop database if exists ${name} with (force)`)
+    for (const { login } of rows) await client.query(`drop role if exists ${login}`)
+  })
 }

@@ -4,7 +4,7 @@ import { dropTemplates, prepareTemplates } from './templates.ts'
 
 /** Makes the templates on the machine's own PostgreSQL, and drops every database of the run after it. */
 export default async function setup(project: TestProject) {
-  const prepared = await prepareTemplates(localPostgres)
+  const prepared = await prepareTemplates(localPostgres, true)
   project.provide('postgres', prepared)
   return () => dropTemplates(prepared)
 }

@@ -15,7 +15,7 @@ export default async function setup(project: TestProject) {
     full_page_writes: 'off',
     max_connections: '200',
   })
-  project.provide('postgres', await prepareTemplates(server.connection('postgres', 'postgres')))
+  project.provide('postgres', await prepareTemplates(server.connection('postgres', 'postgres'), false))
   return async () => {
     await server.stop()
     await rm(directory, { recursive: true, force: true })

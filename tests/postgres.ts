@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { inject } from 'vitest'
 import { onConnection } from '#database/connection.ts'
+import { ensureRequestLogin } from '#server/request-login.ts'
 import type { Template } from './templates.ts'
 
 /** A database that only one test file uses. */
 export interface TestDatabase {
-  /** As the running server logs in: the role `authenticator`. */
+  /** As the running server logs in for requests: as `authenticator`, or as on a database of somebody else's. */
   connection: pg.ClientConfig & { database: string }
   /** As the owner of everything. */
   owner: pg.ClientConfig & { database: string }
@@ -15,19 +16,24 @@ export interface TestDatabase {
 
 /** A fresh copy of a template, on the PostgreSQL of the project that runs. */
 export async function createTestDatabase(template: Template): Promise<TestDatabase> {
-  const { server, prefix } = inject('postgres')
+  const { server, prefix, isOfSomebodyElse } = inject('postgres')
   const database = `${prefix}_${randomBytes(5).toString('hex')}`
   await onConnection(server, (client) =>
     client.query(`create database ${database} template ${prefix}_${template} strategy file_copy`),
   )
+  const owner = { ...server, database }
+  const login = isOfSomebodyElse
+    ? await ensureRequestLogin(owner, 'a secret of the tests')
+    : { ...server, user: 'authenticator' }
   return {
-    connection: { ...server, user: 'authenticator', database },
-    owner: { ...server, database },
+    connection: { ...login, database },
+    owner,
     drop: async () => {
       await onConnection(server, async (client) => {
         // Waits for connections that are just closing (a pool's end() does not); cut off, they would be uncaught errors.
         await client.query(`drop database if exists ${database}`).catch(() => {})
         await client.query(`drop database if exists ${database} with (force)`)
+        if (isOfSomebodyElse) await client.query(`drop role if exists ${login.user}`)
       })
     },
   }

@@ -19,7 +19,14 @@ function column(name: string, type = 'text', more: Partial<Column> = {}): Column
       : type === 'text'
         ? 'text'
         : 'other'
-  const rest = { declared: type, nullable: true, default: null, identity: false, generated: false }
+  const rest = {
+    declared: type,
+    nullable: true,
+    default: null,
+    identity: false,
+    generated: false,
+    reader: null,
+  }
   return { name, type, category, ...rest, ...more }
 }
 
@@ -68,6 +75,7 @@ function routine(
     arguments: inputs.map(([argument, type]) => ({
       name: argument,
       type,
+      domain: false,
       category: column('', type).category,
       mode: 'i',
       row: type === 'public.cars' ? { schema: 'public', name: 'cars' } : null,

@@ -1,15 +1,12 @@
 /** Bookings for the small world of as.ts. */
+import { addDays } from '#domain/days.ts'
 import type { Person } from './as.ts'
+import { dayToCome } from './days.ts'
 import { put } from './service-providers.ts'
-
-const DAY = 86_400_000
-const NAIROBI = 3 * 3_600_000
 
 /** `10:00` in Nairobi on a Tuesday to come: the next one that is a day away or more, or so many weeks later. */
 export function onTuesday(time: string, weeksLater = 0): string {
-  const here = new Date(Date.now() + NAIROBI + DAY)
-  const days = ((2 - here.getUTCDay() + 7) % 7) + weeksLater * 7
-  return `${new Date(here.getTime() + days * DAY).toISOString().slice(0, 10)}T${time}:00+03:00`
+  return `${addDays(dayToCome('tue', 1), weeksLater * 7)}T${time}:00+03:00`
 }
 
 /** Asks the provider for a booking as the person and returns its id. What is not given is garage work on Tuesday at ten. */

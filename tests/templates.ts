@@ -8,6 +8,8 @@ import { migrationSources } from '#server/migrations.ts'
 export interface PreparedPostgres {
   server: { host: string; port?: number; user: string; database: string }
   prefix: string
+  /** Whether requests log in as on a database of somebody else's. */
+  isOfSomebodyElse: boolean
 }
 
 export type Template = 'backend' | 'marketplace'
@@ -19,7 +21,10 @@ declare module 'vitest' {
 }
 
 /** Makes the two template databases; names are unique to this run, so that runs beside each other do not meet. */
-export async function prepareTemplates(server: PreparedPostgres['server']): Promise<PreparedPostgres> {
+export async function prepareTemplates(
+  server: PreparedPostgres['server'],
+  isOfSomebodyElse: boolean,
+): Promise<PreparedPostgres> {
   const prefix = `magari_test_${randomBytes(4).toString('hex')}`
   await onConnection(server, async (client) => {
     for (const template of ['backend', 'marketplace'])
@@ -32,16 +37,23 @@ export async function prepareTemplates(server: PreparedPostgres['server']): Prom
     client.query(getConstructionPlans('pgboss')),
   )
   await migrate({ ...server, database: `${prefix}_marketplace` }, [backend, ...rest])
-  return { server, prefix }
+  // Tests post as many ads as their story needs; those about the limit set it.
+  await onConnection({ ...server, database: `${prefix}_marketplace` }, (client) =>
+    client.query(`update public.system_settings set value = '' where key = 'free_listing_limit'`),
+  )
+  return { server, prefix, isOfSomebodyElse }
 }
 
 /** Drops every database of this run. */
 export async function dropTemplates({ server, prefix }: PreparedPostgres) {
   await onConnection(server, async (client) => {
-    const { rows } = await client.query<{ datname: string }>(
-      'select datname from pg_database where starts_with(datname, $1)',
+    const { rows } = await client.query<{ datname: string; login: string }>(
+      `select datname, 'magari_requests_' || oid as login from pg_database where starts_with(datname, $1)`,
       [prefix],
     )
-    for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`)
+    for (const { datname, login } of rows) {
+      await client.query(`drop database if exists ${datname} with (force)`)
+      await client.query(`drop role if exists ${login}`)
+    }
   })
 }

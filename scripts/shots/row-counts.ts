@@ -1,5 +1,6 @@
 /** Workplaces with nothing, one thing and much of each kind, and the administration of a big market. */
 import pg from 'pg'
+import { addDays, dayInNairobi } from '#domain/days.ts'
 import type { RunningServer } from '#tests/server/running-server.ts'
 import { growAdminWorld } from '../../bench/admin-world.ts'
 import { type Account, adminPages, nameOf, type Page } from './pages.ts'
@@ -7,7 +8,6 @@ import { type Account, adminPages, nameOf, type Page } from './pages.ts'
 type Server = Pick<RunningServer, 'url' | 'serviceKey'>
 
 const PASSWORD = 'Barabara-77'
-const DAY = 86_400_000
 const WORKPLACES = [
   ['0-rows', 0],
   ['1-row', 1],
@@ -160,8 +160,7 @@ async function addBusiness(server: Server, owner: string, buyers: { id: string }
 
 /** The full hour in Nairobi so many days from now. */
 function at(days: number, hour: number): string {
-  const day = new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
-  return `${day}T${String(hour).padStart(2, '0')}:00:00+03:00`
+  return `${addDays(dayInNairobi(Date.now()), days)}T${String(hour).padStart(2, '0')}:00:00+03:00`
 }
 
 /** Adds so many rows, and answers them. */

@@ -118,7 +118,7 @@ for (const [width, height] of [
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     }
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox').fill('a')
-    await expect(page.getByRole('option').first()).toBeVisible()
+    await page.getByRole('dialog').getByRole('combobox').fill('a')
+    await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible()
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   })

@@ -30,6 +30,8 @@ const test = base.extend<object, { place: Place }>({
         DEMO: 'on',
         LOG_LEVEL: 'debug',
         FACEBOOK_GRAPH_URL: graph.address,
+        // The second is where nobody answers.
+        S3_HOSTS: `${new URL(s3.options.endpoint).host},127.0.0.1:1`,
       })
       process.env.MAGARI_TEST_PORT = new URL(server.url).port
       process.env.MAGARI_TEST_DATA = directory

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
+import { today } from '../days.ts'
 import { askingAs, expect, signIn, test } from './fixtures.ts'
 import { asServer, type Member, newListing, newMember, newMessage } from './people.ts'
 
@@ -221,12 +222,11 @@ test('what is due is in a list of its own, until it is done', async ({ page, exp
   await signIn(page, dealer)
   await page.goto(`/dealer/inquiries/${thread}`)
   await page.getByLabel('Note', { exact: true }).fill('Call')
-  const today = new Date(Date.now() + 3 * 60 * 60 * 1000).toISOString().slice(0, 10)
   await page.getByLabel(/^Next date/).fill('2020-01-01')
   await page.getByRole('button', { name: 'Save note' }).click()
   await expect(page.getByText('Choose a day from today on, within two years.')).toBeVisible()
   await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Call')
-  await page.getByLabel(/^Next date/).fill(today)
+  await page.getByLabel(/^Next date/).fill(today())
   await page.getByRole('button', { name: 'Save note' }).click()
   await expect(page.getByText('Due today')).toBeVisible()
   await page.goto('/dealer/inquiries?status=due')

@@ -32,11 +32,43 @@ async function letBackIn(page: Page, person: Account) {
   await expect(page).toHaveURL((address) => address.pathname === pathname)
 }
 
+/** As another device does it that signs out all others; nothing in this browser knows. */
+async function endElsewhere(page: Page, { email, password }: Account) {
+  const { anonKey } = await (await page.request.get('/config.json')).json()
+  const headers = { apikey: anonKey }
+  const signed = await page.request.post('/auth/v1/token?grant_type=password', {
+    headers,
+    data: { email, password },
+  })
+  const { access_token } = await signed.json()
+  const ended = await page.request.post('/auth/v1/logout?scope=others', {
+    headers: { ...headers, authorization: `Bearer ${access_token}` },
+  })
+  expect(ended.status()).toBe(204)
+}
+
 async function openAd(page: Page) {
   await page.goto(demoList)
   await page.getByRole('article').nth(4).getByRole('link').first().click()
   await page.waitForURL(/\/vehicles\/[0-9a-f-]{36}$/)
 }
+
+test('public pages go on for whoever was signed out on another device, and members’ pages ask to sign in', async ({
+  page,
+}) => {
+  const buyer = await newMember('Njeri', 'Maina')
+  await signIn(page, buyer)
+  await page.goto(demoList)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await endElsewhere(page, buyer)
+  await page.getByRole('article').nth(2).getByRole('link').first().click()
+  await page.waitForURL(/\/vehicles\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.goto('/dashboard')
+  await letBackIn(page, buyer)
+})
 
 test('a message to a seller', async ({ page }) => {
   const buyer = await newMember('Njeri', 'Maina')

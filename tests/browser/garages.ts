@@ -1,4 +1,5 @@
 /** A garage of a test's own, its bookings and reviews, made past the forms. */
+import { dayToCome, today } from '../days.ts'
 import type { Afterwards } from './fixtures.ts'
 import { asServer, type Member, newMember } from './people.ts'
 
@@ -37,12 +38,11 @@ let nth = 0
 /** A booking past the rules, each at a time of its own; answers its id. */
 export async function newBooking(garage: Garage, columns: Record<string, unknown>): Promise<string> {
   nth += 1
-  const day = new Date(Date.now() + nth * 86_400_000).toISOString().slice(0, 10)
   const [booking] = await asServer<{ id: string }[]>('/rest/v1/service_bookings?select=id', {
     service_provider_id: garage.id,
     customer_id: null,
     service_type: 'garage',
-    preferred_date: `${day}T10:00:00+03:00`,
+    preferred_date: `${today(nth)}T10:00:00+03:00`,
     ...columns,
   })
   return booking?.id ?? ''
@@ -70,7 +70,5 @@ export async function newReview(garage: Garage, customer: Member, rating: number
 
 /** A Wednesday to come, so many weeks after the next but one. */
 export function workday(weeks = 0): string {
-  const day = new Date(Date.now() + (8 + 7 * weeks) * 86_400_000)
-  day.setUTCDate(day.getUTCDate() + ((3 - day.getUTCDay() + 7) % 7))
-  return day.toISOString().slice(0, 10)
+  return dayToCome('wed', 8 + 7 * weeks)
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { dayToCome } from '../days.ts'
 import { demo, expect, mailTo, type Person, signIn, test } from './fixtures.ts'
 import { newMember } from './own-ads.ts'
 
@@ -49,9 +50,7 @@ let nth = 0
 function freeTime(): string {
   nth += 1
   const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0)
-  const day = new Date(Date.now() + (9 + nth + 12 * worker) * 7 * 86_400_000)
-  day.setUTCDate(day.getUTCDate() + ((4 - day.getUTCDay() + 7) % 7))
-  return `${day.toISOString().slice(0, 10)}T10:00:00+03:00`
+  return `${dayToCome('thu', (9 + nth + 12 * worker) * 7)}T10:00:00+03:00`
 }
 
 /** Asks the garage for a time as the person; answers with the booking's id. */
@@ -71,6 +70,30 @@ async function book(customer: Asker, columns: object = {}): Promise<string> {
 }
 
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ hasText: garage })
+
+test('where a number comes masked the page says why, and links to nothing', async ({
+  page,
+  person,
+  request,
+}) => {
+  await newMember(page, person)
+  const id = await book(await as(request, person))
+  await page.goto(`/my-bookings/${id}`)
+  const call = page.getByRole('main').locator('a[href^="tel:"]')
+  await expect(call).toBeVisible()
+  // As of somebody who has looked at the numbers of many others.
+  await page.route(/\/rest\/v1\/service_bookings\?/, async (route) => {
+    const answer = await route.fetch()
+    const text = (await answer.text()).replaceAll(/"\+254[17]\d{5}(\d{3})"/g, '"+254 7** *** $1"')
+    await route.fulfill({ response: answer, body: text })
+  })
+  await page.reload()
+  await expect(page.getByText('You have looked at 30 numbers within an hour')).toBeVisible()
+  await expect(page.getByText(/^\+254 7\*\* \*\*\* \d{3}$/)).toBeVisible()
+  await expect(call).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Send Message' })).toBeVisible()
+})
 
 for (const [device, viewport] of [
   ['phone', { width: 360, height: 740 }],

@@ -41,6 +41,16 @@ export async function newListing(seller: Member, values: Record<string, unknown>
   return listing?.id ?? ''
 }
 
+/** A running plan with room for 25 active ads; without one there are three. */
+export async function givePlan({ id }: { id: string }): Promise<void> {
+  const [plan] = await asServer<{ id: string }[]>('/rest/v1/subscription_plans?name=eq.Standard&select=id')
+  await asServer('/rest/v1/user_subscriptions', {
+    user_id: id,
+    plan_id: plan?.id,
+    expires_at: new Date(Date.now() + 30 * 86_400_000).toISOString(),
+  })
+}
+
 /** A message about a car of somebody's; answers the conversation's id. */
 export async function newMessage(from: Member, listing: string, content: string): Promise<string> {
   const [message] = await asServer<{ thread_id: string }[]>('/rest/v1/messages?select=thread_id', {

@@ -2,6 +2,7 @@ import path from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { type CapturedMail, capturedMails } from '#server/mail.ts'
+import { today } from '../days.ts'
 import { type Afterwards, askingAs, expect, signIn, test } from './fixtures.ts'
 import { newGarage, workday } from './garages.ts'
 import { SCREENS } from './own-ads.ts'
@@ -365,7 +366,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.slow()
     const business = await newBusiness(request, afterwards)
     await business.ask()
-    const today = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10)
     for (const [time, name] of [
       ['09:00', 'Mama Njoroge'],
       ['12:00', 'Otieno'],
@@ -377,7 +377,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         service_type: 'garage',
         customer_name: name,
         customer_phone: '+254722123456',
-        preferred_date: `${today}T${time}:00+03:00`,
+        preferred_date: `${today()}T${time}:00+03:00`,
       })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await signIn(page, business.owner)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { dayToCome } from '../days.ts'
 import { as } from './data-service.ts'
 import { demo, expect, signIn, test } from './fixtures.ts'
 import { type Garage, newBooking, newGarage, newOwner, newReview, walkIn } from './garages.ts'
@@ -326,14 +327,12 @@ test('the sidebar counts what waits, and hears of it', async ({ page, request, a
 
 /** Asks for a time as a customer does. */
 async function ask(request: APIRequestContext, customer: Member, garage: Garage) {
-  const day = new Date(Date.now() + 14 * 86_400_000)
-  day.setUTCDate(day.getUTCDate() + ((2 - day.getUTCDay() + 7) % 7))
   const person = await as(request, customer)
   await person.insert('service_bookings', {
     service_provider_id: garage.id,
     customer_id: person.id,
     service_type: 'garage',
-    preferred_date: `${day.toISOString().slice(0, 10)}T11:00:00+03:00`,
+    preferred_date: `${dayToCome('tue', 14)}T11:00:00+03:00`,
   })
 }
 

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { today } from '../days.ts'
 import { type Afterwards, demo, expect, photograph, signIn, test } from './fixtures.ts'
 import { newOwner } from './garages.ts'
 import { asServer, type Member, newMember } from './people.ts'
@@ -10,10 +11,6 @@ const sizes: [name: string, size: { width: number; height: number }][] = [
 ]
 
 const SETTINGS = '/service-provider/settings'
-
-/** A day in Nairobi so many days from now, `2026-11-24`. */
-const inDays = (days: number) =>
-  new Date(Date.now() + 3 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Opens the settings of somebody who has just registered as a service provider. */
 async function newProvider(page: Page, afterwards: Afterwards): Promise<Member> {
@@ -98,7 +95,7 @@ for (const [name, viewport] of sizes)
       await expect(theirs.getByText('Book at least 1 day and at most 7 days ahead.')).toBeVisible()
 
       // A day that differs counts without saving.
-      const closed = inDays(3)
+      const closed = today(3)
       await page.getByRole('button', { name: 'Add a day' }).click()
       const dialog = page.getByRole('dialog', { name: 'Add a day that differs' })
       await expect(
@@ -114,11 +111,11 @@ for (const [name, viewport] of sizes)
 
       // The same day twice is refused, and what was typed stays.
       await page.getByRole('button', { name: 'Add a day' }).click()
-      await dialog.getByLabel('Day', { exact: true }).fill(inDays(2))
-      await dialog.getByLabel('Until').fill(inDays(4))
+      await dialog.getByLabel('Day', { exact: true }).fill(today(2))
+      await dialog.getByLabel('Until').fill(today(4))
       await dialog.getByRole('button', { name: 'Add', exact: true }).click()
       await expect(dialog.getByText('One of these days is in your list already.')).toBeVisible()
-      await expect(dialog.getByLabel('Until')).toHaveValue(inDays(4))
+      await expect(dialog.getByLabel('Until')).toHaveValue(today(4))
       await dialog.getByRole('button', { name: 'Cancel' }).click()
 
       await signIn(theirs, customer)
@@ -129,7 +126,7 @@ for (const [name, viewport] of sizes)
       await expect(
         form.getByText(/^No time left on this day: they take bookings at least 1 day ahead/),
       ).toBeVisible()
-      await form.getByLabel('Day').fill(inDays(9))
+      await form.getByLabel('Day').fill(today(9))
       await expect(form.getByText('They take bookings at most 7 days ahead.')).toBeVisible()
 
       await page.getByRole('button', { name: /^Remove .*20\d\d$/ }).click()

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { formatKes } from '#domain/money.ts'
 import { formatRating, formatReviewCount } from '#domain/reviews.ts'
+import { dayToCome } from '../days.ts'
 import { as } from './data-service.ts'
 import { demo, expect, signIn, test } from './fixtures.ts'
 import { structuredData } from './structured-data.ts'
@@ -16,11 +17,7 @@ async function openGarage(page: Page): Promise<string> {
 }
 
 /** A Wednesday so many weeks away, when demo bookings are long done: `2026-12-30`. */
-function wednesday(weeks: number): string {
-  const day = new Date(Date.now() + weeks * 7 * 86_400_000)
-  day.setUTCDate(day.getUTCDate() + ((3 - day.getUTCDay() + 7) % 7))
-  return day.toISOString().slice(0, 10)
-}
+const wednesday = (weeks: number) => dayToCome('wed', weeks * 7)
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })

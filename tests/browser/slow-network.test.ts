@@ -88,6 +88,31 @@ test('a member who calls before any script has arrived is given the number', asy
   await expect(page.locator('a[href^="tel:"]').first()).toBeVisible()
 })
 
+test('the shortcuts of a workplace pressed before any script has arrived do what they promise', async ({
+  page,
+}) => {
+  await signIn(page, demo.admin)
+  const arrive = await holdBack(page, /\/assets\/vendor-/)
+  await page.goto('/admin/audit', { waitUntil: 'commit' })
+  await page.waitForFunction(() => globalThis.earlyPress !== undefined)
+  await page.keyboard.press('Control+b')
+  await page.keyboard.press('Control+k')
+  arrive()
+  const box = page.getByRole('combobox', { name: 'Find a page, person or listing' })
+  await expect(box).toBeFocused()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('button', { name: 'Open the sidebar' })).toBeVisible()
+
+  // Each was done once, and is done again from now on.
+  await expect(box).toHaveCount(0)
+  await page.keyboard.press('Control+b')
+  await expect(page.getByRole('button', { name: 'Fold the sidebar' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(box).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await expect(box).toHaveCount(0)
+})
+
 test('where the script does not arrive, calling leads to signing in', async ({ page, expectedNoise }) => {
   expectedNoise.push(/ERR_FAILED|Failed to fetch dynamically imported module/)
   await page.goto('/vehicles?make=subaru')

@@ -196,6 +196,28 @@ test('a vehicle that a visitor looks at counts one view, however often they look
   }
 })
 
+for (const path of [
+  '/vehicles?make=Toyota',
+  '/services?location=Nairobi',
+  '/?find=services',
+  '/login?next=%2Fsell',
+])
+  test(`${path} comes alive with parameters of advertisements in its address`, async ({ page }) => {
+    const errors: string[] = []
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+    page.on('pageerror', (error) => errors.push(error.message))
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    const plain = await page.locator('h1').textContent()
+    const address = `${path}&utm_source=mail&fbclid=abc%3Cb%3E`
+    await page.goto(address)
+    await page.waitForLoadState('networkidle')
+    await expect(page.locator('h1')).toHaveText(plain ?? '')
+    await expect(page).toHaveURL(address)
+    expect(await page.content()).not.toContain('fbclid')
+    expect(errors).toEqual([])
+  })
+
 test('members’ pages send a signed-out visitor to sign in, and a signed-in one stays signed in after a reload', async ({
   page,
 }) => {

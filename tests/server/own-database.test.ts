@@ -4,8 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { onConnection } from '#database/connection.ts'
 import type { Database } from '#database/types.generated.ts'
 import { makeSecrets } from '#server/secrets.ts'
-import { localPostgres, whyNotLocalPostgres } from '../local-postgres.ts'
-import { freshDataDirectory, type RunningServer, removeDataDirectory, startServer } from './running-server.ts'
+import { dropLocalDatabase, localPostgres, whyNotLocalPostgres } from '../local-postgres.ts'
+import {
+  freePort,
+  freshDataDirectory,
+  type RunningServer,
+  removeDataDirectory,
+  runServer,
+  startServer,
+} from './running-server.ts'
 
 const obstacle = await whyNotLocalPostgres()
 if (obstacle) console.log(`Skipped: servers on a PostgreSQL of their own; at 127.0.0.1:5432: ${obstacle}.`)
@@ -14,12 +21,13 @@ describe.skipIf(obstacle)('two servers on one PostgreSQL of somebody else', () =
   const name = `magari_test_${randomBytes(4).toString('hex')}`
   const directories = [freshDataDirectory(), freshDataDirectory()]
   let servers: RunningServer[] = []
+  let environment: Record<string, string>
 
   beforeAll(async () => {
     await onConnection(localPostgres, (client) => client.query(`create database ${name}`))
     const { host, port, user } = localPostgres
     const { jwtSecret, anonKey, serviceKey } = await makeSecrets()
-    const environment = {
+    environment = {
       DATABASE_URL: `postgresql://${user}@${host}:${port}/${name}`,
       JWT_SECRET: jwtSecret,
       ANON_KEY: anonKey,
@@ -32,9 +40,7 @@ describe.skipIf(obstacle)('two servers on one PostgreSQL of somebody else', () =
   afterAll(async () => {
     await Promise.all(servers.map((server) => server.end('SIGTERM')))
     await Promise.all(directories.map(removeDataDirectory))
-    await onConnection(localPostgres, (client) =>
-      client.query(`drop database if exists ${name} with (force)`),
-    )
+    await dropLocalDatabase(name)
   })
 
   test('what one takes, the other knows: accounts, sessions, rows', async () => {
@@ -65,10 +71,90 @@ describe.skipIf(obstacle)('two servers on one PostgreSQL of somebody else', () =
     expect(session.error).toBeNull()
   })
 
+  test('what is read for everybody, and heard, comes over the login of requests', async () => {
+    const [one, other] = servers as [RunningServer, RunningServer]
+    const sitemap = await fetch(`${one.url}/sitemap.xml`)
+    expect(sitemap.status).toBe(200)
+    expect(await sitemap.text()).toContain('/sitemaps/static.xml')
+    // A page that one keeps for half a minute is forgotten when its ad changes at the other.
+    const admin = createClient<Database>(one.url, one.serviceKey, { auth: { persistSession: false } })
+    const { data: seller } = await admin.from('profiles').select('id').limit(1).single().throwOnError()
+    const { data: make } = await admin
+      .from('vehicle_makes')
+      .insert({ name: 'Mobius' })
+      .select('id')
+      .single()
+      .throwOnError()
+    const { data: ad } = await admin
+      .from('vehicle_listings')
+      .insert({
+        seller_id: seller.id,
+        make_id: make.id,
+        title: '2020 Mobius II',
+        price: 1_300_000,
+        location: 'Nairobi',
+        condition: 'used',
+        fuel_type: 'petrol',
+        transmission: 'manual',
+        year: 2020,
+        status: 'active',
+      })
+      .select('id')
+      .single()
+      .throwOnError()
+    const page = async () => (await fetch(`${other.url}/vehicles/${ad.id}`)).text()
+    expect(await page()).toContain('2020 Mobius II')
+    await admin.from('vehicle_listings').update({ title: '2020 Mobius Three' }).eq('id', ad.id).throwOnError()
+    await expect.poll(page, { timeout: 10_000 }).toContain('2020 Mobius Three')
+    const logins = await onConnection({ ...localPostgres, database: name }, async (client) => {
+      const { rows } = await client.query(
+        `select channel, array_agg(distinct usename like 'magari_requests_%') as by_requests
+         from pg_stat_activity, substring(query from '(?i)^listen "?(\\w+)') as channel
+         where datname = current_database() and channel is not null group by 1 order by 1`,
+      )
+      return rows
+    })
+    expect(logins).toContainEqual({ channel: 'pages', by_requests: [true] })
+  })
+
+  test('a login for requests that somebody gave is used, if it may do no more than it should', async () => {
+    const { host, port, user } = localPostgres
+    const login = `magari_test_${randomBytes(4).toString('hex')}`
+    await onConnection(localPostgres, (client) =>
+      client.query(
+        `create role ${login} login noinherit; grant anon, authenticated, service_role, supabase_auth_admin to ${login}`,
+      ),
+    )
+    const start = (as: string) => ({
+      ...environment,
+      REQUESTS_DATABASE_URL: `postgresql://${as}@${host}:${port}/${name}`,
+    })
+    const directory = freshDataDirectory()
+    const server = await startServer(directory, start(login))
+    try {
+      const client = createClient<Database>(server.url, server.anonKey, { auth: { persistSession: false } })
+      await client.from('vehicle_makes').select('id').limit(1).throwOnError()
+      const { rows } = await onConnection(localPostgres, (asker) =>
+        asker.query('select from pg_stat_activity where usename = $1', [login]),
+      )
+      expect(rows.length).toBeGreaterThan(0)
+      const refused = await runServer({ ...start(user), DATA_DIR: directory, PORT: String(await freePort()) })
+      expect(refused).toEqual({
+        code: 1,
+        output:
+          'REQUESTS_DATABASE_URL cannot be the login of requests: it may go past the access rules (SUPERUSER or BYPASSRLS).\n',
+      })
+    } finally {
+      await server.end('SIGTERM')
+      await removeDataDirectory(directory)
+      await onConnection(localPostgres, (client) => client.query(`drop role ${login}`))
+    }
+  })
+
   test('when it is gone, they say that it does not answer, and nothing about where it was', async () => {
     const [one] = servers as [RunningServer]
     expect((await fetch(`${one.url}/readyz`)).status).toBe(200)
-    await onConnection(localPostgres, (client) => client.query(`drop database ${name} with (force)`))
+    await dropLocalDatabase(name)
     const answer = await fetch(`${one.url}/readyz`)
     expect(answer.status).toBe(503)
     expect(await answer.json()).toEqual({ status: 'not ready', reason: 'The database does not answer' })

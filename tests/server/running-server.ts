@@ -40,10 +40,9 @@ export async function startServer(
   command: 'start' | 'dev' = 'start',
 ): Promise<RunningServer> {
   const port = environment.PORT ?? String(await freePort())
-  const { child, output } = launch(
-    { DATA_DIR: dataDirectory, PORT: port, DEMO: 'off', ...environment },
+  const { child, output } = launch({ DATA_DIR: dataDirectory, PORT: port, DEMO: 'off', ...environment }, [
     command,
-  )
+  ])
   const url = `http://localhost:${port}`
   await new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', () => output().includes('Magari is at') && resolve())
@@ -65,13 +64,20 @@ export async function startServer(
   }
 }
 
-/** Runs the server where it should refuse to start: its exit code and all it printed. */
+/** Runs the server where it should refuse to start, or another command to its end: its exit code and all it printed. */
 export async function runServer(
   environment: Record<string, string>,
+  words?: string[],
 ): Promise<{ code: number | null; output: string }> {
-  const { child, output } = launch(environment)
+  const { child, output } = launch(environment, words)
   const [code] = (await once(child, 'exit')) as [number | null]
   return { code, output: output() }
+}
+
+/** Runs another command of the server, to be ended. */
+export function startCommand(environment: Record<string, string>, words: string[]) {
+  const { child, output } = launch(environment, words)
+  return { output, end: (signal: NodeJS.Signals) => endProcess(child, signal) }
 }
 
 export async function removeDataDirectory(directory: string) {
@@ -79,10 +85,11 @@ export async function removeDataDirectory(directory: string) {
   await rm(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 }
 
-function launch(environment: Record<string, string>, command: 'start' | 'dev' = 'start') {
+function launch(environment: Record<string, string>, words = ['start']) {
   const { DATABASE_URL: _, ...inherited } = process.env
-  const [flags, mode] = command === 'dev' ? [['--conditions=development'], 'development'] : [[], 'production']
-  const child = spawn(process.execPath, [...flags, main, command], {
+  const [flags, mode] =
+    words[0] === 'dev' ? [['--conditions=development'], 'development'] : [[], 'production']
+  const child = spawn(process.execPath, [...flags, main, ...words], {
     env: { ...inherited, NODE_ENV: mode, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -161,6 +161,21 @@ async function refusal(environment: Record<string, string>) {
 
 const keys = { JWT_SECRET: 's'.repeat(32), ANON_KEY: 'anon', SERVICE_KEY: 'service' }
 
+test('demo accounts where others can reach them, unless somebody wants that', async () => {
+  const data = directory()
+  await (await start(data, { DEMO: 'on' })).end('SIGTERM')
+  const sentence = /^This database holds the demo accounts, an administrator among them,/
+  const reachable: Record<string, string>[] = [
+    { HOST: '0.0.0.0' },
+    { PUBLIC_URL: 'https://magari.example' },
+    { HOST: '0.0.0.0', DEMO: 'off' },
+  ]
+  for (const environment of reachable)
+    expect(await refusal({ DATA_DIR: data, ...environment })).toMatch(sentence)
+  const asked = await start(data, { PUBLIC_URL: 'https://magari.example', DEMO: 'on' })
+  expect((await fetch(`${asked.url}/readyz`)).status).toBe(200)
+})
+
 test('a port that is taken', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')

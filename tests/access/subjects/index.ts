@@ -1,4 +1,5 @@
 import type { TableSubject } from '../subject.ts'
+import { businessNameChanges } from './business-names.ts'
 import { contactMessages, newsletterSubscribers } from './contact.ts'
 import { dealerProfiles } from './dealers.ts'
 import { emailOptOuts } from './emails.ts'
@@ -33,6 +34,7 @@ import { vehicleListings } from './vehicle-listings.ts'
 /** How the rows of each table are made, by the table's name. */
 export const tables: Record<string, TableSubject> = {
   audit_log: auditLog,
+  business_name_changes: businessNameChanges,
   contact_messages: contactMessages,
   dealer_profiles: dealerProfiles,
   email_opt_outs: emailOptOuts,

@@ -2,11 +2,11 @@ import { insert, type Row, type TableSubject } from '../subject.ts'
 import { layListing } from './vehicle-listings.ts'
 
 /** What somebody who looks at the ad, or wants to reach its owner, asks for. */
-const call = (name: string, more: Record<string, unknown> = {}) => ({
-  [`call ${name}`]: ({ fresh }: Row) => ({
+const call = (name: string) => ({
+  [`call ${name}`]: ({ fresh, arguments: given }: Row) => ({
     method: 'POST' as const,
     path: `/rest/v1/rpc/${name}`,
-    body: { listing_id: fresh?.listing_id, ...more },
+    body: { listing_id: fresh?.listing_id, ...(name === 'record_view' && given) },
     holds: (answer: unknown) => answer !== false && answer !== null,
   }),
 })
@@ -21,7 +21,9 @@ export const leads: TableSubject = {
   async lay(world) {
     const owner = await world.signUp('customer')
     const view = { listing_id: await layListing(world, owner, 'active'), owner_id: owner, kind: 'view' }
+    const [visitor] = await world.sql('select private.new_visitor() as visitor')
     return {
+      arguments: visitor,
       id: await insert(world, 'public.leads', { ...view, day: '2026-01-05' }),
       owner,
       fresh: { ...view, day: '2026-01-06' },
@@ -29,7 +31,7 @@ export const leads: TableSubject = {
     }
   },
   actions: {
-    ...call('record_view', { visitor: 'a browser of the tests' }),
+    ...call('record_view'),
     ...call('reveal_phone'),
     ...call('record_whatsapp'),
     ...figures('dealer_analytics'),

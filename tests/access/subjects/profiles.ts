@@ -1,4 +1,5 @@
 import { insert, type TableSubject } from '../subject.ts'
+import { BEYOND, holdsWhole, layNumberReads } from './number-reads.ts'
 import { layListing } from './vehicle-listings.ts'
 
 const LISTED: Record<string, string> = {
@@ -10,7 +11,8 @@ const LISTED: Record<string, string> = {
 export const profiles: TableSubject = {
   async lay(world, state) {
     const owner = await world.signUp('customer')
-    const listed = LISTED[state]
+    const listed = LISTED[state.replace(BEYOND, '')]
+    await layNumberReads(world, state)
     if (listed) await layListing(world, owner, listed)
     const picture = `${owner}/${crypto.randomUUID()}.png`
     await insert(world, 'storage.objects', { bucket_id: 'profile-pictures', name: picture })
@@ -35,6 +37,19 @@ export const profiles: TableSubject = {
   actions: {
     'embed phone': ({ owner }) => ({
       path: `/rest/v1/vehicle_listings?seller_id=eq.${owner}&select=id,...profiles(phone)`,
+      holds: holdsWhole,
+    }),
+    'read phone': ({ id }) => ({
+      path: `/rest/v1/profiles?id=eq.${id}&select=phone`,
+      holds: holdsWhole,
+    }),
+    'read everything': ({ id }) => ({
+      path: `/rest/v1/profiles?id=eq.${id}`,
+      holds: holdsWhole,
+    }),
+    'read suspended_at': ({ id }) => ({
+      path: `/rest/v1/profiles?id=eq.${id}&select=suspended_at`,
+      holds: (answer) => /"20\d\d/.test(JSON.stringify(answer)),
     }),
     'upsert role': ({ owner }, asker) => ({
       method: 'POST',

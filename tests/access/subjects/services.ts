@@ -1,7 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { addDays } from '#domain/days.ts'
 import type { ServiceProviderSearchResult } from '#domain/service-provider-search-result.ts'
+import { dayToCome, today } from '../../days.ts'
 import type { AccessWorld } from '../people.ts'
 import { insert, ownAds, type Row, type TableSubject } from '../subject.ts'
+import { holdsWhole, layNumberReads } from './number-reads.ts'
 
 let nth = 0
 
@@ -39,10 +42,7 @@ const service = (provider: string) => ({
 /** Another time at each call, all of them next Tuesdays inside the usual opening hours. */
 function appointment(): string {
   nth += 1
-  const day = new Date(Date.now() + 7 * 86_400_000)
-  day.setUTCDate(day.getUTCDate() + ((9 - day.getUTCDay()) % 7) + 7 * (nth % 40))
-  day.setUTCHours(7, 0, 0, 0)
-  return day.toISOString()
+  return `${addDays(dayToCome('tue', 7), 7 * (nth % 40))}T07:00:00.000Z`
 }
 
 const request = (customer: string, provider: string) => ({
@@ -77,6 +77,7 @@ export const serviceProviders: TableSubject = {
     const party = await world.signUp('customer')
     const id = await layBusiness(world, owner, state)
     await layBooking(world, party, id, 'confirmed')
+    await layNumberReads(world, state)
     return {
       id,
       owner,
@@ -116,10 +117,19 @@ export const serviceProviders: TableSubject = {
     'call taken_service_times': ({ id }) => ({
       method: 'POST',
       path: '/rest/v1/rpc/taken_service_times',
-      body: { provider_id: id, first_day: new Date().toISOString().slice(0, 10), days: 400 },
+      body: { provider_id: id, first_day: today(), days: 400 },
     }),
     'embed phone': ({ owner }) => ({
       path: `/rest/v1/profiles?id=eq.${owner}&select=id,...service_providers!inner(phone)`,
+      holds: holdsWhole,
+    }),
+    'read phone': ({ id }) => ({
+      path: `/rest/v1/service_providers?id=eq.${id}&select=phone`,
+      holds: holdsWhole,
+    }),
+    'read email': ({ id }) => ({
+      path: `/rest/v1/service_providers?id=eq.${id}&select=email`,
+      holds: holdsWhole,
     }),
     'embed in profile': ({ owner }) => ({
       path: `/rest/v1/profiles?id=eq.${owner}&select=id,service_providers!inner(id)`,
@@ -211,16 +221,14 @@ const asksFor = (name: string, bodyOf: (row: Row) => Record<string, unknown>) =>
   body: bodyOf(row),
 })
 
-const coming = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-
 export const openingExceptions: TableSubject = {
   async lay(world, state) {
     const owner = await world.signUp('service_provider')
     const provider = await layBusiness(world, owner, STATES_OF_SERVICE[state])
     const exception = (first: number) => ({
       service_provider_id: provider,
-      first_day: coming(first),
-      last_day: coming(first + 2),
+      first_day: today(first),
+      last_day: today(first + 2),
       hours: '[]',
       reason: 'On leave',
     })
@@ -230,8 +238,8 @@ export const openingExceptions: TableSubject = {
       owner,
       fresh: { ...exception(60), hours: [] },
       changed: {
-        first_day: coming(41),
-        last_day: coming(43),
+        first_day: today(41),
+        last_day: today(43),
         hours: [{ from: '09:00', to: '12:00' }],
         reason: 'Stocktaking',
         service_provider_id: await layBusiness(world, await world.signUp('service_provider')),

@@ -1,5 +1,6 @@
 import type { AccessWorld } from '../people.ts'
 import { insert, type TableSubject } from '../subject.ts'
+import { listing } from './vehicle-listings.ts'
 
 const holdsText = (text: string) => (answer: unknown) => JSON.stringify(answer).includes(text)
 
@@ -12,18 +13,55 @@ export async function layMake(world: AccessWorld): Promise<{ id: number; name: s
   return { id: Number(await insert(world, 'public.vehicle_makes', { name })), name }
 }
 
+/** Status of the ad that uses the pending name, by state; null for none. */
+const PENDING: Record<string, string | null> = { pending: null, 'in a draft': 'draft', 'in use': 'active' }
+
+/** Makes the name pending, added by the owner, with an ad if the state requires one. */
+async function leavePending(
+  world: AccessWorld,
+  state: string,
+  owner: string,
+  { make, model = null }: { make: number; model?: number | null },
+) {
+  if (!(state in PENDING)) return
+  await world.sql(
+    `update public.${model ? 'vehicle_models' : 'vehicle_makes'} set listed = false, added_by = $2, added_at = now() where id = $1`,
+    [model ?? make, owner],
+  )
+  const status = PENDING[state]
+  if (status)
+    await insert(world, 'public.vehicle_listings', { ...listing(owner, make), model_id: model, status })
+}
+
 export const vehicleMakes: TableSubject = {
-  async lay(world) {
+  async lay(world, state) {
     const make = await layMake(world)
+    const owner = await world.signUp('customer')
+    await leavePending(world, state, owner, { make: make.id })
     return {
       id: make.id,
-      owner: await world.signUp('customer'),
+      owner,
       fresh: { name: `New ${make.name}` },
-      changed: { name: `Renamed ${make.name}` },
+      changed: { name: `Renamed ${make.name}`, listed: true },
       arguments: { name: make.name, other: (await layMake(world)).id },
     }
   },
   actions: {
+    'embed in listing': (row) => ({
+      path: `/rest/v1/vehicle_listings?make_id=eq.${row.id}&select=id,make:vehicle_makes!inner(name)`,
+    }),
+    'call find_or_add_make': (row) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/find_or_add_make',
+      body: { name: row.arguments?.name },
+      holds: (answer) => answer === row.id,
+    }),
+    'call delete_pending_names': (row) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/delete_pending_names',
+      body: { person: row.owner },
+      holds: (answer) => answer === 1,
+    }),
     'call admin_makes': (row) => ({
       method: 'POST',
       path: '/rest/v1/rpc/admin_makes',
@@ -52,13 +90,16 @@ export const vehicleNicknames: TableSubject = {
 }
 
 export const vehicleModels: TableSubject = {
-  async lay(world) {
+  async lay(world, state) {
     const make = await layMake(world)
+    const id = Number(await insert(world, 'public.vehicle_models', { make_id: make.id, name: 'Model' }))
+    const owner = await world.signUp('customer')
+    await leavePending(world, state, owner, { make: make.id, model: id })
     return {
-      id: await insert(world, 'public.vehicle_models', { make_id: make.id, name: 'Model' }),
-      owner: await world.signUp('customer'),
+      id,
+      owner,
       fresh: { make_id: make.id, name: 'New model' },
-      changed: { name: 'Renamed model', make_id: make.id },
+      changed: { name: 'Renamed model', make_id: make.id, listed: true },
       arguments: {
         make_id: make.id,
         other: await insert(world, 'public.vehicle_models', { make_id: make.id, name: 'Other' }),
@@ -66,6 +107,15 @@ export const vehicleModels: TableSubject = {
     }
   },
   actions: {
+    'embed in make': (row) => ({
+      path: `/rest/v1/vehicle_makes?id=eq.${row.arguments?.make_id}&select=id,vehicle_models!inner(id)&vehicle_models.id=eq.${row.id}`,
+    }),
+    'call find_or_add_model': (row) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/find_or_add_model',
+      body: { make_id: row.arguments?.make_id, name: 'MODEL' },
+      holds: (answer) => answer === row.id,
+    }),
     'call admin_models': (row) => ({
       method: 'POST',
       path: '/rest/v1/rpc/admin_models',

@@ -78,6 +78,12 @@ export const vehicleListings: TableSubject = {
   },
   actions: {
     ...ownAds('vehicle'),
+    'call listing_sold_at': ({ id }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/listing_sold_at',
+      body: { listing_id: id },
+      holds: (answer) => answer !== null,
+    }),
     'insert pending': ({ fresh }) => ({
       method: 'POST',
       path: '/rest/v1/vehicle_listings',

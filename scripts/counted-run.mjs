@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+
+/** Where the runs leave their reports. */
+export const results = 'test-results'
+
+/** A run of vitest for `countedRun`, whose report goes to `file`. */
+export function vitestRun(file, args = [], env = {}) {
+  return {
+    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args],
+    file,
+    env,
+    count: ({ numPassedTests, numFailedTests, numPendingTests, testResults }) => ({
+      passed: numPassedTests,
+      // A file that could not even be loaded holds no failed test of its own.
+      failed:
+        numFailedTests +
+        testResults.filter(
+          ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+        ).length,
+      skipped: numPendingTests,
+    }),
+    failures: ({ testResults }) =>
+      testResults.flatMap(({ name, status, message, assertionResults }) => {
+        if (status === 'failed' && assertionResults.length === 0) return `${name}\n${message}`
+        return assertionResults
+          .filter((test) => test.status === 'failed')
+          .map((test) => `${name} > ${test.fullName}\n${test.failureMessages.join('\n')}`)
+      }),
+  }
+}
+
+/** Runs a test runner and answers how many tests passed, failed and were skipped, with the failures where its report tells them. */
+export function countedRun({ command: [program, ...args], file, env = {}, count, failures }) {
+  mkdirSync(results, { recursive: true })
+  rmSync(file, { force: true })
+  const { status } = spawnSync(`node_modules/.bin/${program}`, args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file, NODE_ENV: 'test', ...env },
+  })
+  try {
+    const report = JSON.parse(readFileSync(file, 'utf8'))
+    const counts = { ...count(report), failures: failures?.(report) ?? [] }
+    // The runner failed although no test did: an error outside of the tests.
+    return status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0, failures: [] }
+  }
+}
+
+/** `N passed, N failed`, and `, N skipped` where some were. */
+export function countsLine({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}

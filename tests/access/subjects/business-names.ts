@@ -1,0 +1,29 @@
+import { insert, type TableSubject } from '../subject.ts'
+import { layListing } from './vehicle-listings.ts'
+
+export const businessNameChanges: TableSubject = {
+  async lay(world) {
+    const owner = await world.signUp('dealer')
+    // Their profile is public, the request is not.
+    await layListing(world, owner, 'active')
+    const change = { user_id: owner, kind: 'profile', business_name: 'Kilimani Motors' }
+    const id = await insert(world, 'public.business_name_changes', change)
+    return {
+      id,
+      owner,
+      fresh: { ...change, kind: 'service_provider' },
+      changed: { business_name: 'Toyota Kenya' },
+      arguments: { change_id: id },
+    }
+  },
+  actions: {
+    'embed in profile': ({ owner }) => ({
+      path: `/rest/v1/profiles?id=eq.${owner}&select=id,business_name_changes!inner(business_name)`,
+    }),
+    'call reject_business_name': ({ id }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/reject_business_name',
+      body: { change_id: id, reason: 'The name belongs to another company.' },
+    }),
+  },
+}

@@ -1,0 +1,63 @@
+/** What a database and its files are, read without anything of the backup's own code. */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type pg from 'pg'
+import { onConnection } from '#database/connection.ts'
+
+/** Tables that are another's account of itself, or count what is not worth keeping. */
+const NOT_KEPT = ['limits.buckets', 'pgboss.bam', 'pgboss.queue_stats', 'pgboss.version', 'pgboss.warning']
+
+/** One line for each table (its rows, and a digest of all of them in order) and for each sequence. */
+export function contentsOf(connection: pg.ClientConfig): Promise<Record<string, string>> {
+  return onConnection(connection, async (client) => {
+    await client.query("set timezone = 'UTC'")
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where c.relkind in ('r', 'p') and not c.relispartition and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'`,
+    )
+    const contents: Record<string, string> = {}
+    for (const { name } of tables.filter((table) => !NOT_KEPT.includes(table.name))) {
+      const { rows } = await client.query<{ row: string }>(
+        `select t::text as row from ${name} t order by t::text collate "C"`,
+      )
+      const digest = createHash('sha256').update(rows.map(({ row }) => row).join('\n'))
+      contents[name] = `${rows.length} rows ${digest.digest('hex')}`
+    }
+    const { rows: sequences } = await client.query<{ name: string; value: string | null }>(
+      `select schemaname || '.' || sequencename as name, last_value::text as value from pg_sequences`,
+    )
+    for (const { name, value } of sequences) contents[name] = `stands at ${value}`
+    return contents
+  })
+}
+
+/** Everything the migrations make but rows: what may be told apart in the catalogue of the database. */
+export function schemaOf(connection: pg.ClientConfig): Promise<string[]> {
+  return onConnection(connection, async (client) => {
+    const { rows } = await client.query<{ line: string }>(
+      `select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as line from pg_constraint
+         where connamespace::regnamespace::text !~ '^(pg_|information_schema)' and contype <> 't'
+       union all select tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal
+       union all select schemaname || '.' || tablename || ' ' || policyname || coalesce(qual, '') || coalesce(with_check, '') from pg_policies
+       union all select oid::regprocedure || ' ' || md5(prosrc) || coalesce(proacl::text, '') from pg_proc
+         where pronamespace::regnamespace::text in ('auth', 'storage', 'public', 'private', 'limits')
+       union all select oid::regclass || ' ' || relkind::text || ' ' || pg_get_userbyid(relowner) || coalesce(relacl::text, '') from pg_class
+         where relnamespace::regnamespace::text in ('auth', 'storage', 'public', 'private', 'limits') and relkind <> 't'
+       order by 1`,
+    )
+    return rows.map(({ line }) => line)
+  })
+}
+
+/** The originals below a directory of files, with a digest of their bytes: no variants, which are made anew. */
+export function originalsIn(directory: string): Record<string, string> {
+  const objects = path.join(directory, 'objects')
+  const originals: Record<string, string> = {}
+  for (const entry of readdirSync(objects, { recursive: true, encoding: 'utf8' }))
+    if (entry.endsWith('original'))
+      originals[entry] = createHash('sha256')
+        .update(readFileSync(path.join(objects, entry)))
+        .digest('hex')
+  return originals
+}

@@ -1,0 +1,100 @@
+/** Whole data services over one database, asked over HTTP from any address: what somebody outside can do. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createClient } from '@supabase/supabase-js'
+import { type Backend, type BackendOptions, createBackend } from '#backend'
+import { createTokens } from '#backend/auth/tokens.ts'
+import type { TestDatabase } from './postgres.ts'
+
+const SITE = 'http://magari.test'
+const JWT_SECRET = 'a secret of the tests, 32 characters and more'
+const ANON_KEY = 'sb_publishable_for_tests'
+const SERVICE_KEY = 'sb_secret_for_tests'
+export const PASSWORD = 'Karibu-2026'
+
+export interface Asked {
+  body?: unknown
+  token?: string
+  cookie?: string
+  /** The second process on the database. */
+  elsewhere?: boolean
+  signal?: AbortSignal
+}
+
+export interface Heard {
+  status: number
+  headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: answers are looked into by path
+  body: any
+}
+
+export type FrontDoor = Awaited<ReturnType<typeof openFrontDoor>>
+
+/** Two processes of one marketplace; `close` before the database is dropped. */
+export async function openFrontDoor(database: TestDatabase, options: Partial<BackendOptions> = {}) {
+  const files = await mkdtemp(path.join(tmpdir(), 'magari-front-door-'))
+  const open = () =>
+    createBackend({
+      connection: database.connection,
+      siteUrl: SITE,
+      jwtSecret: JWT_SECRET,
+      anonKey: ANON_KEY,
+      serviceKey: SERVICE_KEY,
+      storageDirectory: files,
+      functions: { greet: () => Response.json({ greeting: 'Habari' }) },
+      requireSecondFactor: true,
+      ...options,
+    })
+  const [here, there]: [Backend, Backend] = [await open(), await open()]
+
+  async function ask(ip: string, methodAndPath: string, asked: Asked = {}): Promise<Heard> {
+    const [method = '', address = ''] = methodAndPath.split(' ')
+    const { body, token, cookie, elsewhere = false, signal } = asked
+    const request = new Request(`${SITE}${address}`, {
+      method,
+      headers: {
+        apikey: ANON_KEY,
+        'x-supabase-api-version': '2024-01-01',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(cookie ? { cookie } : {}),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    })
+    const response = await (elsewhere ? there : here).fetch(request, { ip })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json')
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
+  }
+
+  const admin = createClient(SITE, SERVICE_KEY, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: { fetch: (input, init) => here.fetch(new Request(input as string, init)) },
+  }).auth.admin
+
+  return {
+    here,
+    there,
+    ask,
+    admin,
+    tokens: createTokens({ secret: JWT_SECRET, issuer: `${SITE}/auth/v1` }),
+    signIn: (ip: string, email: unknown, password: unknown = PASSWORD, asked: Asked = {}) =>
+      ask(ip, 'POST /auth/v1/token?grant_type=password', { body: { email, password }, ...asked }),
+    /** Somebody with a confirmed address; resolves to their id. */
+    async member(email: string): Promise<string> {
+      const { data, error } = await admin.createUser({ email, password: PASSWORD, email_confirm: true })
+      if (error) throw error
+      return data.user.id
+    },
+    async close() {
+      await here.close()
+      await there.close()
+      await rm(files, { recursive: true, force: true })
+    },
+  }
+}
+
+/** What a browser sends back of a Set-Cookie. */
+export const cookieOf = ({ headers }: Heard): string => headers.get('set-cookie')?.split(';')[0] ?? ''
