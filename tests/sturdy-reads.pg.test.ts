@@ -10,6 +10,9 @@ import { createTestDatabase, type TestDatabase } from './postgres.ts'
 const KEY = 'sb_publishable_for_tests'
 const FLOOD = 40
 
+// By the size of the answer where the machine is quick, by the statement's timeout, at once, or after waiting in vain.
+const ENDINGS = [413, 500, 503, 504]
+
 let database: TestDatabase
 let owner: pg.Client
 let directory: string
@@ -98,7 +101,7 @@ test('forty deep reads that take too long leave room for cheap ones, and those t
   for (const { text } of timedOut) expect(JSON.parse(text)).toMatchObject({ code: '57014' })
   for (const { headers } of refused) expect(headers.get('retry-after')).toBe('1')
   expect(refused.length).toBeGreaterThan(FLOOD / 2)
-  expect(timedOut.length + refused.length).toBe(FLOOD)
+  expect(deepReads.map(({ status }) => status).filter((status) => !ENDINGS.includes(status))).toEqual([])
 
   const limit = slowest(timedOut)
   for (const answers of [known, others]) {
@@ -117,7 +120,7 @@ test('forty deep reads that take too long leave room for cheap ones, and those t
 test('nor do forty deep reads that all look different take every connection', async () => {
   expect((await get(cheap(1))).status).toBe(200)
   const { deepReads, known } = await flood((turn) => deep.replaceAll('up:', `up${turn}:`))
-  expect(deepReads.every(({ status }) => [500, 503, 504].includes(status))).toBe(true)
+  expect(deepReads.map(({ status }) => status).filter((status) => !ENDINGS.includes(status))).toEqual([])
   // On a machine that is busy with other things too, one of them may come too late.
   expect(known.filter(({ status }) => status === 200).length).toBeGreaterThan(known.length * 0.9)
   expect(median(known) * 3).toBeLessThan(slowest(deepReads))

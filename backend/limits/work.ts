@@ -2,6 +2,9 @@ import { LRUCache } from 'lru-cache'
 import type { Asker } from './index.ts'
 import type { Limit, RateLimits } from './limits.ts'
 
+/** Of each statement so many ms are not put down to anybody: cheap ones are bounded by their number (`everything`), however slow the machine is. */
+const CHEAP_MS = 10
+
 interface Account {
   /** What is left, in ms of statements; below nothing it is owed. */
   left: number
@@ -34,9 +37,10 @@ export class WorkAccounts {
     )
   }
 
-  /** Puts `ms` of the database's time down to the asker. */
+  /** Puts a statement that took the database `ms` down to the asker, but for what a cheap one takes. */
   spend(asker: Asker, ms: number): void {
-    for (const [name, limit] of this.named(asker)) this.account(name, limit).left -= ms
+    const dear = Math.max(0, ms - CHEAP_MS)
+    for (const [name, limit] of this.named(asker)) this.account(name, limit).left -= dear
   }
 
   private named({ address, account }: Asker): [name: string, limit: Limit][] {
