@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
+import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { attacks } from './attacks.ts'
 import type { Rate } from './rates.ts'
@@ -49,6 +50,8 @@ export async function measureAbuse(url: string, anonKey: string): Promise<string
     const attacker = spawn(process.execPath, [FLOOD, url, attack, anonKey, String(MEASURED_SECONDS + 2)], {
       stdio: ['ignore', 'pipe', 'ignore'],
     })
+    // An attacker has a machine of their own: what their program computes must not slow the measured ones.
+    if (attacker.pid) setPriority(attacker.pid, constants.priority.PRIORITY_LOW)
     let printed = ''
     attacker.stdout.setEncoding('utf8').on('data', (chunk) => {
       printed += chunk

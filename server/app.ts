@@ -46,6 +46,12 @@ export interface AppOptions {
 const REFUSALS = new Set([413, 429, 503])
 const REFUSAL_DELAY_MS = 500
 
+// Each a little later or earlier, or all that were refused together would ask again together.
+const refusalDelay = () => REFUSAL_DELAY_MS * (0.5 + Math.random())
+
+/** Bytes of a refused body that are still read, so that the connection can be used again; it ends with a longer one. */
+const LARGEST_DRAINED = 1024 * 1024
+
 /** Bytes; the longest message to the marketplace has 4,000 characters of at most four bytes, which a form may triple. */
 const LARGEST_FORM = 64 * 1024
 
@@ -118,11 +124,16 @@ export function createApp({
     const vary = context.res.headers.get('vary')
     setAnswerHeader(context, 'vary', vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding')
   })
+  app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', async (context, next) => {
+    await next()
+    if (context.res.status === 413 && Number(context.req.header('content-length')) > LARGEST_DRAINED)
+      setAnswerHeader(context, 'connection', 'close')
+  })
   for (const path of [...backendRoots, ...backendPaths]) {
     app.all(path, async (context) => {
       const ip = addressOf(context)
       const response = await backend.fetch(context.req.raw, { ip, requestId: requestIdOf(context) })
-      if (REFUSALS.has(response.status) && addressName(ip)) await sleep(REFUSAL_DELAY_MS)
+      if (REFUSALS.has(response.status) && addressName(ip)) await sleep(refusalDelay())
       return response
     })
   }

@@ -135,6 +135,25 @@ test('those who ask for a page at the same time share its rendering, also where 
   expect(new Set(shells.map(({ text }) => text)).size).toBe(1)
 })
 
+test('a body far beyond what is read is refused with a sentence, and its connection ends', async () => {
+  const send = async (bytes: number) => {
+    const answer = await fetch(`${server.url}/rest/v1/rpc/search_vehicles`, {
+      method: 'POST',
+      headers: {
+        apikey: server.anonKey,
+        'content-type': 'application/json',
+        'x-forwarded-for': '41.90.64.9',
+      },
+      body: JSON.stringify({ search: 'x'.repeat(bytes) }),
+    })
+    const { status, headers } = answer
+    return { status, connection: headers.get('connection'), body: await answer.json() }
+  }
+  const body = { code: 'PGRST102', hint: 'Send at most 128 kB at once.' }
+  expect(await send(200_000)).toMatchObject({ status: 413, connection: 'keep-alive', body })
+  expect(await send(4_000_000)).toMatchObject({ status: 413, connection: 'close', body })
+})
+
 test('one address that asks for ever other pages is refused with a sentence, and others are served', async () => {
   const others: Promise<Awaited<ReturnType<typeof ask>>>[] = []
   const attack = Array.from({ length: 120 }, (_, price) => {
