@@ -49,7 +49,7 @@ const REFUSAL_DELAY_MS = 500
 // Each a little later or earlier, or all that were refused together would ask again together.
 const refusalDelay = () => REFUSAL_DELAY_MS * (0.5 + Math.random())
 
-/** Bytes of a refused body that are still read, so that the connection can be used again; it ends with a longer one. */
+/** Bytes of a refused body that are still read, so that its connection can be used again; with a longer one it ends. */
 const LARGEST_DRAINED = 1024 * 1024
 
 /** Bytes; the longest message to the marketplace has 4,000 characters of at most four bytes, which a form may triple. */
@@ -126,7 +126,7 @@ export function createApp({
   })
   app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', async (context, next) => {
     await next()
-    if (context.res.status === 413 && Number(context.req.header('content-length')) > LARGEST_DRAINED)
+    if (context.res.status >= 400 && Number(context.req.header('content-length')) > LARGEST_DRAINED)
       setAnswerHeader(context, 'connection', 'close')
   })
   for (const path of [...backendRoots, ...backendPaths]) {
