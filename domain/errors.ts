@@ -167,6 +167,10 @@ const AUTH_CODES: Record<string, Refusal> = {
     'We have just sent a mail to this address. Wait a minute, then try again.',
   ),
   over_request_rate_limit: whole('Too many attempts. Wait a few minutes, then try again.'),
+  confirmation_code_wrong: at(
+    'code',
+    'These digits are not right or too old. Enter those of the newest mail.',
+  ),
   otp_expired: whole('This link has expired or was used already.'),
   session_not_found: whole(SIGNED_OUT),
   session_expired: whole(SIGNED_OUT),

@@ -3,12 +3,15 @@ import Mail from 'lucide-react/icons/mail'
 import { type ReactNode, useState } from 'react'
 import { authRefusal } from '#domain/errors.ts'
 import { useConfig } from '../config.ts'
-import { resendConfirmation } from '../session/account.ts'
+import { confirmByCode, resendConfirmation } from '../session/account.ts'
 import { Button } from '../ui/button.tsx'
+import { FieldError } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { toast } from '../ui/toast.ts'
+import { CodeField } from './code-field.tsx'
+import { useCodeForm } from './use-code-form.ts'
 
-/** That an address waits for its confirmation, and how to have the mail sent again. */
+/** That an address waits for its confirmation: the code of the mail can be entered here, or the mail sent again. */
 export function Confirmation({
   email,
   tone,
@@ -20,6 +23,12 @@ export function Confirmation({
 }) {
   const { mailbox } = useConfig()
   const [busy, setBusy] = useState(false)
+  const code = useCodeForm({
+    send: (digits) => confirmByCode(email, digits),
+    onDone: () => toast({ title: 'Welcome to Magari!', description: 'Your e-mail address is confirmed.' }),
+    missing: 'Enter the six digits of the mail.',
+    failed: 'The code could not be checked. Try again in a moment.',
+  })
 
   async function send() {
     setBusy(true)
@@ -38,6 +47,13 @@ export function Confirmation({
       />
       <div className="grid min-w-0 gap-3">
         <p className="wrap-anywhere">{children}</p>
+        <form method="post" noValidate className="grid gap-2" onSubmit={code.submit}>
+          <CodeField label="Code from the mail" error={code.wrong} />
+          {code.trouble && <FieldError>{code.trouble}</FieldError>}
+          <Button type="submit" size="s" busy={code.busy} className="justify-self-start">
+            Confirm
+          </Button>
+        </form>
         <div className="flex flex-wrap gap-2">
           <Button size="s" busy={busy} onClick={send}>
             Send the mail again

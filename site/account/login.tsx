@@ -4,6 +4,7 @@ import { useVisitor } from '../session/visitor.ts'
 import { homePath, nextSearch, safeNext } from '../session/where-next.ts'
 import { Door } from './door.tsx'
 import { SignInForm } from './sign-in-form.tsx'
+import { useReady } from './use-ready.ts'
 
 export function meta() {
   return [{ title: 'Sign In | Magari' }, { name: 'robots', content: 'noindex' }]
@@ -20,7 +21,9 @@ export const handle: PageHandle = { footer: false, searchParams: ['next'] }
 export default function Login() {
   const { status, profile } = useVisitor()
   const [params] = useSearchParams()
-  const { checkMail } = (useLocation().state ?? {}) as LoginState
+  const { state } = useLocation()
+  // The history of a reloaded page still has it; the server, which wrote the page, does not.
+  const { checkMail } = ((useReady() && state) || {}) as LoginState
   const next = safeNext(params.get('next'))
 
   if (status === 'signed-in') return <Navigate to={next ?? homePath(profile?.role ?? 'customer')} replace />

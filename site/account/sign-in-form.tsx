@@ -31,6 +31,7 @@ function PasswordForm({ checkMail }: { checkMail?: string }) {
   const [errors, setErrors] = useState<FieldErrors<SignInFields>>({})
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
+  const waiting = unconfirmed ?? checkMail
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -63,42 +64,40 @@ function PasswordForm({ checkMail }: { checkMail?: string }) {
   }
 
   return (
-    // A post, so that a submit before the script arrives puts no password into an address.
-    <form method="post" noValidate className="grid grid-cols-1 gap-5" onSubmit={submit}>
-      {checkMail && !unconfirmed && (
-        <Confirmation email={checkMail} tone="news">
-          Check your mail: we sent a link to <b>{checkMail}</b>. Open it to confirm your address, and you are
-          in.
+    <>
+      {waiting && (
+        <Confirmation email={waiting} tone={unconfirmed ? 'problem' : 'news'}>
+          {unconfirmed ? 'This address is not confirmed yet. Open' : 'Check your mail, and open'} the link
+          that we sent to <b>{waiting}</b>, or enter the code of the mail.
         </Confirmation>
       )}
-      {unconfirmed && (
-        <Confirmation email={unconfirmed} tone="problem">
-          This address is not confirmed yet. Open the link in the mail we sent to <b>{unconfirmed}</b>, then
-          sign in.
-        </Confirmation>
-      )}
-      <Field label="Email" error={errors.email}>
-        <Input name="email" type="email" autoComplete="username" defaultValue={checkMail} required />
-      </Field>
-      <Field label="Password" error={errors.password}>
-        <PasswordInput name="password" autoComplete="current-password" required />
-      </Field>
-      <div className="-my-2.5 flex items-center justify-between gap-3 text-sm">
-        <Checkbox name="remember" defaultChecked>
-          Remember me
-        </Checkbox>
-        <Link to="/forgot-password" className="leading-11 text-green-ink underline">
-          Forgot password?
-        </Link>
-      </div>
-      {trouble && <FieldError>{trouble}</FieldError>}
-      <Button type="submit" variant="main" className="w-full" busy={busy} disabled={!ready}>
-        Sign In
-      </Button>
-      <noscript>
-        <p className="text-sm text-ink-2">Signing in needs JavaScript, which this browser has turned off.</p>
-      </noscript>
-    </form>
+      {/* A post, so that a submit before the script arrives puts no password into an address. */}
+      <form method="post" noValidate className="grid grid-cols-1 gap-5" onSubmit={submit}>
+        <Field label="Email" error={errors.email}>
+          <Input name="email" type="email" autoComplete="username" defaultValue={checkMail} required />
+        </Field>
+        <Field label="Password" error={errors.password}>
+          <PasswordInput name="password" autoComplete="current-password" required />
+        </Field>
+        <div className="-my-2.5 flex items-center justify-between gap-3 text-sm">
+          <Checkbox name="remember" defaultChecked>
+            Remember me
+          </Checkbox>
+          <Link to="/forgot-password" className="leading-11 text-green-ink underline">
+            Forgot password?
+          </Link>
+        </div>
+        {trouble && <FieldError>{trouble}</FieldError>}
+        <Button type="submit" variant="main" className="w-full" busy={busy} disabled={!ready}>
+          Sign In
+        </Button>
+        <noscript>
+          <p className="text-sm text-ink-2">
+            Signing in needs JavaScript, which this browser has turned off.
+          </p>
+        </noscript>
+      </form>
+    </>
   )
 }
 

@@ -7,12 +7,19 @@ import { focusOn } from './sign-in-form.tsx'
 interface CodeForm {
   send: (code: string) => Promise<SignInError | null>
   onDone: () => void
+  /** What is said when nothing was entered. */
+  missing?: string
   /** What is said when nothing came of it and nobody answered. */
   failed: string
 }
 
 /** The state of a form with one CodeField: whether it is on its way, what is wrong with the code, and with the whole. */
-export function useCodeForm({ send, onDone, failed }: CodeForm) {
+export function useCodeForm({
+  send,
+  onDone,
+  missing = 'Enter the six digits that your authenticator app shows.',
+  failed,
+}: CodeForm) {
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<string | null>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
@@ -32,7 +39,7 @@ export function useCodeForm({ send, onDone, failed }: CodeForm) {
       focusOn(form, { code })
     }
     reset()
-    if (!code) return refuse('Enter the six digits that your authenticator app shows.')
+    if (!code) return refuse(missing)
 
     setBusy(true)
     const error = await answerOf(() => send(code), failed)

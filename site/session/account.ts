@@ -40,6 +40,17 @@ export async function signUp({ email, password, profile }: NewAccount): Promise<
   return null
 }
 
+/** Confirms an address by the six digits of its mail, which signs in. Wrong ones are confirmation_code_wrong. */
+export async function confirmByCode(email: string, code: string): Promise<SignInError | null> {
+  const client = await authClient()
+  rememberSession(true)
+  const { data, error } = await client.verifyOtp({ type: 'signup', email, token: code.replace(/\s/g, '') })
+  if (error?.code === 'otp_expired') return { ...error, code: 'confirmation_code_wrong' }
+  if (error) return error
+  await adopt(data.session)
+  return null
+}
+
 /** Sends the confirmation mail once more. */
 export async function resendConfirmation(email: string): Promise<SignInError | null> {
   const { error } = await (await authClient()).resend({
