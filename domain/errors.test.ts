@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { authRefusal, databaseRefusal, uploadRefusal } from './errors.ts'
+import { authMessage, authRefusal, databaseRefusal, uploadRefusal } from './errors.ts'
 
 describe('databaseRefusal', () => {
   test('a broken constraint is said at its field', () => {
@@ -60,6 +60,14 @@ describe('databaseRefusal', () => {
       field: null,
       sentence: 'the disk is full',
     })
+  })
+})
+
+describe('authMessage', () => {
+  test('is the service’s own, but for a fetch that failed', () => {
+    expect(authMessage({ message: 'Invalid login credentials' })).toBe('Invalid login credentials')
+    expect(authMessage({ message: 'Failed to fetch' })).toMatch(/^Magari cannot be reached/)
+    expect(authMessage({ message: 'NetworkError when attempting to fetch resource.' })).toMatch(/^Magari/)
   })
 })
 

@@ -186,6 +186,11 @@ export function authRefusal(error: ServiceError & { reasons?: readonly string[] 
   return (error.code && AUTH_CODES[error.code]) || whole(error.message)
 }
 
+/** The sign-in service's own words, or that it cannot be reached. */
+export function authMessage(error: ServiceError): string {
+  return isOffline(error) ? OFFLINE : error.message
+}
+
 const UPLOAD_CODES: Record<string, string> = {
   EntityTooLarge: 'This file is larger than 15 MB.',
   InvalidMimeType: 'This file is not a photo we can show.',

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { checkSignIn, type SignInForm as SignInFields } from '#domain/account-forms.ts'
-import { authRefusal } from '#domain/errors.ts'
+import { authMessage, authRefusal } from '#domain/errors.ts'
 import type { FieldErrors } from '#domain/form.ts'
 import { type SignInError, signIn } from '../session/account.ts'
 import { knownVisitor, useVisitor } from '../session/visitor.ts'
@@ -54,7 +54,7 @@ function PasswordForm({ checkMail }: { checkMail?: string }) {
         toast({ title: 'Welcome back!', description: 'You have been successfully logged in.' })
       return
     }
-    toast({ title: 'Login Failed', description: error.message, tone: 'error' })
+    toast({ title: 'Login Failed', description: authMessage(error), tone: 'error' })
     if (error.code === 'email_not_confirmed') return setUnconfirmed(checked.value.email)
     const { field, sentence } = authRefusal(error)
     if (!field) return setTrouble(sentence)

@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { checkSignUp, PASSWORD_RULE, type SignUpForm as SignUpFields } from '#domain/account-forms.ts'
 import { hasBusiness, SIGN_UP_ROLES, type SignUpRole } from '#domain/accounts.ts'
-import { authRefusal } from '#domain/errors.ts'
+import { authMessage, authRefusal } from '#domain/errors.ts'
 import type { FieldErrors } from '#domain/form.ts'
 import { useConfig } from '../config.ts'
 import { type SignInError, signUp } from '../session/account.ts'
@@ -55,7 +55,7 @@ export function SignUpForm({ next = null }: { next?: string | null }) {
       return navigate(`/login${nextSearch(next)}`, { state: { checkMail: checked.value.email } })
     }
     const { field, sentence } = authRefusal(error)
-    toast({ title: 'Signup Failed', description: error.message, tone: 'error' })
+    toast({ title: 'Signup Failed', description: authMessage(error), tone: 'error' })
     if (!field) return setTrouble(sentence)
     const refused = { [field]: sentence }
     setTaken(error.code === 'user_already_exists' || error.code === 'email_exists')
