@@ -2,6 +2,7 @@ import { utimes } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { clockIsSet } from '#tests/clock.ts'
 import { ANA, openStorage, SERVICE_KEY, type StorageUnderTest } from '#tests/storage.ts'
 import { FILE_COPY_LOCK } from './held-deletions.ts'
 
@@ -22,32 +23,35 @@ afterAll(async () => {
 const startCopying = () => copier.query('select pg_advisory_lock($1)', [FILE_COPY_LOCK])
 const note = (text: string) => Buffer.from(text)
 
-test('while all files are copied, what is removed, replaced or emptied keeps its bytes for the sweep', async () => {
-  const papers = (await storage.as(ANA)).from('papers')
-  for (const name of ['removed', 'replaced', 'alone'])
-    expect((await papers.upload(`${ANA}/${name}.txt`, note(name))).error).toBeNull()
-  const before = (await storage.storedVersions()).sort()
-  expect(before).toHaveLength(3)
+test.skipIf(clockIsSet)(
+  'while all files are copied, what is removed, replaced or emptied keeps its bytes for the sweep',
+  async () => {
+    const papers = (await storage.as(ANA)).from('papers')
+    for (const name of ['removed', 'replaced', 'alone'])
+      expect((await papers.upload(`${ANA}/${name}.txt`, note(name))).error).toBeNull()
+    const before = (await storage.storedVersions()).sort()
+    expect(before).toHaveLength(3)
 
-  await startCopying()
-  expect((await papers.remove([`${ANA}/removed.txt`])).data).toHaveLength(1)
-  expect((await papers.upload(`${ANA}/replaced.txt`, note('new'), { upsert: true })).error).toBeNull()
-  expect((await storage.clientWith(SERVICE_KEY).emptyBucket('papers')).error).toBeNull()
-  // A replaced version is deleted after the answer.
-  await new Promise((resolve) => setTimeout(resolve, 200))
-  for (const version of before) {
-    const folder = path.join(storage.directory, 'objects', version.slice(0, 2), version.slice(2))
-    await utimes(folder, new Date(0), new Date(0))
-  }
-  await storage.seed('site', 'kept.txt', 'kept', { mimetype: 'text/plain' })
-  await storage.backend.sweepFiles()
-  expect(await storage.storedVersions()).toEqual(expect.arrayContaining(before))
-  expect((await papers.list(ANA)).data).toEqual([])
+    await startCopying()
+    expect((await papers.remove([`${ANA}/removed.txt`])).data).toHaveLength(1)
+    expect((await papers.upload(`${ANA}/replaced.txt`, note('new'), { upsert: true })).error).toBeNull()
+    expect((await storage.clientWith(SERVICE_KEY).emptyBucket('papers')).error).toBeNull()
+    // A replaced version is deleted after the answer.
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    for (const version of before) {
+      const folder = path.join(storage.directory, 'objects', version.slice(0, 2), version.slice(2))
+      await utimes(folder, new Date(0), new Date(0))
+    }
+    await storage.seed('site', 'kept.txt', 'kept', { mimetype: 'text/plain' })
+    await storage.backend.sweepFiles()
+    expect(await storage.storedVersions()).toEqual(expect.arrayContaining(before))
+    expect((await papers.list(ANA)).data).toEqual([])
 
-  await copier.query('select pg_advisory_unlock($1)', [FILE_COPY_LOCK])
-  expect(await storage.backend.sweepFiles()).toEqual({ removed: 3 })
-  for (const version of before) expect(await storage.storedVersions()).not.toContain(version)
-})
+    await copier.query('select pg_advisory_unlock($1)', [FILE_COPY_LOCK])
+    expect(await storage.backend.sweepFiles()).toEqual({ removed: 3 })
+    for (const version of before) expect(await storage.storedVersions()).not.toContain(version)
+  },
+)
 
 test('nobody waits for the copy, and without one bytes go at once', async () => {
   const papers = (await storage.as(ANA)).from('papers')

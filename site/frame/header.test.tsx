@@ -19,7 +19,7 @@ test('a visitor who is not signed in is offered to sign in, also before posting'
   visit('/')
   expect(targets('Sign In')).toEqual(new Set(['/login']))
   expect(targets('Sign Up')).toEqual(new Set(['/register']))
-  expect(targets('Post Ad')).toEqual(new Set(['/login']))
+  expect(targets('Post Ad')).toEqual(new Set(['/login?next=%2Fpost-ad']))
   expect(screen.queryByRole('link', { name: 'Dashboard' })).toBeNull()
 })
 

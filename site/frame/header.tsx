@@ -2,6 +2,7 @@ import Menu from 'lucide-react/icons/menu'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { NavLink } from 'react-router'
 import { useVisitor, type Visitor } from '../session/visitor.ts'
+import { nextSearch } from '../session/where-next.ts'
 import { buttonClass, LinkButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -27,6 +28,9 @@ function ofVisitor(name: 'AccountLinks' | 'AccountMenu' | 'UnreadDot'): OfVisito
 const AccountLinks = ofVisitor('AccountLinks')
 const AccountMenu = ofVisitor('AccountMenu')
 const UnreadDot = ofVisitor('UnreadDot')
+
+const POST_AD = '/post-ad'
+const SIGN_IN_TO_POST = `/login${nextSearch(POST_AD)}`
 
 const SECTIONS = [
   { to: '/vehicles', label: 'Vehicles' },
@@ -64,7 +68,7 @@ export function Header() {
             </LinkButton>
           )}
           <LinkButton
-            to={signedIn ? '/post-ad' : '/login'}
+            to={signedIn ? POST_AD : SIGN_IN_TO_POST}
             variant="main"
             className={classNames('text-sm', find && 'max-md:hidden')}
           >
@@ -152,7 +156,16 @@ function SmallMenu({ visitor }: { visitor: Visitor }) {
         </ul>
       </nav>
       <hr className="my-2 border-line" />
-      {signedIn ? <AccountLinks visitor={visitor} /> : <SmallSignIn visitor={visitor} />}
+      {signedIn ? (
+        <>
+          <LinkButton to={POST_AD} variant="main" className="my-1 w-full md:hidden">
+            Post Ad
+          </LinkButton>
+          <AccountLinks visitor={visitor} />
+        </>
+      ) : (
+        <SmallSignIn visitor={visitor} />
+      )}
     </DropDown>
   )
 }
@@ -162,7 +175,7 @@ function SmallSignIn({ visitor }: { visitor: Visitor }) {
     <div className={classNames('grid grid-cols-2 gap-2 py-1', awaits(visitor))}>
       <LinkButton to="/login">Sign In</LinkButton>
       <LinkButton to="/register">Sign Up</LinkButton>
-      <LinkButton to="/login" variant="main" className="col-span-2 md:hidden">
+      <LinkButton to={SIGN_IN_TO_POST} variant="main" className="col-span-2 md:hidden">
         Post Ad
       </LinkButton>
     </div>
