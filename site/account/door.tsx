@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Imprint } from '../frame/footer.tsx'
 import { CarArt } from '../ui/car-art.tsx'
 
 /** The card in front of the hills that signing in and registering happen on. */
@@ -14,7 +15,7 @@ export function Door({
   children: ReactNode
 }) {
   return (
-    <div className="grid min-h-[calc(100dvh-var(--bar))] grid-cols-1 grid-rows-[auto_1fr] justify-items-center overflow-hidden bg-sunk px-(--gut) pt-8 md:pt-16">
+    <div className="grid min-h-[calc(100dvh-var(--bar))] grid-cols-1 grid-rows-[auto_1fr_auto] justify-items-center overflow-hidden bg-sunk px-(--gut) pt-8 md:pt-16">
       <div
         className={`grid w-full grid-cols-1 gap-5 rounded-l border border-line bg-raise px-5 py-6 md:p-8 ${wide ? 'max-w-140' : 'max-w-100'}`}
       >
@@ -25,6 +26,9 @@ export function Door({
         {children}
       </div>
       <CarArt className="mt-8 h-30 self-end md:h-45" />
+      <footer className="w-full max-w-300 pb-4 text-sm">
+        <Imprint />
+      </footer>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { useConfig } from '../config.ts'
 import { SubscribeForm } from '../newsletter/subscribe-form.tsx'
+import { classNames } from '../ui/class-names.ts'
 
 const COLUMNS = [
   {
@@ -83,18 +84,30 @@ export function Footer() {
             )}
           </section>
         </div>
-        <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-1 border-t border-line pt-4 text-ink-3">
-          {/* A page that was kept over New Year says the old one. */}
-          <span suppressHydrationWarning className="mr-auto max-sm:w-full">
-            © {new Date().getFullYear()} Magari, Nairobi
-          </span>
-          {LEGAL.map(([label, to]) => (
-            <Link key={to} to={to} className={LINK}>
-              {label}
-            </Link>
-          ))}
-        </div>
+        <Imprint className="mt-8" />
       </div>
     </footer>
+  )
+}
+
+/** The last line of a footer; all there is of one where a page fills the window. */
+export function Imprint({ className }: { className?: string }) {
+  return (
+    <div
+      className={classNames(
+        'flex flex-wrap items-center gap-x-5 gap-y-1 border-t border-line pt-4 text-ink-3',
+        className,
+      )}
+    >
+      {/* A page that was kept over New Year says the old one. */}
+      <span suppressHydrationWarning className="mr-auto max-sm:w-full">
+        © {new Date().getFullYear()} Magari, Nairobi
+      </span>
+      {LEGAL.map(([label, to]) => (
+        <Link key={to} to={to} className={LINK}>
+          {label}
+        </Link>
+      ))}
+    </div>
   )
 }
