@@ -1,5 +1,16 @@
 /** What M-Pesa's answers mean. The codes are of Safaricom's Daraja, read 2025-12-28. */
 
+/** Why no payment request could take a payment (unmatched_payments.reason), for administrators. */
+export const UNMATCHED_REASONS: Record<string, string> = {
+  unknown_push: 'It belongs to no payment request that we know.',
+  other_amount: 'It is not the amount that was asked for.',
+  other_phone: 'Another number paid than the one that was asked.',
+  receipt_used: 'Its receipt was counted for another payment request.',
+  paid_twice: 'The request was paid already: this is a second payment.',
+  decided: 'The request was decided before the payment was known.',
+  account_erased: 'The account was erased before the payment was known.',
+}
+
 /** What M-Pesa takes in one payment, in KES. */
 export const MOST_BY_MPESA = 250_000
 

@@ -18,7 +18,8 @@ import { adminPlans } from '../subscriptions/queries.ts'
 import type { Route } from './+types/payments.ts'
 import { ExportPayments } from './export-payments.tsx'
 import { PaymentsList } from './payments-list.tsx'
-import { adminPayments, PAYMENT_SORTS, type PaymentsAsked } from './queries.ts'
+import { adminPayments, PAYMENT_SORTS, type PaymentsAsked, unmatchedPayments } from './queries.ts'
+import { UnmatchedList } from './unmatched-list.tsx'
 
 const PATH = '/admin/payments'
 
@@ -34,7 +35,8 @@ export async function clientLoader({ request, url: { searchParams } }: Route.Cli
   const loaded = await readOrToast(request, 'Failed to load payments', async (client) => {
     const plans = await adminPlans(client)
     asked.plan = plans.find(({ id }) => id === searchParams.get('plan'))?.id ?? null
-    return { plans, list: await adminPayments(client, asked) }
+    const [list, unmatched] = await Promise.all([adminPayments(client, asked), unmatchedPayments(client)])
+    return { plans, list, unmatched }
   })
   return { asked, loaded }
 }
@@ -49,12 +51,13 @@ export function meta() {
 export default function Payments({ loaderData: { asked, loaded } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const params = paramsOf(asked)
-  const { list, plans = [] } = loaded ?? {}
+  const { list, plans = [], unmatched = [] } = loaded ?? {}
   return (
     <>
       <PageHead title="Payments">
         Approve a payment once its money has come: the plan then begins, or runs 30 days longer.
       </PageHead>
+      {unmatched.length > 0 && <UnmatchedList payments={unmatched} />}
       <Tabs
         label="Payments"
         className="mb-4 overflow-x-auto"
