@@ -10,6 +10,7 @@ import { onConnection } from '#database/connection.ts'
 import type { Database } from '#database/types.generated.ts'
 import { startEmbeddedPostgres } from '#server/embedded-postgres.ts'
 import { contentsOf, originalsIn } from '../backup.ts'
+import { clockIsSet } from '../clock.ts'
 import { localPostgres, whyNotLocalPostgres } from '../local-postgres.ts'
 import {
   freshDataDirectory,
@@ -90,61 +91,66 @@ async function namedOriginals(owner: pg.ClientConfig, dataDirectory: string) {
   return Object.fromEntries(all.filter(([file]) => named.has(file)))
 }
 
-test('while people upload, replace and remove, every object of the backup has its bytes', async () => {
-  const server = await startServer(data, { DEMO: 'on', RATE_LIMITS: 'off' })
-  const bucket = serviceOf(server).storage.from('listing-images')
-  const shades = await Promise.all(
-    [1, 2, 3, 4, 5, 6].map((shade) =>
-      sharp({
-        create: { width: 40 + shade, height: 30, channels: 3, background: { r: shade * 40, g: 9, b: 9 } },
-      })
-        .jpeg()
-        .toBuffer(),
-    ),
-  )
-  let busy = true
-  let changes = 0
-  const work = [0, 1, 2].map(async (worker) => {
-    for (let step = 0; busy; step++) {
-      const file = `busy/${worker}-${step % 5}.jpg`
-      const picture = new Blob([new Uint8Array(shades[step % 6] as Buffer)], { type: 'image/jpeg' })
-      const { error } = await bucket.upload(file, picture, { upsert: true })
-      if (error) throw error
-      if (step % 3 === 2) await bucket.remove([file])
-      changes += 1
-    }
-  })
-  await expect.poll(() => changes, { timeout: 30_000 }).toBeGreaterThan(10)
-  const before = changes
-  const made = await run(data, ['backup', place('busy')])
-  const during = changes - before
-  busy = false
-  await Promise.all(work)
-  await server.end('SIGTERM')
-  expect(made.output).toContain('Backed up to')
-  expect(made.code).toBe(0)
-  expect(during).toBeGreaterThan(5)
+// Under a set clock uploads look as old as the clock is ahead, and are cleared away while they come.
+test.skipIf(clockIsSet)(
+  'while people upload, replace and remove, every object of the backup has its bytes',
+  async () => {
+    const server = await startServer(data, { DEMO: 'on', RATE_LIMITS: 'off' })
+    const bucket = serviceOf(server).storage.from('listing-images')
+    const shades = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map((shade) =>
+        sharp({
+          create: { width: 40 + shade, height: 30, channels: 3, background: { r: shade * 40, g: 9, b: 9 } },
+        })
+          .jpeg()
+          .toBuffer(),
+      ),
+    )
+    let busy = true
+    let changes = 0
+    const work = [0, 1, 2].map(async (worker) => {
+      for (let step = 0; busy; step++) {
+        const file = `busy/${worker}-${step % 5}.jpg`
+        const picture = new Blob([new Uint8Array(shades[step % 6] as Buffer)], { type: 'image/jpeg' })
+        const { error } = await bucket.upload(file, picture, { upsert: true })
+        if (error) throw error
+        if (step % 3 === 2) await bucket.remove([file])
+        changes += 1
+      }
+    })
+    await expect.poll(() => changes, { timeout: 30_000 }).toBeGreaterThan(10)
+    const before = changes
+    const made = await run(data, ['backup', place('busy')])
+    const during = changes - before
+    busy = false
+    await Promise.all(work)
+    await server.end('SIGTERM')
+    expect(made.output).toContain('Backed up to')
+    expect(made.code).toBe(0)
+    expect(during).toBeGreaterThan(5)
 
-  const restored = place('busy-data')
-  expect((await run(restored, ['restore', place('busy')])).code).toBe(0)
-  const objects = await asking(restored, (owner) =>
-    onConnection(owner, async (client) => {
-      const { rows } = await client.query<{ name: string; version: string; etag: string; size: number }>(
-        `select name, version, metadata ->> 'eTag' as etag, (metadata ->> 'size')::int as size from storage.objects`,
-      )
-      return rows
-    }),
-  )
-  expect(objects.filter((object) => object.name.startsWith('busy/')).length).toBeGreaterThan(3)
-  for (const { name: object, version, etag, size } of objects) {
-    const file = path.join(restored, 'files/objects', version.slice(0, 2), version.slice(2), 'original')
-    const bytes = readFileSync(file)
-    expect(bytes.length, object).toBe(size)
-    if (object.startsWith('busy/'))
-      expect(etag).toBe(`"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`)
-  }
-  expect(Object.keys(originalsIn(path.join(restored, 'files')))).toHaveLength(objects.length)
-}, 400_000)
+    const restored = place('busy-data')
+    expect((await run(restored, ['restore', place('busy')])).code).toBe(0)
+    const objects = await asking(restored, (owner) =>
+      onConnection(owner, async (client) => {
+        const { rows } = await client.query<{ name: string; version: string; etag: string; size: number }>(
+          `select name, version, metadata ->> 'eTag' as etag, (metadata ->> 'size')::int as size from storage.objects`,
+        )
+        return rows
+      }),
+    )
+    expect(objects.filter((object) => object.name.startsWith('busy/')).length).toBeGreaterThan(3)
+    for (const { name: object, version, etag, size } of objects) {
+      const file = path.join(restored, 'files/objects', version.slice(0, 2), version.slice(2), 'original')
+      const bytes = readFileSync(file)
+      expect(bytes.length, object).toBe(size)
+      if (object.startsWith('busy/'))
+        expect(etag).toBe(`"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`)
+    }
+    expect(Object.keys(originalsIn(path.join(restored, 'files')))).toHaveLength(objects.length)
+  },
+  400_000,
+)
 
 test('a backup that is killed is none, and one that is stopped says so', async () => {
   const killed = startCommand({ DATA_DIR: data }, ['backup', place('killed')])
