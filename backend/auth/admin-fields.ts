@@ -1,6 +1,6 @@
 import { invalid } from './errors.ts'
 import { UUID } from './holder.ts'
-import { hashPassword, requireStrongPassword } from './passwords.ts'
+import { hashPassword, isPasswordHash, requireStrongPassword } from './passwords.ts'
 import { type Fields, readDetails, readEmail } from './request.ts'
 
 /** What may be said of an account, as the functions auth.admin_create and auth.admin_update take it. */
@@ -84,11 +84,8 @@ function readBan(duration: unknown): number | null {
 async function readPassword({ password, password_hash: hash }: Fields): Promise<string | null> {
   if (password && hash) throw invalid('Only a password or a password hash should be provided')
   if (hash) {
-    if (
-      typeof hash !== 'string' ||
-      !/^\$argon2(id|i)\$v=19\$[\w=,]{1,40}\$[\w+/]{8,90}\$[\w+/]{8,180}$/.test(hash)
-    )
-      throw invalid('The password hash must be one of Argon2')
+    if (typeof hash !== 'string' || !isPasswordHash(hash))
+      throw invalid('The password hash must be one of Argon2, or of bcrypt with a cost of at most 12')
     return hash
   }
   if (password === undefined || password === null || password === '') return null

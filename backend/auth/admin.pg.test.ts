@@ -61,6 +61,21 @@ test('without email_confirm the address is still to be confirmed; a hash stands 
   expect((await signIn('Safari-2027')).error).toBeNull()
 })
 
+test('whose password was hashed by bcrypt elsewhere signs in, and then has a hash of ours', async () => {
+  const password_hash = '$2b$10$UQfLAB21IWjG.vLY8w0GMeO75vjFcCzZ2EBoSwRxF/oe3XBNDx54W'
+  const { id, signIn } = await created({ password: undefined, password_hash })
+  const hash = async () =>
+    (await auth.owner.query('select encrypted_password as hash from auth.users where id = $1', [id])).rows[0]
+      .hash
+  expect((await signIn('Karibu-2027')).error).toMatchObject({ code: 'invalid_credentials' })
+  expect(await hash()).toBe(password_hash)
+  for (let time = 0; time < 2; time++) {
+    expect((await signIn('Karibu-2026')).error).toBeNull()
+    expect(await hash()).toMatch(/^\$argon2id\$/)
+  }
+  expect((await signIn('Karibu-2027')).error).toMatchObject({ code: 'invalid_credentials' })
+})
+
 test.each([
   [{ email: 'x', password: goodPassword }, 400, 'validation_failed'],
   [{ password: goodPassword }, 400, 'validation_failed'],

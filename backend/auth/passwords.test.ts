@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import { AuthError } from './errors.ts'
-import { hashPassword, isPassword, requireStrongPassword, weaknesses } from './passwords.ts'
+import {
+  hashPassword,
+  isForeignHash,
+  isPassword,
+  isPasswordHash,
+  requireStrongPassword,
+  weaknesses,
+} from './passwords.ts'
+
+// Of Karibu-2026, at a low cost.
+const BCRYPT = '$2b$04$gNo2c8Ic.2x5g4Pnc63PhujLl5vl4ri1Qof4nUAoNPUkNhQY/vbWW'
 
 test.each(['Karibu-2026', 'ndovu ya tembo 7', 'пароль-очень-1'])('%s is good enough', (password) => {
   expect(weaknesses(password)).toEqual([])
@@ -39,6 +49,29 @@ test('a hash is argon2id, salted, and only its own password fits', async () => {
   expect(await isPassword('karibu-2026', one)).toBe(false)
   expect(await isPassword('Karibu-2026', null)).toBe(false)
   expect(await isPassword('Karibu-2026', 'not a hash')).toBe(false)
+})
+
+test.each(['2a', '2b', '2y'])(
+  'a bcrypt hash ($%s$) made elsewhere fits its password, and is to be replaced',
+  async (kind) => {
+    const hashed = BCRYPT.replace('2b', kind)
+    expect(await isPassword('Karibu-2026', hashed)).toBe(true)
+    expect(await isPassword('Karibu-2027', hashed)).toBe(false)
+    expect(isPasswordHash(hashed)).toBe(true)
+    expect(isForeignHash(hashed)).toBe(true)
+    expect(isForeignHash(await hashPassword('Karibu-2026'))).toBe(false)
+  },
+)
+
+test.each([
+  ['of a cost that would take seconds', BCRYPT.replace('$04$', '$13$')],
+  ['cut short', BCRYPT.slice(0, -1)],
+  ['too long', `${BCRYPT}x`],
+  ['of another kind', BCRYPT.replace('2b', '2x')],
+  ['with signs it has not', BCRYPT.replace(/.$/, '*')],
+])('a bcrypt hash %s fits nothing', async (_, hashed) => {
+  expect(await isPassword('Karibu-2026', hashed)).toBe(false)
+  expect(isPasswordHash(hashed)).toBe(false)
 })
 
 test('the same letters in another form of Unicode are the same password', async () => {

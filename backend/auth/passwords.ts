@@ -1,5 +1,6 @@
 import { hash, type Options, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
+import bcrypt from 'bcryptjs'
 import { AuthError, invalid, overCapacity } from './errors.ts'
 
 export type Weakness = 'length' | 'characters' | 'pwned'
@@ -13,6 +14,12 @@ const HASHES_WAITING = 40
 
 // Argon2id with OWASP's second set of parameters. The number stands for Argon2id: the package's enum exists only in its types.
 const settings = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options
+
+const ARGON2 = /^\$argon2(id|i)\$v=19\$[\w=,]{1,40}\$[\w+/]{8,90}\$[\w+/]{8,180}$/
+// As other sign-in services make it, Supabase's among them.
+const BCRYPT = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/
+// Each more doubles the work: 10 is usual and takes 60 ms, in slices between which others are answered.
+const HIGHEST_COST = 12
 
 // Leaked passwords, the most common first: some 49,000, of which every sign-up must refuse at least the first 10,000.
 const common = new Set(dictionary['passwords-common'].map((password) => password.toLowerCase()))
@@ -51,6 +58,21 @@ export function hashPassword(password: string): Promise<string> {
   return atMostAFew(() => hash(normal(password), settings))
 }
 
+/** Whether a hash made elsewhere can be signed in with: Argon2, or bcrypt of a bearable cost. */
+export function isPasswordHash(text: string): boolean {
+  return ARGON2.test(text) || isBcrypt(text)
+}
+
+/** Whether the hash is of another kind than those made here, to be replaced when the password is next known. */
+export function isForeignHash(hashed: string): boolean {
+  return !hashed.startsWith('$argon2id$')
+}
+
+function isBcrypt(text: string): boolean {
+  const cost = BCRYPT.exec(text)?.[1]
+  return cost !== undefined && Number(cost) <= HIGHEST_COST
+}
+
 let decoy: Promise<string> | undefined
 
 /**
@@ -62,6 +84,8 @@ export async function isPassword(password: string, hashed: string | null): Promi
   const same = await atMostAFew(async () => {
     decoy ??= hash(crypto.randomUUID(), settings)
     const instead = await decoy
+    // It looks at the first 72 bytes, of the password as it was typed.
+    if (hashed && isBcrypt(hashed)) return bcrypt.compare(password, hashed).catch(() => false)
     return verify(hashed ?? instead, normal(password)).catch(() => false)
   })
   return same && hashed !== null

@@ -1,7 +1,7 @@
 import { emailOf } from './addresses.ts'
 import { AuthError, invalid } from './errors.ts'
 import { notOfferedGrants } from './not-offered.ts'
-import { isPassword, weaknesses, weaknessMessage } from './passwords.ts'
+import { hashPassword, isForeignHash, isPassword, weaknesses, weaknessMessage } from './passwords.ts'
 import { exchangeCode } from './pkce.ts'
 import {
   type AuthRequest,
@@ -70,6 +70,7 @@ async function signIn(settings: AuthSettings, request: AuthRequest, fields: Fiel
     [known.id, known.hash, hash, ...device(request)],
   )
   if (result.outcome === 'changed') throw wrong
+  await renewHash(settings, known, password)
   const reasons = weaknesses(password)
   const answer = {
     ...(await sessionAnswer(settings, result, refreshToken)),
@@ -80,6 +81,13 @@ async function signIn(settings: AuthSettings, request: AuthRequest, fields: Fiel
   return Response.json(answer, {
     headers: { 'set-cookie': settings.devices.remember(request.request, address) },
   })
+}
+
+// A hash made elsewhere becomes one of ours while the password is known. That must not keep anybody from signing in.
+async function renewHash(settings: AuthSettings, { id, hash }: Credentials, password: string): Promise<void> {
+  if (!hash || !isForeignHash(hash)) return
+  const renewed = await hashPassword(password).catch(() => null)
+  if (renewed) await call(settings, 'auth.renew_password_hash($1, $2, $3)', [id, hash, renewed])
 }
 
 type Rotation =

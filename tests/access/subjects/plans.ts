@@ -122,7 +122,7 @@ export const paymentRequests: TableSubject = {
 }
 
 export const unmatchedPayments: TableSubject = {
-  async lay(world) {
+  async lay(world, state) {
     const owner = await world.signUp('customer')
     const request = await insert(world, 'public.payment_requests', payment(owner, await layPlan(world)))
     const unmatched = {
@@ -131,7 +131,10 @@ export const unmatchedPayments: TableSubject = {
       amount: 1_500,
       reason: 'decided',
     }
-    const id = await insert(world, 'public.unmatched_payments', unmatched)
+    const id = await insert(world, 'public.unmatched_payments', {
+      ...unmatched,
+      ...(state === 'cleared' && { cleared_at: '2026-01-01', note: 'Paid back' }),
+    })
     return {
       id,
       owner,
