@@ -4,6 +4,9 @@ const ALLOWED_HEADERS = [
   'if-none-match, if-modified-since, x-supabase-api-version, x-upsert, x-metadata, cache-control, x-region',
   'content-encoding, x-retry-count, x-request-id, traceparent, tracestate, baggage',
 ].join(', ')
+const KNOWN = new Set(ALLOWED_HEADERS.split(', '))
+const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]{1,100}$/
+const LONGEST_ASKED = 2_000
 const ALLOWED_METHODS = 'GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS'
 const EXPOSED_HEADERS = [
   'content-range, content-location, content-length, content-encoding, location, preference-applied, etag, link',
@@ -26,6 +29,14 @@ export function allowOrigin(headers: Headers, request: Request, allowed: Allowed
   headers.set('access-control-expose-headers', EXPOSED_HEADERS)
 }
 
+// A client's next version may send a header that is not known here: no header gives a right by being sent.
+function askedFor(request: Request): string[] {
+  const asked = request.headers.get('access-control-request-headers') ?? ''
+  if (asked.length > LONGEST_ASKED) return []
+  const names = asked.split(',').map((name) => name.trim().toLowerCase())
+  return [...new Set(names)].filter((name) => HEADER_NAME.test(name) && !KNOWN.has(name))
+}
+
 /** The answer to a browser that asks whether it may send a request. */
 export function preflight(request: Request, allowed: AllowedOrigins): Response {
   const headers = new Headers()
@@ -33,7 +44,8 @@ export function preflight(request: Request, allowed: AllowedOrigins): Response {
   headers.delete('access-control-expose-headers')
   if (headers.has('access-control-allow-origin')) {
     headers.set('access-control-allow-methods', ALLOWED_METHODS)
-    headers.set('access-control-allow-headers', ALLOWED_HEADERS)
+    headers.set('access-control-allow-headers', [ALLOWED_HEADERS, ...askedFor(request)].join(', '))
+    headers.append('vary', 'Access-Control-Request-Headers')
     headers.set('access-control-max-age', '7200')
   }
   return new Response(null, { status: 204, headers })

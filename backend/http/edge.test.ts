@@ -113,6 +113,22 @@ describe('pages of other origins', () => {
     expect(refused.headers.get('access-control-expose-headers')).toContain('content-range')
   })
 
+  test.each([
+    ['x-new-client, Apikey', ['x-new-client']],
+    ['X-One,x-two , x-one', ['x-one', 'x-two']],
+    ['good, b ad, "quoted", , ünder', ['good']],
+    [Array.from({ length: 500 }, (_, n) => `x-header-${n}`).join(), []],
+  ])('may send headers that are not known here (%s)', async (asked, more) => {
+    const { call } = edgeOver(tellCaller)
+    const known = (await call('/rest/v1/cars', ask)).headers.get('access-control-allow-headers')
+    const answer = await call('/rest/v1/cars', {
+      ...ask,
+      headers: { ...ask.headers, 'access-control-request-headers': Buffer.from(asked).toString('latin1') },
+    })
+    expect(answer.headers.get('access-control-allow-headers')).toBe([known, ...more].join(', '))
+    expect(answer.headers.get('vary')).toContain('Access-Control-Request-Headers')
+  })
+
   test('may call only from listed origins where a list is given', async () => {
     const { call } = edgeOver(tellCaller, ['https://app.test'])
     expect((await call('/rest/v1/cars', ask)).headers.get('access-control-allow-origin')).toBe(
