@@ -67,6 +67,8 @@ export async function listen({
   const server = createServer(
     { maxHeaderSize: 16_384, connectionsCheckingInterval: limits.check },
     (request, response) => {
+      // A browser sends no fragment. Where another client does, it meant the sign, and what follows belongs to the query.
+      if (request.url?.includes('#')) request.url = request.url.replaceAll('#', '%23')
       watchBody(request, response, limits)
       if (NAMES_USER.test(request.url ?? '')) response.writeHead(400, { connection: 'close' }).end()
       else listener(request, response)

@@ -55,6 +55,7 @@ describe('reading with postgrest-js', () => {
     expect(await ids(listings().contains('specs', { doors: 5 }))).toEqual([1, 2])
     expect(await ids(listings().eq('specs->>color', 'red'))).toEqual([1])
     expect(await ids(listings().gt('specs->doors', 4))).toEqual([1, 2])
+    expect(await ids(listings().eq('specs->>!@#$%^&*_d', 'x'))).toEqual([])
     expect(await ids(listings().textSearch('title', 'corolla', { config: 'english' }))).toEqual([1, 6])
     const oddities = () => trusted.from('oddities').select('id').order('id')
     expect(

@@ -56,6 +56,25 @@ describe('select', () => {
     ])
   })
 
+  test.each<[string, (string | number)[]]>([
+    ['1-x', ['1-x']],
+    ['!@#$%^&*_d', ['!@#$%^&*_d']],
+    ['-1', [-1]],
+    ['-x', ['-x']],
+    ['a-b->c - d', ['a-b', 'c - d']],
+    ['0->1a', [0, '1a']],
+    ['1"2', ['1"2']],
+    ['Größe[cm]/{x}', ['Größe[cm]/{x}']],
+    ['"a.b,(c)->d:e"', ['a.b,(c)->d:e']],
+  ])('of json any key, data->%s', (path, keys) => {
+    const name = { name: 'data', path: keys.map((key) => ({ key, text: false })) }
+    expect(parseSelect(`data->${path},id`)).toEqual([
+      { kind: 'field', field: name },
+      { kind: 'field', field: field('id') },
+    ])
+    expect(parseOrder(`data->${path}.desc`)).toMatchObject([{ field: name }])
+  })
+
   test('embeds nest, with alias, hint, inner and spread', () => {
     expect(parseSelect('s:people!seller_id!inner(id,...passports(number)),tags()')).toEqual([
       {
@@ -84,9 +103,12 @@ describe('select', () => {
     expect(parseSelect('"a.b,\\"c"')).toEqual([{ kind: 'field', field: field('a.b,"c') }])
   })
 
-  test.each(['id,', 'id)', 'a(b', 'id::', 'id::int;drop', '(', 'a->', '"open'])('%s is refused', (text) => {
-    expect(code(() => parseSelect(text))).toBe('PGRST100')
-  })
+  test.each(['id,', 'id)', 'a(b', 'id::', 'id::int;drop', '(', 'a->', 'a-> ', 'a->b)', 'a->b(c', '"open'])(
+    '%s is refused',
+    (text) => {
+      expect(code(() => parseSelect(text))).toBe('PGRST100')
+    },
+  )
 
   test('a cast is a plain type name', () => {
     const casts = parseSelect('a::numeric,b::Timestamp with time zone,c::text[],d::int,e::varchar,f::jsonb')

@@ -39,8 +39,9 @@ export type SelectItem =
 
 const CAST = /[A-Za-z_][A-Za-z0-9_]*(?: [A-Za-z]+)*(?:\[\])?/y
 const AGGREGATE = /\.(sum|avg|count|max|min)\(\)/y
-const INDEX = /-?\d+(?![^\-,.:()])/y
-const JSON_KEY = /[^\-,.:()>"]+(?:-(?!>)[^\-,.:()>"]+)*/y
+const INDEX = /-?\d+(?=->|::|[,.)]|$)/y
+// Whatever is no sign of the grammar; a dash where no step begins with it.
+const JSON_KEY = /(?:[^\-,.:()>]|-(?!>))+/uy
 
 /** The items of a `select` parameter. An empty one selects everything. Aggregates are PGRST123 unless they are allowed. */
 export function parseSelect(text: string, aggregates = false): SelectItem[] {
@@ -138,7 +139,7 @@ function jsonKey(scanner: Scanner): string | number {
   if (index) return Number(index[0])
   if (scanner.peek('"')) return scanner.quoted()
   const found = scanner.match(JSON_KEY)
-  return found ? found[0] : scanner.fail('a key')
+  return found?.[0].trim() || scanner.fail('a key')
 }
 
 // Off as in PostgREST's default: an aggregate over a big table is a cheap way to keep a server busy.
