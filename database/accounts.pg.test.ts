@@ -200,11 +200,6 @@ async function liveALife(): Promise<{ ad: string; thread: string; payment: strin
     `insert into public.notification_reads (notification_id) select id from public.system_notifications limit 1`,
   )
   const request = await put(buyer, 'payment_requests', { ...paid, phone: '0712345678' })
-  await world.owner.asks(
-    `insert into public.unmatched_payments (push_id, reason, cleared_at, cleared_by, note)
-     values (gen_random_uuid(), 'unknown_push', now(), $1, 'Paid back.')`,
-    [seller.id],
-  )
   await seller.asks('select public.reject_payment_request($1, $2)', [request, 'Not seen.'])
   const theirs = { ...application, phone: '0712345678', message: 'Asante' }
   const asking = await put(buyer, 'financing_applications', theirs)

@@ -1877,61 +1877,6 @@ export type Database = {
           },
         ]
       }
-      unmatched_payments: {
-        Row: {
-          amount: number | null
-          cleared_at: string | null
-          cleared_by: string | null
-          created_at: string
-          id: string
-          note: string | null
-          payment_request_id: string | null
-          phone: string | null
-          push_id: string
-          reason: string
-          receipt_number: string | null
-        }
-        Insert: {
-          amount?: number | null
-          cleared_at?: string | null
-          cleared_by?: string | null
-          created_at?: string
-          id?: string
-          note?: string | null
-          payment_request_id?: string | null
-          phone?: string | null
-          push_id: string
-          reason: string
-          receipt_number?: string | null
-        }
-        Update: {
-          amount?: number | null
-          cleared_at?: string | null
-          cleared_by?: string | null
-          created_at?: string
-          id?: string
-          note?: string | null
-          payment_request_id?: string | null
-          phone?: string | null
-          push_id?: string
-          reason?: string
-          receipt_number?: string | null
-        }
-        Relationships: [
-          {
-            foreignKeyName: "unmatched_payments_cleared_by_fkey"
-            columns: ["cleared_by"]
-            referencedRelation: "profiles"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "unmatched_payments_payment_request_id_fkey"
-            columns: ["payment_request_id"]
-            referencedRelation: "payment_requests"
-            referencedColumns: ["id"]
-          },
-        ]
-      }
       user_blocks: {
         Row: {
           blocked_id: string
@@ -2506,10 +2451,6 @@ export type Database = {
         Returns: string
       }
       choose_newsletter: { Args: { subscribed: boolean }; Returns: undefined }
-      clear_unmatched_payment: {
-        Args: { note: string; payment_id: string }
-        Returns: undefined
-      }
       confirm_newsletter: { Args: { token: string }; Returns: undefined }
       dealer_ad_figures: {
         Args: {

@@ -21,7 +21,6 @@ const ACTION_LABELS: Record<string, string> = {
   dismiss: 'Dismissed',
   post: 'Posted',
   retry: 'Tried again',
-  clear: 'Cleared',
 }
 
 /** One row of each audited table. */
@@ -36,7 +35,6 @@ const ENTITY_LABELS: Record<string, string> = {
   message_reports: 'Report of a message',
   contact_messages: 'Message to us',
   payment_requests: 'Payment',
-  unmatched_payments: 'Payment without a request',
   subscription_plans: 'Plan',
   user_subscriptions: 'Subscription',
   financing_applications: 'Financing application',

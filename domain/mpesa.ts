@@ -1,24 +1,11 @@
 /** What M-Pesa's answers mean. The codes are of Safaricom's Daraja, read 2025-12-28. */
 
-/** Why no payment request could take a payment (unmatched_payments.reason), for administrators. */
-export const UNMATCHED_REASONS: Record<string, string> = {
-  unknown_push: 'It belongs to no payment request that we know.',
-  other_amount: 'It is not the amount that was asked for.',
-  other_phone: 'Another number paid than the one that was asked.',
-  receipt_used: 'Its receipt was counted for another payment request.',
-  paid_twice: 'The request was paid already: this is a second payment.',
-  decided: 'The request was decided before the payment was known.',
-  account_erased: 'The account was erased before the payment was known.',
-}
-
 /** What M-Pesa takes in one payment, in KES. */
 export const MOST_BY_MPESA = 250_000
 
 /** The code of a payment that was made. */
 export const PAID = '0'
 
-// Every code that ends a push without a payment. Others do not, such as 4999, 'still under processing' (a query's, with HTTP 200), and
-// any that Safaricom adds.
 const FAILURES: Record<string, string> = {
   '1': 'There was not enough money in the M-Pesa account.',
   '2': 'M-Pesa does not take so small an amount.',
@@ -34,11 +21,6 @@ const FAILURES: Record<string, string> = {
   '2001': 'The M-Pesa PIN was wrong.',
   '8006': 'The M-Pesa account is locked after wrong PINs. Call Safaricom on 100.',
   '9999': 'M-Pesa could not ask the phone. Try again in a moment.',
-}
-
-/** Whether M-Pesa has decided with this code. What it tells later of a payment counts all the same. */
-export function isFinal(code: string): boolean {
-  return code === PAID || Object.hasOwn(FAILURES, code)
 }
 
 /** A sentence for a payment that M-Pesa did not make. */

@@ -18,7 +18,7 @@ export const PAYMENT_STATUS_LABELS: Record<PaymentStatus, string> = {
 }
 
 /** The longest texts the database takes, in characters. */
-export const MAX_PAYMENT_TEXT = { reference: 80, notes: 1000, decision_reason: 500, note: 500 }
+export const MAX_PAYMENT_TEXT = { reference: 80, notes: 1000, decision_reason: 500 }
 
 /** Whether the number that paid must be given (spec 000 §5). */
 export function needsPhone(method: string): boolean {

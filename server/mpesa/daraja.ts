@@ -27,7 +27,7 @@ export interface PushRequest {
 export interface Daraja {
   /** Asks the phone; answers Daraja's own id of it. Throws DarajaError when it was not taken. */
   push(request: PushRequest): Promise<string>
-  /** What came of it: the result's code, or null while that is not known. Not every code is final (`isFinal`). */
+  /** What came of it: the result's code, or null while that is not known. */
   query(checkoutRequestId: string): Promise<string | null>
 }
 

@@ -1,8 +1,8 @@
-/** Paying a payment request by M-Pesa: the phone is asked, and what M-Pesa answers decides the request (0051, 0130). */
+/** Paying a payment request by M-Pesa: the phone is asked, and what M-Pesa answers decides the request (0051). */
 import { timingSafeEqual } from 'node:crypto'
 import pg from 'pg'
 import type { ServerFunction } from '#backend'
-import { isFinal, mpesaFailure, PAID } from '#domain/mpesa.ts'
+import { mpesaFailure, PAID } from '#domain/mpesa.ts'
 import type { Log } from '../log.ts'
 import { type Daraja, DarajaError } from './daraja.ts'
 
@@ -55,8 +55,6 @@ export function createMpesaPayments({
   database.on('error', (error) => log('warn', 'mobile payments lost a connection', { error: error.message }))
 
   async function settle(pushId: string, result: Result): Promise<void> {
-    if (!isFinal(result.code))
-      return log('info', 'mobile payment', { outcome: 'open', push: pushId, code: result.code })
     const { rows } = await database.query<{ outcome: string }>(
       'select private.settle_mpesa_push($1, $2, $3, $4, $5, $6, $7) as outcome',
       [
@@ -70,8 +68,8 @@ export function createMpesaPayments({
       ],
     )
     const outcome = rows[0]?.outcome
-    // Money may have come that no plan was given for.
-    const level = outcome === 'listed' || outcome === 'unknown' ? 'warn' : 'info'
+    // Somebody must look at these: money may have come that no plan was given for.
+    const level = outcome === 'mismatch' || outcome === 'decided' || outcome === 'unknown' ? 'warn' : 'info'
     log(level, 'mobile payment', { outcome, push: pushId, code: result.code })
   }
 

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { type DarajaStandIn, startDaraja, type TakenPush } from '../daraja.ts'
-import { demo, expect, join, type Person, signIn, test } from './fixtures.ts'
+import { type DarajaStandIn, startDaraja } from '../daraja.ts'
+import { expect, join, type Person, signIn, test } from './fixtures.ts'
 
 // One stand-in of Daraja at one port, so one after the other.
 test.describe.configure({ mode: 'serial' })
@@ -124,39 +124,4 @@ test('where the operator has not configured it, nothing of it shows', async ({ p
   await page.reload()
   await expect(page.getByRole('button', { name: 'Submit payment request' })).toBeVisible()
   await expect(page.getByText('Ask my phone')).toHaveCount(0)
-})
-
-test('money that no request can take waits for an administrator, who clears it with a note', async ({
-  page,
-  person,
-  browser,
-}) => {
-  await openForm(page, person)
-  await pay(page).click()
-  await expect(page.getByRole('heading', { name: 'Check your phone' })).toBeVisible()
-  const push = safaricom.pushes.at(-1) as TakenPush
-  const receipt = `SJK${crypto.randomUUID().slice(0, 6).toUpperCase()}`
-  await safaricom.tell(push, 0)
-  await safaricom.tell(push, 0, { MpesaReceiptNumber: receipt })
-
-  const desk = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage()
-  await signIn(desk, demo.admin)
-  await desk.goto('/admin/payments')
-  const row = desk
-    .getByRole('table', { name: 'Payments to clear' })
-    .getByRole('row')
-    .filter({ hasText: receipt })
-  await expect(row).toContainText('The request was paid already: this is a second payment.')
-  await expect(row.getByRole('link', { name: `${person.firstName} ${person.lastName}` })).toBeVisible()
-  const { violations } = await new AxeBuilder({ page: desk }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-  await row.getByRole('button', { name: `Clear ${receipt}, KSh 1,000` }).click()
-  const dialog = desk.getByRole('dialog', { name: 'Clear this payment?' })
-  await dialog.getByRole('button', { name: 'Clear', exact: true }).click()
-  await expect(dialog).toContainText('Say what was done about this payment.')
-  await dialog.getByRole('button', { name: 'Paid back by M-Pesa.' }).click()
-  await dialog.getByRole('button', { name: 'Clear', exact: true }).click()
-  await expect(desk.getByText('Payment cleared')).toBeVisible()
-  await expect(row).toHaveCount(0)
-  await desk.context().close()
 })

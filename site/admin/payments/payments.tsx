@@ -18,8 +18,7 @@ import { adminPlans } from '../subscriptions/queries.ts'
 import type { Route } from './+types/payments.ts'
 import { ExportPayments } from './export-payments.tsx'
 import { PaymentsList } from './payments-list.tsx'
-import { adminPayments, PAYMENT_SORTS, type PaymentsAsked, unmatchedPayments } from './queries.ts'
-import { UnmatchedList } from './unmatched-list.tsx'
+import { adminPayments, PAYMENT_SORTS, type PaymentsAsked } from './queries.ts'
 
 const PATH = '/admin/payments'
 
@@ -35,8 +34,7 @@ export async function clientLoader({ request, url: { searchParams } }: Route.Cli
   const loaded = await readOrToast(request, 'Failed to load payments', async (client) => {
     const plans = await adminPlans(client)
     asked.plan = plans.find(({ id }) => id === searchParams.get('plan'))?.id ?? null
-    const [list, unmatched] = await Promise.all([adminPayments(client, asked), unmatchedPayments(client)])
-    return { plans, list, unmatched }
+    return { plans, list: await adminPayments(client, asked) }
   })
   return { asked, loaded }
 }
@@ -51,13 +49,12 @@ export function meta() {
 export default function Payments({ loaderData: { asked, loaded } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const params = paramsOf(asked)
-  const { list, plans = [], unmatched = [] } = loaded ?? {}
+  const { list, plans = [] } = loaded ?? {}
   return (
     <>
       <PageHead title="Payments">
         Approve a payment once its money has come: the plan then begins, or runs 30 days longer.
       </PageHead>
-      {unmatched.length > 0 && <UnmatchedList payments={unmatched} />}
       <Tabs
         label="Payments"
         className="mb-4 overflow-x-auto"

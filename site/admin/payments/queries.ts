@@ -66,47 +66,6 @@ export async function adminPayments(
   return data as unknown as AdminPayments
 }
 
-export interface UnmatchedPayment {
-  id: string
-  /** KES; null: not told. */
-  amount: number | null
-  /** E.164. */
-  phone: string | null
-  receipt_number: string | null
-  reason: string
-  created_at: string
-  /** The payment request that it was meant for. */
-  request: {
-    payment_number: string
-    amount: number
-    user_id: string | null
-    payer: { first_name: string | null; last_name: string | null } | null
-  } | null
-}
-
-/** Payments by M-Pesa that no payment request could take and nobody has cleared, the oldest 100. */
-export async function unmatchedPayments(client: Client): Promise<UnmatchedPayment[]> {
-  const { data } = await client
-    .from('unmatched_payments')
-    .select(
-      `id, amount, phone, receipt_number, reason, created_at,
-       request:payment_requests(
-         payment_number, amount, user_id,
-         payer:profiles!payment_requests_user_id_fkey(first_name, last_name)
-       )`,
-    )
-    .is('cleared_at', null)
-    .order('created_at')
-    .limit(100)
-    .throwOnError()
-  return data
-}
-
-/** Says what was done about a payment that no request could take. */
-export async function clearUnmatchedPayment(client: Client, id: string, note: string): Promise<void> {
-  await client.rpc('clear_unmatched_payment', { payment_id: id, note }).throwOnError()
-}
-
 /** Says that the money came: the payer's plan begins, or runs longer. */
 export async function approvePayment(client: Client, id: string): Promise<void> {
   await client.rpc('approve_payment_request', { request_id: id }).throwOnError()

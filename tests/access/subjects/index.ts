@@ -12,7 +12,7 @@ import { leads } from './leads.ts'
 import { listingReports } from './listing-reports.ts'
 import { messageReports, messages, messageThreads, userBlocks } from './messages.ts'
 import { pictures, profilePictures } from './pictures.ts'
-import { paymentRequests, subscriptionPlans, unmatchedPayments, userSubscriptions } from './plans.ts'
+import { paymentRequests, subscriptionPlans, userSubscriptions } from './plans.ts'
 import { profiles } from './profiles.ts'
 import { reviewReports } from './review-reports.ts'
 import { openingExceptions, reviews, serviceBookings, serviceProviders, services } from './services.ts'
@@ -77,7 +77,6 @@ export const tables: Record<string, TableSubject> = {
   system_notifications: systemNotifications,
   system_settings: systemSettings,
   user_blocks: userBlocks,
-  unmatched_payments: unmatchedPayments,
   user_subscriptions: userSubscriptions,
   vehicle_listings: vehicleListings,
   vehicle_makes: vehicleMakes,

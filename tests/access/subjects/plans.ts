@@ -120,37 +120,3 @@ export const paymentRequests: TableSubject = {
     }),
   },
 }
-
-export const unmatchedPayments: TableSubject = {
-  async lay(world, state) {
-    const owner = await world.signUp('customer')
-    const request = await insert(world, 'public.payment_requests', payment(owner, await layPlan(world)))
-    const unmatched = {
-      push_id: crypto.randomUUID(),
-      payment_request_id: request,
-      amount: 1_500,
-      reason: 'decided',
-    }
-    const id = await insert(world, 'public.unmatched_payments', {
-      ...unmatched,
-      ...(state === 'cleared' && { cleared_at: '2026-01-01', note: 'Paid back' }),
-    })
-    return {
-      id,
-      owner,
-      fresh: { ...unmatched, push_id: crypto.randomUUID() },
-      changed: { cleared_at: '2026-01-01', note: 'Fine' },
-      arguments: { payment_id: id },
-    }
-  },
-  actions: {
-    'embed in payment request': ({ fresh, id }) => ({
-      path: `/rest/v1/payment_requests?id=eq.${fresh?.payment_request_id}&select=id,unmatched_payments!inner(id)&unmatched_payments.id=eq.${id}`,
-    }),
-    'call clear_unmatched_payment': ({ id }) => ({
-      method: 'POST',
-      path: '/rest/v1/rpc/clear_unmatched_payment',
-      body: { payment_id: id, note: 'Paid back.' },
-    }),
-  },
-}
