@@ -36,7 +36,7 @@ comment on column public.unmatched_payments.amount is 'Whole KES; null: M-Pesa d
 comment on column public.unmatched_payments.reason is 'Why no request was approved (site/admin/payments/unmatched-reasons.ts).';
 comment on column public.unmatched_payments.note is 'What the administrator did about it.';
 
-create index unmatched_payments_order_idx on public.unmatched_payments ((cleared_at is not null), created_at desc, id desc);
+create index unmatched_payments_order_idx on public.unmatched_payments (cleared_at desc nulls first, created_at desc, id desc);
 create index unmatched_payments_open_idx on public.unmatched_payments (created_at) where cleared_at is null;
 create index unmatched_payments_request_idx on public.unmatched_payments (payment_request_id);
 create index unmatched_payments_user_idx on public.unmatched_payments (user_id);

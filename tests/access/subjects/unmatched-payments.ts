@@ -5,7 +5,7 @@ let nth = 0
 
 /** Money M-Pesa confirmed for the owner's request, which approved nothing. */
 export const unmatchedPayments: TableSubject = {
-  async lay(world) {
+  async lay(world, state) {
     const { id: request, owner } = await paymentRequests.lay(world, 'pending')
     nth += 1
     const payment = {
@@ -18,6 +18,11 @@ export const unmatchedPayments: TableSubject = {
       reason: 'amount_differs',
     }
     const id = await insert(world, 'public.unmatched_payments', payment)
+    if (state === 'cleared')
+      await world.sql(
+        `update public.unmatched_payments set cleared_at = now(), note = 'Paid back.' where id = $1`,
+        [id],
+      )
     return {
       id,
       owner,
