@@ -131,6 +131,9 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   administrator uuid;
+  -- A query gives neither, so they are what was asked for; a callback that leaves them out could mean anything.
+  amount_paid constant bigint := coalesce(amount, case when why <> 'incomplete' then request.amount end);
+  paid_by constant text := coalesce(phone, case when why <> 'incomplete' then request.phone end);
 begin
   perform pg_advisory_xact_lock(hashtextextended('unmatched payment ' || checkout, 0));
   -- Listed by a query before the callback brought its receipt, or its person was erased.
@@ -140,21 +143,25 @@ begin
   ) then
     update public.unmatched_payments as listed
     set receipt_number = list_unmatched_payment.receipt, amount = coalesce(list_unmatched_payment.amount, listed.amount),
-      phone = coalesce(list_unmatched_payment.phone, listed.phone)
+      phone = case
+        when listed.user_id is not null or listed.payment_request_id is null
+          then coalesce(list_unmatched_payment.phone, listed.phone)
+      end
     where listed.checkout_request_id = checkout and listed.receipt_number is null and receipt is not null
-      and (listed.user_id is not null or listed.payment_request_id is null);
+      and (listed.cleared_at is null or listed.user_id is not null or listed.payment_request_id is null);
     return 'settled';
   end if;
   insert into public.unmatched_payments (payment_request_id, user_id, checkout_request_id, receipt_number, amount, phone, reason)
   values (
-    request.id, request.user_id, checkout, receipt, coalesce(list_unmatched_payment.amount, request.amount),
-    case when why <> 'account_erased' then coalesce(list_unmatched_payment.phone, request.phone) end, why
+    request.id, request.user_id, checkout, receipt, amount_paid,
+    -- Nothing of an erased person comes back.
+    case when request.id is null or request.user_id is not null then paid_by end, why
   );
   for administrator in select id from public.profiles where role = 'admin' and suspended_at is null loop
     perform private.tell(
       administrator, 'A payment without a request',
       concat_ws(' ',
-        'M-Pesa confirmed a payment' || coalesce(' of ' || private.kes(coalesce(list_unmatched_payment.amount, request.amount)), ''),
+        'M-Pesa confirmed a payment' || coalesce(' of ' || private.kes(amount_paid), ''),
         'that approved no request. Look at it and clear it.'
       ),
       'warning', '/admin/payments?status=unmatched', 'See the payment'

@@ -462,7 +462,7 @@ test('a success without its amount is listed, not lost', async () => {
   const { id, push } = await asked()
   await tell(push, 1032)
   expect((await tell(push, 0, { Amount: undefined, MpesaReceiptNumber: 'R1' })).status).toBe(200)
-  expect(await listed()).toMatchObject([{ reason: 'incomplete', receipt: 'R1', request: id }])
+  expect(await listed()).toMatchObject([{ reason: 'incomplete', amount: null, receipt: 'R1', request: id }])
 })
 
 test('an administrator is notified of a listed payment, counts it and clears it once, with a note', async () => {
@@ -512,4 +512,17 @@ test('erasing an account keeps the receipt of a listed payment only until it is 
   )
   await tell(push, 0, { Amount: 1 })
   expect(await listed()).toMatchObject([{ phone: null, person: null, receipt: null, amount: 1 }])
+})
+
+test('money that comes after its account was erased is listed without the person, with its receipt', async () => {
+  const { push } = await asked(world.seller)
+  await world.owner.asks('delete from auth.users where id = $1', [world.seller.id])
+  safaricom.becomes(push.checkoutRequestId, '0')
+  await grownOld('1 minute')
+  await payments.askForResults()
+  await tell(push, 0)
+  await tell(push, 0)
+  expect(await listed()).toMatchObject([
+    { reason: 'account_erased', amount: PRICE, phone: null, person: null, receipt: 'SJK3ABCDEF' },
+  ])
 })

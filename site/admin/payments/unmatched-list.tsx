@@ -121,7 +121,7 @@ const COLUMNS: Column<UnmatchedPayment>[] = [
     key: 'receipt',
     label: 'Receipt',
     cell: ({ receipt_number, checkout_request_id }) => (
-      <span className="wrap-anywhere">{receipt_number ?? checkout_request_id}</span>
+      <span className="block wrap-anywhere lg:min-w-24">{receipt_number ?? checkout_request_id}</span>
     ),
   },
   {

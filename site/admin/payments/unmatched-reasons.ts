@@ -1,7 +1,7 @@
 /** Why a payment M-Pesa confirmed approved no request: as the database names it, in a sentence. */
 export const UNMATCHED_REASONS: Readonly<Record<string, string>> = {
   unknown_push: 'No request to a phone is known that this payment answers.',
-  incomplete: 'M-Pesa gave no amount, phone or receipt number with it.',
+  incomplete: 'M-Pesa left out the amount, the phone or the receipt number.',
   receipt_used: 'Its receipt number already counted for another payment.',
   account_erased: 'The account that paid was erased.',
   amount_differs: 'The amount is not the amount that was asked for.',
