@@ -94,7 +94,8 @@ test('money that is not what was asked for stands on a list until an administrat
   const receipt = `SJX${Date.now()}`
   if (push) await safaricom.tell(push, 0, { Amount: 1, MpesaReceiptNumber: receipt })
 
-  const desk = await browser.newPage({ viewport: { width: 360, height: 740 } })
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  const desk = await context.newPage()
   await signIn(desk, demo.admin)
   await desk.goto('/admin/payments')
   await desk.getByRole('link', { name: /^Without a request/ }).click()
@@ -115,7 +116,7 @@ test('money that is not what was asked for stands on a list until an administrat
   await dialog.getByRole('button', { name: 'Clear', exact: true }).click()
   await expect(row).toContainText('Cleared')
   await expect(row).toContainText('Paid back by hand.')
-  await desk.close()
+  await context.close()
 })
 
 test('what M-Pesa does not take is said, and what was typed stays', async ({
