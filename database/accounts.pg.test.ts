@@ -201,6 +201,16 @@ async function liveALife(): Promise<{ ad: string; thread: string; payment: strin
   )
   const request = await put(buyer, 'payment_requests', { ...paid, phone: '0712345678' })
   await seller.asks('select public.reject_payment_request($1, $2)', [request, 'Not seen.'])
+  const unmatched = await ask<{ id: string }>(
+    `insert into public.unmatched_payments (payment_request_id, user_id, checkout_request_id, receipt_number, phone, reason)
+     values ($1, $2, 'a', 'Kwaheri', '+254722000111', 'incomplete'), (null, null, 'b', null, null, 'unknown_push') returning id`,
+    [payment, seller.id],
+  )
+  for (const [nth, { id }] of unmatched.entries())
+    await seller.asks('select public.clear_unmatched_payment($1, $2)', [
+      id,
+      nth === 0 ? 'Kwaheri' : 'Paid back.',
+    ])
   const theirs = { ...application, phone: '0712345678', message: 'Asante' }
   const asking = await put(buyer, 'financing_applications', theirs)
   await seller.asks('select public.move_financing_application($1, $2, $3)', [asking, 'rejected', 'Too low.'])

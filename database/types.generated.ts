@@ -1877,6 +1877,70 @@ export type Database = {
           },
         ]
       }
+      unmatched_payments: {
+        Row: {
+          amount: number | null
+          checkout_request_id: string
+          cleared_at: string | null
+          cleared_by: string | null
+          created_at: string
+          id: string
+          note: string | null
+          payment_request_id: string | null
+          phone: string | null
+          reason: string
+          receipt_number: string | null
+          user_id: string | null
+        }
+        Insert: {
+          amount?: number | null
+          checkout_request_id: string
+          cleared_at?: string | null
+          cleared_by?: string | null
+          created_at?: string
+          id?: string
+          note?: string | null
+          payment_request_id?: string | null
+          phone?: string | null
+          reason: string
+          receipt_number?: string | null
+          user_id?: string | null
+        }
+        Update: {
+          amount?: number | null
+          checkout_request_id?: string
+          cleared_at?: string | null
+          cleared_by?: string | null
+          created_at?: string
+          id?: string
+          note?: string | null
+          payment_request_id?: string | null
+          phone?: string | null
+          reason?: string
+          receipt_number?: string | null
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "unmatched_payments_cleared_by_fkey"
+            columns: ["cleared_by"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "unmatched_payments_payment_request_id_fkey"
+            columns: ["payment_request_id"]
+            referencedRelation: "payment_requests"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "unmatched_payments_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       user_blocks: {
         Row: {
           blocked_id: string
@@ -2451,6 +2515,29 @@ export type Database = {
         Returns: string
       }
       choose_newsletter: { Args: { subscribed: boolean }; Returns: undefined }
+      clear_unmatched_payment: {
+        Args: { note: string; payment_id: string }
+        Returns: {
+          amount: number | null
+          checkout_request_id: string
+          cleared_at: string | null
+          cleared_by: string | null
+          created_at: string
+          id: string
+          note: string | null
+          payment_request_id: string | null
+          phone: string | null
+          reason: string
+          receipt_number: string | null
+          user_id: string | null
+        }
+        SetofOptions: {
+          from: "*"
+          to: "unmatched_payments"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       confirm_newsletter: { Args: { token: string }; Returns: undefined }
       dealer_ad_figures: {
         Args: {

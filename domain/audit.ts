@@ -21,6 +21,8 @@ const ACTION_LABELS: Record<string, string> = {
   dismiss: 'Dismissed',
   post: 'Posted',
   retry: 'Tried again',
+  clear: 'Cleared',
+  reopen: 'Reopened',
 }
 
 /** One row of each audited table. */
@@ -35,6 +37,7 @@ const ENTITY_LABELS: Record<string, string> = {
   message_reports: 'Report of a message',
   contact_messages: 'Message to us',
   payment_requests: 'Payment',
+  unmatched_payments: 'Payment without a request',
   subscription_plans: 'Plan',
   user_subscriptions: 'Subscription',
   financing_applications: 'Financing application',

@@ -6,24 +6,102 @@ export const MOST_BY_MPESA = 250_000
 /** The code of a payment that was made. */
 export const PAID = '0'
 
-const FAILURES: Record<string, string> = {
-  '1': 'There was not enough money in the M-Pesa account.',
-  '2': 'M-Pesa does not take so small an amount.',
-  '3': 'M-Pesa does not take so large an amount at once.',
-  '4': 'The day’s limit of the M-Pesa account is reached.',
-  '8': 'Our M-Pesa account cannot take more at the moment. Write to us.',
-  '17': 'M-Pesa saw the same payment a moment ago. Wait two minutes, then try again.',
-  '1001': 'The phone was busy with another M-Pesa payment. Wait two minutes, then try again.',
-  '1019': 'The time to answer was over before the PIN was entered.',
-  '1025': 'M-Pesa could not ask the phone. Try again in a moment.',
-  '1032': 'The payment was cancelled on the phone.',
-  '1037': 'The phone could not be reached, or nobody answered. Switch it on and try again.',
-  '2001': 'The M-Pesa PIN was wrong.',
-  '8006': 'The M-Pesa account is locked after wrong PINs. Call Safaricom on 100.',
-  '9999': 'M-Pesa could not ask the phone. Try again in a moment.',
+interface Failure {
+  /** For the person who pays. */
+  sentence: string
+  /** What Daraja means by it. */
+  meaning: string
+  source: string
+}
+
+const DOCUMENTS = 'Daraja 3.0 documents, 2025-12-28'
+const REPORTED = 'reported by integrators, 2026-07-17'
+
+const CONFIGURATION = 'M-Pesa did not take the payment. Pay in another way, and write to us.'
+
+/**
+ * The result codes that end a payment without money. Every other code (4999 and 500.001.1001 "being processed", unknown ones) leaves
+ * it open.
+ */
+const FINAL_FAILURES: Readonly<Record<string, Failure>> = {
+  '1': {
+    sentence: 'There was not enough money in the M-Pesa account.',
+    meaning: 'insufficient balance',
+    source: DOCUMENTS,
+  },
+  '2': {
+    sentence: 'M-Pesa does not take so small an amount.',
+    meaning: 'below the minimum of a transaction',
+    source: DOCUMENTS,
+  },
+  '3': {
+    sentence: 'M-Pesa does not take so large an amount at once.',
+    meaning: 'above the maximum of a transaction',
+    source: DOCUMENTS,
+  },
+  '4': {
+    sentence: 'The day’s limit of the M-Pesa account is reached.',
+    meaning: 'above the daily limit',
+    source: DOCUMENTS,
+  },
+  '8': {
+    sentence: 'Our M-Pesa account cannot take more at the moment. Write to us.',
+    meaning: 'above the limit of the receiving account',
+    source: DOCUMENTS,
+  },
+  '17': {
+    sentence: 'M-Pesa saw the same payment a moment ago. Wait two minutes, then try again.',
+    meaning: 'same amount to the same customer within two minutes',
+    source: DOCUMENTS,
+  },
+  '1001': {
+    sentence: 'The phone was busy with another M-Pesa payment. Wait two minutes, then try again.',
+    meaning: 'another session of the subscriber is open',
+    source: REPORTED,
+  },
+  '1019': {
+    sentence: 'The time to answer was over before the PIN was entered.',
+    meaning: 'transaction expired',
+    source: DOCUMENTS,
+  },
+  '1025': {
+    sentence: 'M-Pesa could not ask the phone. Try again in a moment.',
+    meaning: 'error while sending the push',
+    source: DOCUMENTS,
+  },
+  '1032': {
+    sentence: 'The payment was cancelled on the phone.',
+    meaning: 'cancelled by the user',
+    source: DOCUMENTS,
+  },
+  '1037': {
+    sentence: 'The phone could not be reached, or nobody answered. Switch it on and try again.',
+    meaning: 'no response, or the phone is unreachable',
+    source: DOCUMENTS,
+  },
+  '2001': { sentence: 'The M-Pesa PIN was wrong.', meaning: 'wrong PIN', source: DOCUMENTS },
+  '2028': { sentence: CONFIGURATION, meaning: 'wrong transaction type or receiver', source: DOCUMENTS },
+  SFC_IC0003: { sentence: CONFIGURATION, meaning: 'wrong transaction type or receiver', source: DOCUMENTS },
+  '8006': {
+    sentence: 'The M-Pesa account is locked after wrong PINs. Call Safaricom on 100.',
+    meaning: 'security credential locked',
+    source: DOCUMENTS,
+  },
+  '9999': {
+    sentence: 'M-Pesa could not ask the phone. Try again in a moment.',
+    meaning: 'error while sending the push',
+    source: DOCUMENTS,
+  },
+}
+
+/** Whether a result code ends a payment without money; false for any code that is not known to. */
+export function isFinalFailure(code: string): boolean {
+  return Object.hasOwn(FINAL_FAILURES, code)
 }
 
 /** A sentence for a payment that M-Pesa did not make. */
 export function mpesaFailure(code: string): string {
-  return FAILURES[code] ?? 'M-Pesa did not take the payment. Try again, or pay in another way.'
+  return isFinalFailure(code)
+    ? (FINAL_FAILURES[code]?.sentence ?? '')
+    : 'M-Pesa did not take the payment. Try again, or pay in another way.'
 }

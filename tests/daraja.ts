@@ -1,6 +1,7 @@
 /** A stand-in of Safaricom's Daraja on this machine: a real HTTP server that behaves as its documents say. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import type { DarajaConfig } from '#server/mpesa/daraja.ts'
 
 export const darajaLogin = {
@@ -18,6 +19,18 @@ export interface TakenPush {
   body: Record<string, unknown>
 }
 
+/** How M-Pesa calls back by itself about each push it takes. */
+export interface Callbacks {
+  /** The result codes, in the order they arrive; one twice is a repeated callback. */
+  codes: number[]
+  /** Before the push itself is answered, or after. */
+  when: 'before answer' | 'after answer'
+  /** Milliseconds before each. */
+  delay?: number
+  /** All arrive in the same moment. */
+  atOnce?: boolean
+}
+
 export interface DarajaStandIn {
   config: DarajaConfig
   pushes: TakenPush[]
@@ -27,20 +40,64 @@ export interface DarajaStandIn {
   endToken(): void
   /** Instead of taking the next pushes: an error, or nothing for ever. */
   misbehave(how: { status: number; body: unknown } | 'silent' | null): void
-  /** What a query answers from now on; null: not known yet. */
+  /** Calls back by itself about the next pushes; null: only where a test tells. */
+  callsBack(how: Callbacks | null): void
+  /** Waits for the callbacks under way; the statuses of all since it was last asked. */
+  calledBack(): Promise<number[]>
+  /** The next queries fail with this HTTP answer; null: they are answered. */
+  failQueries(how: { status: number; body: unknown } | null): void
+  /** What a query answers from now on, e.g. '4999' for still under processing; null: not known yet. */
   becomes(checkoutRequestId: string, resultCode: string | null): void
   /** Tells a push's result at its address, as M-Pesa does. */
   tell(push: TakenPush, resultCode: number, told?: Record<string, unknown>): Promise<Response>
   close(): Promise<void>
 }
 
-/** Starts it; port 0 is any. */
-export async function startDaraja(port = 0): Promise<DarajaStandIn> {
+/** Starts it; port 0 is any. Callbacks are posted by `post`, over HTTP unless a test has no server. */
+export async function startDaraja(
+  port = 0,
+  post: (url: string, init: RequestInit) => Promise<Response> = fetch,
+): Promise<DarajaStandIn> {
   const pushes: TakenPush[] = []
   const results = new Map<string, string>()
   let given = 0
   let token: string | undefined
   let misbehaviour: { status: number; body: unknown } | 'silent' | null = null
+
+  let callbacks: Callbacks | null = null
+  let underWay: Promise<number[]>[] = []
+  let queryFailure: { status: number; body: unknown } | null = null
+
+  function tell(
+    { checkoutRequestId, body }: TakenPush,
+    resultCode: number,
+    told: Record<string, unknown> = {},
+  ): Promise<Response> {
+    return post(String(body.CallBackURL), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(
+        resultBody(checkoutRequestId, resultCode, {
+          Amount: body.Amount,
+          MpesaReceiptNumber: `SJK${checkoutRequestId.replace(/\D/g, '').slice(-9)}`,
+          TransactionDate: 20261121193000,
+          PhoneNumber: Number(body.PhoneNumber),
+          ...told,
+        }),
+      ),
+    })
+  }
+
+  async function callBack(push: TakenPush, { codes, delay = 0, atOnce }: Callbacks): Promise<number[]> {
+    const one = async (code: number) => {
+      if (delay) await setTimeout(delay)
+      return (await tell(push, code)).status
+    }
+    if (atOnce) return Promise.all(codes.map(one))
+    const statuses: number[] = []
+    for (const code of codes) statuses.push(await one(code))
+    return statuses
+  }
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const say = (status: number, body: unknown) => {
@@ -68,7 +125,13 @@ export async function startDaraja(port = 0): Promise<DarajaStandIn> {
       if (misbehaviour === 'silent') return
       if (misbehaviour) return say(misbehaviour.status, misbehaviour.body)
       const checkoutRequestId = `ws_CO_${pushes.length + 1}_${Date.now()}`
-      pushes.push({ checkoutRequestId, body })
+      const push = { checkoutRequestId, body }
+      pushes.push(push)
+      if (callbacks) {
+        const told = callBack(push, callbacks)
+        underWay.push(told)
+        if (callbacks.when === 'before answer') await told
+      }
       return say(200, {
         MerchantRequestID: `merchant-${pushes.length}`,
         CheckoutRequestID: checkoutRequestId,
@@ -78,6 +141,7 @@ export async function startDaraja(port = 0): Promise<DarajaStandIn> {
       })
     }
     if (request.url === '/mpesa/stkpushquery/v1/query') {
+      if (queryFailure) return say(queryFailure.status, queryFailure.body)
       const result = results.get(body.CheckoutRequestID)
       if (result === undefined)
         return say(500, { errorCode: '500.001.1001', errorMessage: 'The transaction is being processed' })
@@ -103,20 +167,18 @@ export async function startDaraja(port = 0): Promise<DarajaStandIn> {
       if (resultCode === null) results.delete(checkoutRequestId)
       else results.set(checkoutRequestId, resultCode)
     },
-    tell: ({ checkoutRequestId, body }, resultCode, told = {}) =>
-      fetch(String(body.CallBackURL), {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(
-          resultBody(checkoutRequestId, resultCode, {
-            Amount: body.Amount,
-            MpesaReceiptNumber: `SJK${checkoutRequestId.replace(/\D/g, '').slice(-9)}`,
-            TransactionDate: 20261121193000,
-            PhoneNumber: Number(body.PhoneNumber),
-            ...told,
-          }),
-        ),
-      }),
+    callsBack: (how) => {
+      callbacks = how
+    },
+    async calledBack() {
+      const statuses = (await Promise.all(underWay)).flat()
+      underWay = []
+      return statuses
+    },
+    failQueries: (how) => {
+      queryFailure = how
+    },
+    tell,
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

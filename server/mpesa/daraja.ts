@@ -27,7 +27,7 @@ export interface PushRequest {
 export interface Daraja {
   /** Asks the phone; answers Daraja's own id of it. Throws DarajaError when it was not taken. */
   push(request: PushRequest): Promise<string>
-  /** What came of it: the result's code, or null while that is not known. */
+  /** The result's code as Daraja gives it, also "still under processing"; null: no result yet, or an error. */
   query(checkoutRequestId: string): Promise<string | null>
 }
 
@@ -58,6 +58,7 @@ interface Answer {
   CheckoutRequestID?: string
   ResponseCode?: string
   ResultCode?: string | number
+  status: number
   errorCode?: string
   errorMessage?: string
 }
@@ -79,7 +80,9 @@ export function createDaraja(config: DarajaConfig, { timeLimit = TIME_LIMIT_MS }
     }
     const text = await answer.text().catch(() => '')
     try {
-      return JSON.parse(text) as Answer
+      const parsed: unknown = JSON.parse(text)
+      if (parsed === null || typeof parsed !== 'object') throw new SyntaxError('no object')
+      return { ...parsed, status: answer.status } as Answer
     } catch {
       throw new DarajaError(UNREACHABLE, `${answer.status} ${text.slice(0, 200)}`, answer.status >= 500)
     }
@@ -151,6 +154,8 @@ export function createDaraja(config: DarajaConfig, { timeLimit = TIME_LIMIT_MS }
       throw new DarajaError(
         code.startsWith('500.003') ? 'M-Pesa is busy. Try again in a moment.' : mpesaFailure(code),
         `push: ${code} ${answer.errorMessage ?? ''}`,
+        // An error without a code of Daraja's may come from before or after the phone was asked.
+        code === '' && answer.status >= 500,
       )
     },
 
@@ -160,7 +165,9 @@ export function createDaraja(config: DarajaConfig, { timeLimit = TIME_LIMIT_MS }
         CheckoutRequestID: checkoutRequestId,
       })
       // Asked too early it answers with an error: not known yet.
-      return answer.ResultCode === undefined ? null : String(answer.ResultCode)
+      if (answer.status >= 400 || answer.ResultCode == null) return null
+      if (answer.CheckoutRequestID && answer.CheckoutRequestID !== checkoutRequestId) return null
+      return String(answer.ResultCode)
     },
   }
 }

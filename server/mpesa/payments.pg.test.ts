@@ -18,7 +18,7 @@ const SECRET = 'callback-secret-of-the-tests'
 const URL_OF_SITE = 'https://magari.example'
 
 beforeAll(async () => {
-  safaricom = await startDaraja()
+  safaricom = await startDaraja(0, (url, init) => payments.takeResult(new Request(url, init)))
   plan = await addPlan(world.admin, { name: 'Starter', price: PRICE })
   payments = createMpesaPayments({
     connection: world.database.owner,
@@ -31,6 +31,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   logged = []
   safaricom.misbehave(null)
+  safaricom.callsBack(null)
+  safaricom.failQueries(null)
+  await world.owner.asks('delete from public.unmatched_payments')
   // Each test begins with nothing waiting.
   await world.owner.asks('delete from public.payment_requests')
   await world.owner.asks('delete from public.user_subscriptions')
@@ -106,7 +109,23 @@ const daysOf = async (person: Person) =>
     )
   ).map(({ days }) => days)
 const grownOld = (age: string) =>
-  world.owner.asks(`update private.mpesa_pushes set created_at = now() - $1::interval`, [age])
+  world.owner.asks(`update private.mpesa_pushes set created_at = now() - $1::interval, queried_at = null`, [
+    age,
+  ])
+
+interface Listed {
+  reason: string
+  amount: number | null
+  phone: string | null
+  receipt: string | null
+  request: string | null
+  person: string | null
+}
+const listed = () =>
+  world.admin.asks<Listed>(
+    `select reason, amount::int, phone, receipt_number as receipt, payment_request_id as request, user_id as person
+     from public.unmatched_payments order by created_at, id`,
+  )
 
 test('a payment on the phone starts the plan, and the person is told', async () => {
   const { id, push } = await asked()
@@ -170,12 +189,29 @@ test('nobody without the secret, and nothing that is no result, is listened to',
 test.each([
   ['too little', { Amount: 1 }],
   ['another phone', { PhoneNumber: 254_700_000_000 }],
-])('money that is not what was asked for (%s) starts nothing and is logged', async (_, told) => {
+])('money that is not what was asked for (%s) starts nothing and is listed once', async (why, told) => {
   const { id, push } = await asked()
   await tell(push, 0, told)
+  await tell(push, 0, told)
+  // M-Pesa calls it paid, but not of how much.
+  safaricom.becomes(push.checkoutRequestId, '0')
+  await grownOld('1 minute')
+  await payments.askForResults()
+  await tell(push, 1032)
   expect(await stored(id)).toMatchObject({ status: 'pending' })
   expect(await daysOf(world.buyer)).toEqual([])
-  expect(logged).toContainEqual({ level: 'warn', outcome: 'mismatch' })
+  expect(logged).toContainEqual({ level: 'warn', outcome: 'unmatched' })
+  expect(await listed()).toEqual([
+    {
+      reason: why === 'too little' ? 'amount_differs' : 'phone_differs',
+      amount: PRICE,
+      phone: '+254712345678',
+      receipt: 'SJK3ABCDEF',
+      request: id,
+      person: world.buyer.id,
+      ...(why === 'too little' ? { amount: 1 } : { phone: '+254700000000' }),
+    },
+  ])
 })
 
 test('a result of another push, and a receipt that counted already, start nothing', async () => {
@@ -183,12 +219,13 @@ test('a result of another push, and a receipt that counted already, start nothin
   const second = await asked(world.seller)
   const mixed = { ...first.push, checkoutRequestId: second.push.checkoutRequestId }
   await tell(mixed, 0)
-  expect(logged).toContainEqual({ level: 'warn', outcome: 'unknown' })
+  expect(await listed()).toMatchObject([{ reason: 'unknown_push', amount: PRICE, request: null }])
   await tell(first.push, 0)
   await tell(second.push, 0)
   expect(await stored(first.id)).toMatchObject({ status: 'approved' })
   expect(await stored(second.id)).toMatchObject({ status: 'pending' })
-  expect(logged).toContainEqual({ level: 'warn', outcome: 'mismatch' })
+  // Listed above under the same receipt.
+  expect(await listed()).toHaveLength(1)
 })
 
 test('what M-Pesa does not tell is asked for', async () => {
@@ -215,17 +252,17 @@ test('of what it never tells staff decide; told later all the same, it counts', 
   await grownOld('25 hours')
   await payments.askForResults()
   expect(await stored(id)).toMatchObject({ status: 'pending' })
-  expect(await world.owner.asks('select status from private.mpesa_pushes')).toEqual([{ status: 'lost' }])
+  expect(await world.owner.asks('select status from private.mpesa_pushes')).toEqual([{ status: 'timed_out' }])
   await tell(push, 0)
   expect(await stored(id)).toMatchObject({ status: 'approved' })
 })
 
-test('money for a request that was decided meanwhile is logged for staff', async () => {
+test('money for a request that was decided meanwhile is listed for staff', async () => {
   const { id, push } = await asked()
   await world.admin.asks('select public.reject_payment_request($1, $2)', [id, 'Not seen.'])
   await tell(push, 0)
   expect(await stored(id)).toMatchObject({ status: 'rejected', reference: 'SJK3ABCDEF' })
-  expect(logged).toContainEqual({ level: 'warn', outcome: 'decided' })
+  expect(await listed()).toMatchObject([{ reason: 'request_rejected', request: id, receipt: 'SJK3ABCDEF' }])
 })
 
 test('a push M-Pesa refuses rejects the request in words; where no answer comes it waits', async () => {
@@ -288,7 +325,9 @@ test('nobody calls the functions but the server', async () => {
     for (const call of [
       'private.begin_mpesa_push(gen_random_uuid(), gen_random_uuid())',
       `private.note_mpesa_push(gen_random_uuid(), 'x')`,
-      `private.settle_mpesa_push(gen_random_uuid(), 'x', '0', '')`,
+      `private.fail_mpesa_push(gen_random_uuid(), 'x', '1', '')`,
+      `private.pay_mpesa_push(gen_random_uuid(), 'x', 'x', 1, 'x')`,
+      `private.list_unmatched_payment('incomplete', null, 'x', 'x', 1, 'x')`,
       'private.open_mpesa_pushes()',
       '* from private.mpesa_pushes',
     ])
@@ -301,5 +340,189 @@ test('an erased person’s receipt number goes too', async () => {
   await world.owner.asks('delete from auth.users where id = $1', [world.provider.id])
   expect(await world.owner.asks('select status, receipt_number from private.mpesa_pushes')).toEqual([
     { status: 'paid', receipt_number: null },
+  ])
+})
+
+test.each([
+  ['4999', null],
+  ['31337', null],
+  ['', { status: 500, body: { errorCode: '500.001.1001', errorMessage: 'being processed' } }],
+  ['', { status: 503, body: { ResultCode: '1032' } }],
+  ['', { status: 200, body: null }],
+])(
+  'a query that gives no final result (%s, %j) leaves the push open; the payment counts later',
+  async (code, failure) => {
+    const { id, push } = await asked()
+    if (code) safaricom.becomes(push.checkoutRequestId, code)
+    safaricom.failQueries(failure)
+    await grownOld('1 minute')
+    await payments.askForResults()
+    expect(await stored(id)).toMatchObject({ status: 'pending' })
+    expect(await world.owner.asks('select status from private.mpesa_pushes')).toEqual([{ status: 'waiting' }])
+    if (code) {
+      // The same in a callback.
+      await tell(push, Number(code))
+      expect(await stored(id)).toMatchObject({ status: 'pending' })
+    }
+    await tell(push, 0)
+    expect(await stored(id)).toMatchObject({ status: 'approved' })
+    expect(await daysOf(world.buyer)).toEqual([30])
+    expect(await listed()).toEqual([])
+  },
+)
+
+test('fifty that M-Pesa never decides do not keep it from being asked about a new one', async () => {
+  const { id, push } = await asked()
+  await world.owner.asks(
+    `insert into private.mpesa_pushes (payment_request_id, status, checkout_request_id, created_at, queried_at)
+     select payment_request_id, 'waiting', 'stuck-' || nth, now() - interval '2 hours', now() - interval '1 minute'
+     from private.mpesa_pushes, generate_series(1, 60) as nth`,
+  )
+  await world.owner.asks(
+    `update private.mpesa_pushes set created_at = now() - interval '1 minute' where checkout_request_id = $1`,
+    [push.checkoutRequestId],
+  )
+  safaricom.becomes(push.checkoutRequestId, '0')
+  await payments.askForResults()
+  expect(await stored(id)).toMatchObject({ status: 'approved' })
+})
+
+test.each([
+  ['before the push is answered', { codes: [0], when: 'before answer' }],
+  ['late and twice', { codes: [0, 0], when: 'after answer', delay: 20 }],
+  ['three times at once', { codes: [0, 0, 0], when: 'after answer', atOnce: true }],
+  ['after a failure', { codes: [1032, 0], when: 'after answer' }],
+  ['after a failure, all before the answer', { codes: [1037, 0], when: 'before answer' }],
+  ['before a failure', { codes: [0, 1037, 1032], when: 'before answer' }],
+  ['in the moment of a failure', { codes: [1032, 0, 1032, 0], when: 'after answer', atOnce: true }],
+] as const)('paid %s: one plan, nothing listed', async (_, how) => {
+  safaricom.callsBack({ ...how, codes: [...how.codes] })
+  const { id } = await asked()
+  expect(await safaricom.calledBack()).toEqual(how.codes.map(() => 200))
+  expect(await stored(id)).toMatchObject({ status: 'approved', decision_reason: null })
+  expect(await daysOf(world.buyer)).toEqual([30])
+  expect(await listed()).toEqual([])
+  expect(
+    await world.owner.asks(
+      'select status, checkout_request_id is not null as noted from private.mpesa_pushes',
+    ),
+  ).toEqual([{ status: 'paid', noted: true }])
+})
+
+test.each(['0', '1032'])('a query that answers %s in the moment of the callback: one plan', async (code) => {
+  const { id, push } = await asked()
+  safaricom.becomes(push.checkoutRequestId, code)
+  await grownOld('1 minute')
+  await Promise.all([payments.askForResults(), tell(push, 0), payments.askForResults(), tell(push, 0)])
+  expect(await stored(id)).toMatchObject({ status: 'approved', reference: 'SJK3ABCDEF' })
+  expect(await daysOf(world.buyer)).toEqual([30])
+  expect(await listed()).toEqual([])
+})
+
+test('a query approves, and the callback then brings the receipt, or money that differs', async () => {
+  const first = await asked(world.buyer)
+  const second = await asked(world.seller)
+  for (const { push } of [first, second]) safaricom.becomes(push.checkoutRequestId, '0')
+  await grownOld('1 minute')
+  await payments.askForResults()
+  await tell(first.push, 0)
+  expect(await stored(first.id)).toMatchObject({ status: 'approved', reference: 'SJK3ABCDEF' })
+  await tell(second.push, 0, { Amount: 1, MpesaReceiptNumber: 'SJK3ABCDEG' })
+  expect(await listed()).toMatchObject([{ reason: 'amount_differs', amount: 1, request: second.id }])
+})
+
+test('what cannot be approved is listed once, each with its reason', async () => {
+  const approved = await asked(world.buyer)
+  await world.admin.asks('select public.approve_payment_request($1)', [approved.id])
+  await tell(approved.push, 0, { MpesaReceiptNumber: 'R1' })
+  await tell(approved.push, 0, { MpesaReceiptNumber: 'R2' })
+  const used = await asked(world.seller)
+  await tell(used.push, 0, { MpesaReceiptNumber: 'R1' })
+  await tell(used.push, 0, { MpesaReceiptNumber: undefined })
+  const gone = await asked(world.dealer)
+  await world.owner.asks('delete from public.payment_requests where id = $1', [gone.id])
+  await tell(gone.push, 0, { MpesaReceiptNumber: 'R3' })
+  const before = await listed()
+  expect(before.map(({ reason, receipt, request }) => [reason, receipt, request])).toEqual([
+    ['request_approved', 'R1', approved.id],
+    ['second_receipt', 'R2', approved.id],
+    ['receipt_used', 'R1', used.id],
+    ['unknown_push', 'R3', null],
+  ])
+  await tell(approved.push, 0, { MpesaReceiptNumber: 'R1' })
+  await tell(gone.push, 0, { MpesaReceiptNumber: 'R3' })
+  expect(await listed()).toEqual(before)
+  expect(await daysOf(world.buyer)).toEqual([30])
+  // The right receipt counts all the same.
+  await tell(used.push, 0, { MpesaReceiptNumber: 'R4' })
+  expect(await stored(used.id)).toMatchObject({ status: 'approved', reference: 'R4' })
+})
+
+test('a success without its amount is listed, not lost', async () => {
+  const { id, push } = await asked()
+  await tell(push, 1032)
+  expect((await tell(push, 0, { Amount: undefined, MpesaReceiptNumber: 'R1' })).status).toBe(200)
+  expect(await listed()).toMatchObject([{ reason: 'incomplete', amount: null, receipt: 'R1', request: id }])
+})
+
+test('an administrator is notified of a listed payment, counts it and clears it once, with a note', async () => {
+  const { push } = await asked()
+  const waiting = async () =>
+    (await world.admin.asks<{ payments: number }>('select payments from public.admin_waiting()'))[0]?.payments
+  const before = (await waiting()) ?? 0
+  await tell(push, 0, { Amount: 1 })
+  await tell(push, 0, { Amount: 1 })
+  expect(await waiting()).toBe(before + 1)
+  const notices = await world.admin.asks(
+    `select link from public.system_notifications where user_id = $1 and title = 'A payment without a request'
+     and message like '%KSh 1 %' and created_at > now() - interval '10 seconds'`,
+    [world.admin.id],
+  )
+  expect(notices[0]).toEqual({ link: '/admin/payments?status=unmatched' })
+  const [row] = await world.admin.asks<{ id: string }>('select id from public.unmatched_payments')
+  const clear = (person: Person, note: string | null) =>
+    person.asks('select public.clear_unmatched_payment($1, $2)', [row?.id, note])
+  await expect(clear(world.buyer, 'Mine.')).rejects.toMatchObject({ code: '42501' })
+  for (const note of [null, ' \n', 'x'.repeat(501)])
+    await expect(clear(world.admin, note)).rejects.toMatchObject({ hint: 'note_missing' })
+  const both = await Promise.allSettled([clear(world.admin, 'Paid back.'), clear(world.admin, 'Again.')])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(
+    await world.admin.asks(
+      'select cleared_by, cleared_at is not null as cleared from public.unmatched_payments',
+    ),
+  ).toEqual([{ cleared_by: world.admin.id, cleared: true }])
+  expect(
+    await world.admin.asks(
+      `select actor_id, action from public.audit_log where entity = 'unmatched_payments' and entity_id = $1`,
+      [row?.id],
+    ),
+  ).toEqual([{ actor_id: world.admin.id, action: 'clear' }])
+  await tell(push, 0, { Amount: 1 })
+  expect(await waiting()).toBe(before)
+})
+
+test('erasing an account keeps the receipt of a listed payment only until it is cleared', async () => {
+  const { push } = await asked(world.dealer)
+  await tell(push, 0, { Amount: 1 })
+  await world.owner.asks('delete from auth.users where id = $1', [world.dealer.id])
+  expect(await listed()).toMatchObject([{ phone: null, person: null, receipt: 'SJK3ABCDEF', amount: 1 }])
+  await world.admin.asks(
+    `select public.clear_unmatched_payment(id, 'Paid back.') from public.unmatched_payments`,
+  )
+  await tell(push, 0, { Amount: 1 })
+  expect(await listed()).toMatchObject([{ phone: null, person: null, receipt: null, amount: 1 }])
+})
+
+test('money that comes after its account was erased is listed without the person, with its receipt', async () => {
+  const { push } = await asked(world.seller)
+  await world.owner.asks('delete from auth.users where id = $1', [world.seller.id])
+  safaricom.becomes(push.checkoutRequestId, '0')
+  await grownOld('1 minute')
+  await payments.askForResults()
+  await tell(push, 0)
+  await tell(push, 0)
+  expect(await listed()).toMatchObject([
+    { reason: 'account_erased', amount: PRICE, phone: null, person: null, receipt: 'SJK3ABCDEF' },
   ])
 })

@@ -1,8 +1,8 @@
-/** Paying a payment request by M-Pesa: the phone is asked, and what M-Pesa answers decides the request (0051). */
+/** Paying a payment request by M-Pesa: the phone is asked, and what M-Pesa answers decides the request (0051, 0130). */
 import { timingSafeEqual } from 'node:crypto'
 import pg from 'pg'
 import type { ServerFunction } from '#backend'
-import { mpesaFailure, PAID } from '#domain/mpesa.ts'
+import { isFinalFailure, mpesaFailure, PAID } from '#domain/mpesa.ts'
 import type { Log } from '../log.ts'
 import { type Daraja, DarajaError } from './daraja.ts'
 
@@ -54,23 +54,24 @@ export function createMpesaPayments({
   const database = new pg.Pool({ ...connection, max: 2, idleTimeoutMillis: 10_000 })
   database.on('error', (error) => log('warn', 'mobile payments lost a connection', { error: error.message }))
 
-  async function settle(pushId: string, result: Result): Promise<void> {
-    const { rows } = await database.query<{ outcome: string }>(
-      'select private.settle_mpesa_push($1, $2, $3, $4, $5, $6, $7) as outcome',
-      [
-        pushId,
-        result.checkoutRequestId,
-        result.code,
-        mpesaFailure(result.code),
-        result.receipt,
-        result.amount,
-        result.phone,
-      ],
-    )
-    const outcome = rows[0]?.outcome
-    // Somebody must look at these: money may have come that no plan was given for.
-    const level = outcome === 'mismatch' || outcome === 'decided' || outcome === 'unknown' ? 'warn' : 'info'
-    log(level, 'mobile payment', { outcome, push: pushId, code: result.code })
+  async function settle(pushId: string, result: Result, byQuery = false): Promise<void> {
+    const { checkoutRequestId, code, receipt, amount, phone } = result
+    let outcome: string | undefined = 'open'
+    if (code === PAID) {
+      const { rows } = await database.query<{ outcome: string }>(
+        'select private.pay_mpesa_push($1, $2, $3, $4, $5, $6) as outcome',
+        [pushId, checkoutRequestId, receipt, amount, phone, byQuery],
+      )
+      outcome = rows[0]?.outcome
+    } else if (isFinalFailure(code)) {
+      const { rows } = await database.query<{ outcome: string }>(
+        'select private.fail_mpesa_push($1, $2, $3, $4) as outcome',
+        [pushId, checkoutRequestId, code, mpesaFailure(code)],
+      )
+      outcome = rows[0]?.outcome
+    }
+    const level = outcome === 'unmatched' || outcome === 'unknown' ? 'warn' : 'info'
+    log(level, 'mobile payment', { outcome, push: pushId, code })
   }
 
   return {
@@ -110,7 +111,7 @@ export function createMpesaPayments({
         log('warn', 'M-Pesa was not asked', { push: pushId, detail: error.detail, unsure: error.unsure })
         // Where no answer came the phone may be asked all the same: then M-Pesa tells, or staff look.
         if (!error.unsure)
-          await database.query(`select private.settle_mpesa_push($1, null, 'refused', $2)`, [
+          await database.query(`select private.fail_mpesa_push($1, null, 'refused', $2)`, [
             pushId,
             error.message,
           ])
@@ -137,7 +138,7 @@ export function createMpesaPayments({
         try {
           const code = await daraja.query(checkoutRequestId)
           if (code === null) continue
-          await settle(push_id, { checkoutRequestId, code, amount: null, phone: null, receipt: null })
+          await settle(push_id, { checkoutRequestId, code, amount: null, phone: null, receipt: null }, true)
         } catch (error) {
           const detail = error instanceof DarajaError ? error.detail : String(error)
           log('warn', 'M-Pesa could not be asked what came of a payment', { push: push_id, detail })
@@ -164,22 +165,26 @@ function isSame(text: string, secret: string): boolean {
 export function readResult(body: unknown): Result | null {
   const callback = (body as { Body?: { stkCallback?: Record<string, unknown> } } | null)?.Body?.stkCallback
   const { CheckoutRequestID: checkoutRequestId, ResultCode: code } = callback ?? {}
-  if (typeof checkoutRequestId !== 'string' || (typeof code !== 'number' && typeof code !== 'string'))
-    return null
+  if (!isToken(checkoutRequestId, 100) || (typeof code !== 'number' && !isToken(code, 40))) return null
   const items = (callback?.CallbackMetadata as { Item?: unknown } | undefined)?.Item
   const told = new Map<unknown, unknown>(
     Array.isArray(items) ? items.map((item) => [item?.Name, item?.Value]) : [],
   )
-  const text = (name: string) => (told.get(name) === undefined ? null : String(told.get(name)))
-  const [amount, phone, receipt] = [Number(text('Amount')), text('PhoneNumber'), text('MpesaReceiptNumber')]
-  // A payment that tells neither how much nor by whom is asked about instead.
-  if (String(code) === PAID && (!Number.isSafeInteger(amount) || amount < 1 || !phone || !receipt))
-    return null
+  const [amount, phone, receipt] = [
+    Number(told.get('Amount')),
+    String(told.get('PhoneNumber') ?? ''),
+    told.get('MpesaReceiptNumber'),
+  ]
+  // Anything missing or odd of a payment is null: the money came all the same, and an administrator looks at it.
   return {
     checkoutRequestId,
     code: String(code),
-    amount: amount || null,
-    phone: phone && `+${phone}`,
-    receipt: receipt?.slice(0, 40) ?? null,
+    amount: Number.isSafeInteger(amount) && amount > 0 ? amount : null,
+    phone: /^[\d*]{6,19}$/.test(phone) ? `+${phone}` : null,
+    receipt: isToken(receipt, 40) ? receipt : null,
   }
+}
+
+function isToken(value: unknown, length: number): value is string {
+  return typeof value === 'string' && value.length <= length && /^[\w.:-]+$/.test(value)
 }

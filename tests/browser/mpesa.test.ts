@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { type DarajaStandIn, startDaraja } from '../daraja.ts'
-import { expect, join, type Person, signIn, test } from './fixtures.ts'
+import { demo, expect, join, type Person, signIn, test } from './fixtures.ts'
 
 // One stand-in of Daraja at one port, so one after the other.
 test.describe.configure({ mode: 'serial' })
@@ -81,6 +81,43 @@ for (const [screen, viewport] of [
     })
   })
 }
+
+test('money that is not what was asked for stands on a list until an administrator clears it', async ({
+  page,
+  person,
+  browser,
+}) => {
+  await openForm(page, person)
+  await pay(page).click()
+  await expect(page.getByRole('heading', { name: 'Check your phone' })).toBeVisible()
+  const push = safaricom.pushes.at(-1)
+  const receipt = `SJX${Date.now()}`
+  if (push) await safaricom.tell(push, 0, { Amount: 1, MpesaReceiptNumber: receipt })
+
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  const desk = await context.newPage()
+  await signIn(desk, demo.admin)
+  await desk.goto('/admin/payments')
+  await desk.getByRole('link', { name: /^Without a request/ }).click()
+  const row = desk.getByRole('row').filter({ hasText: receipt })
+  await expect(row).toContainText('KSh 1')
+  await expect(row).toContainText('0712 345 678')
+  await expect(row).toContainText('The amount is not the amount that was asked for.')
+  await expect(row.getByRole('link', { name: /^MG/ })).toBeVisible()
+  await expect(row.getByRole('link', { name: `${person.firstName} ${person.lastName}` })).toBeVisible()
+  const { violations } = await new AxeBuilder({ page: desk }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+
+  await row.getByRole('button', { name: /^Clear/ }).click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(dialog.getByText('Write what was done about the payment.')).toBeVisible()
+  await dialog.getByLabel('Note').fill('Paid back by hand.')
+  await dialog.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(row).toContainText('Cleared')
+  await expect(row).toContainText('Paid back by hand.')
+  await context.close()
+})
 
 test('what M-Pesa does not take is said, and what was typed stays', async ({
   page,

@@ -19,10 +19,15 @@ import type { Route } from './+types/payments.ts'
 import { ExportPayments } from './export-payments.tsx'
 import { PaymentsList } from './payments-list.tsx'
 import { adminPayments, PAYMENT_SORTS, type PaymentsAsked } from './queries.ts'
+import { UnmatchedList } from './unmatched-list.tsx'
+import { countUnmatchedPayments, unmatchedPayments } from './unmatched-queries.ts'
 
 const PATH = '/admin/payments'
+/** The tab of payments that approved no request. */
+const UNMATCHED = 'unmatched'
 
 export async function clientLoader({ request, url: { searchParams } }: Route.ClientLoaderArgs) {
+  const ofUnmatched = searchParams.get('status') === UNMATCHED
   const asked: PaymentsAsked = {
     search: searchParams.get('search')?.trim().slice(0, 100) ?? '',
     status: choiceOf(searchParams, 'status', PAYMENT_STATUSES),
@@ -32,11 +37,15 @@ export async function clientLoader({ request, url: { searchParams } }: Route.Cli
     page: pageOf(searchParams),
   }
   const loaded = await readOrToast(request, 'Failed to load payments', async (client) => {
-    const plans = await adminPlans(client)
+    const [plans, open] = await Promise.all([adminPlans(client), countUnmatchedPayments(client)])
     asked.plan = plans.find(({ id }) => id === searchParams.get('plan'))?.id ?? null
-    return { plans, list: await adminPayments(client, asked) }
+    const [list, unmatched] = await Promise.all([
+      adminPayments(client, asked),
+      ofUnmatched ? unmatchedPayments(client, asked.page) : null,
+    ])
+    return { plans, open, list, unmatched }
   })
-  return { asked, loaded }
+  return { asked, loaded, ofUnmatched }
 }
 
 export { Loading as HydrateFallback }
@@ -46,65 +55,80 @@ export function meta() {
 }
 
 /** What members say they have paid, to be approved or rejected. */
-export default function Payments({ loaderData: { asked, loaded } }: Route.ComponentProps) {
+export default function Payments({ loaderData: { asked, loaded, ofUnmatched } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const params = paramsOf(asked)
-  const { list, plans = [] } = loaded ?? {}
+  const { list, plans = [], open, unmatched } = loaded ?? {}
   return (
     <>
       <PageHead title="Payments">
-        Approve a payment once its money has come: the plan then begins, or runs 30 days longer.
+        {ofUnmatched
+          ? 'M-Pesa confirmed these payments, but they approved no request. Clear each once the money is accounted for.'
+          : 'Approve a payment once its money has come: the plan then begins, or runs 30 days longer.'}
       </PageHead>
       <Tabs
         label="Payments"
         className="mb-4 overflow-x-auto"
         items={[
-          { to: addressWith(PATH, params, { status: null }), label: 'All', current: asked.status === null },
+          {
+            to: addressWith(PATH, params, { status: null }),
+            label: 'All',
+            current: asked.status === null && !ofUnmatched,
+          },
           ...PAYMENT_STATUSES.map((status) => ({
             to: addressWith(PATH, params, { status }),
             label: PAYMENT_STATUS_LABELS[status],
             count: list?.counts[status],
             current: asked.status === status,
           })),
+          {
+            to: addressWith(PATH, new URLSearchParams(), { status: UNMATCHED }),
+            label: 'Without a request',
+            count: open,
+            current: ofUnmatched,
+          },
         ]}
       />
-      <ListForm
-        search={asked.search}
-        searchLabel="Payer, payment number, reference or phone"
-        keep={{
-          status: asked.status ?? undefined,
-          sort: asked.sort === 'waiting' ? undefined : asked.sort,
-        }}
-        end={<ExportPayments asked={asked} />}
-      >
-        <ListSelect
-          name="method"
-          label="Method"
-          value={asked.method}
-          all="All methods"
-          options={PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_LABELS[value] }))}
-        />
-        <ListSelect
-          name="plan"
-          label="Plan"
-          value={asked.plan}
-          all="All plans"
-          options={plans.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-      </ListForm>
+      {unmatched && <UnmatchedList {...unmatched} />}
+      {!ofUnmatched && (
+        <ListForm
+          search={asked.search}
+          searchLabel="Payer, payment number, reference or phone"
+          keep={{
+            status: asked.status ?? undefined,
+            sort: asked.sort === 'waiting' ? undefined : asked.sort,
+          }}
+          end={<ExportPayments asked={asked} />}
+        >
+          <ListSelect
+            name="method"
+            label="Method"
+            value={asked.method}
+            all="All methods"
+            options={PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_LABELS[value] }))}
+          />
+          <ListSelect
+            name="plan"
+            label="Plan"
+            value={asked.plan}
+            all="All plans"
+            options={plans.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </ListForm>
+      )}
       {!list && (
         <EmptyState title="Failed to load payments" action={<Button onClick={revalidate}>Try again</Button>}>
           Check your connection.
         </EmptyState>
       )}
-      {list?.payments.length === 0 && (
+      {!ofUnmatched && list?.payments.length === 0 && (
         <EmptyState title="No payments found">
           {isNarrowed(asked)
             ? 'Try another search, method, plan or state.'
             : 'What members say they have paid stands here.'}
         </EmptyState>
       )}
-      {list && list.payments.length > 0 && (
+      {!ofUnmatched && list && list.payments.length > 0 && (
         <>
           <PaymentsList payments={list.payments} asked={asked} params={params} />
           <Pagination

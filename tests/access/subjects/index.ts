@@ -28,6 +28,7 @@ import {
   systemNotifications,
   systemSettings,
 } from './system.ts'
+import { unmatchedPayments } from './unmatched-payments.ts'
 import { vehicleMakes, vehicleModels, vehicleNicknames } from './vehicle-catalogue.ts'
 import { vehicleListings } from './vehicle-listings.ts'
 
@@ -76,6 +77,7 @@ export const tables: Record<string, TableSubject> = {
   subscription_plans: subscriptionPlans,
   system_notifications: systemNotifications,
   system_settings: systemSettings,
+  unmatched_payments: unmatchedPayments,
   user_blocks: userBlocks,
   user_subscriptions: userSubscriptions,
   vehicle_listings: vehicleListings,

@@ -1,0 +1,174 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatDate, formatTime } from '#domain/dates.ts'
+import { formatKes } from '#domain/money.ts'
+import { formatPhone } from '#domain/phone.ts'
+import { addressWith } from '../../portal/list-address.ts'
+import { type Column, Records } from '../../portal/records.tsx'
+import { useActs } from '../../portal/use-acts.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { MemberCell } from '../member-cell.tsx'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { clearUnmatchedPayment, nameOf, type UnmatchedPayment } from './unmatched-queries.ts'
+import { UNMATCHED_REASONS } from './unmatched-reasons.ts'
+
+const PATH = '/admin/payments'
+const MAX_NOTE = 500
+
+const USUAL_NOTES = [
+  'Paid back by M-Pesa.',
+  'It is the payment that was approved by hand.',
+  'The plan was given by another payment request.',
+]
+
+interface UnmatchedListProps {
+  rows: UnmatchedPayment[]
+  page: number
+  pages: number
+}
+
+/** Payments M-Pesa confirmed that approved no request, to be cleared. */
+export function UnmatchedList({ rows, page, pages }: UnmatchedListProps) {
+  const { busy, act } = useActs()
+  const [clearing, setClearing] = useState<UnmatchedPayment | null>(null)
+  if (rows.length === 0)
+    return (
+      <EmptyState title="No payments without a request">
+        Every payment M-Pesa confirmed has approved its request.
+      </EmptyState>
+    )
+  return (
+    <>
+      <Records
+        label="Payments without a request"
+        rows={rows}
+        keyOf={({ id }) => id}
+        columns={COLUMNS}
+        actions={(payment) =>
+          payment.cleared_at === null && (
+            <Button
+              size="s"
+              variant="soft"
+              busy={busy === payment.id}
+              aria-label={`Clear ${titleOf(payment)}`}
+              onClick={() => setClearing(payment)}
+            >
+              Clear
+            </Button>
+          )
+        }
+      />
+      <Pagination
+        page={page}
+        pages={pages}
+        href={(to) => addressWith(PATH, new URLSearchParams({ status: 'unmatched' }), { page: to })}
+      />
+      <ReasonDialog
+        key={clearing?.id}
+        about={clearing?.id ?? ''}
+        open={clearing !== null}
+        onClose={() => setClearing(null)}
+        title="Clear this payment?"
+        description={clearing ? `${titleOf(clearing)}. ${sentenceOf(clearing)}` : ''}
+        label="Note"
+        help="What was done about the money. Administrators read it."
+        missing="Write what was done about the payment."
+        maxLength={MAX_NOTE}
+        suggestions={USUAL_NOTES}
+        confirmLabel="Clear"
+        tone="main"
+        onConfirm={async (note) =>
+          clearing !== null &&
+          act(clearing.id, (client) => clearUnmatchedPayment(client, clearing.id, note), {
+            done: 'Payment cleared',
+            failed: 'Failed to clear payment',
+          })
+        }
+      />
+    </>
+  )
+}
+
+function titleOf({ receipt_number, checkout_request_id, amount }: UnmatchedPayment): string {
+  const name = receipt_number ?? checkout_request_id
+  return amount === null ? name : `${name}, ${formatKes(amount)}`
+}
+
+function sentenceOf({ reason }: UnmatchedPayment): string {
+  return UNMATCHED_REASONS[reason] ?? reason
+}
+
+const COLUMNS: Column<UnmatchedPayment>[] = [
+  {
+    key: 'amount',
+    label: 'Payment',
+    main: true,
+    cell: ({ amount, phone }) => (
+      <>
+        <span className="block font-medium whitespace-nowrap">
+          {amount === null ? 'Amount unknown' : formatKes(amount)}
+        </span>
+        {phone && (
+          <span className="block font-normal whitespace-nowrap text-ink-2">{formatPhone(phone)}</span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'receipt',
+    label: 'Receipt',
+    cell: ({ receipt_number, checkout_request_id }) => (
+      <span className="block wrap-anywhere lg:min-w-24">{receipt_number ?? checkout_request_id}</span>
+    ),
+  },
+  {
+    key: 'reason',
+    label: 'Reason',
+    cell: (payment) => <span className="block lg:min-w-40 lg:max-w-64">{sentenceOf(payment)}</span>,
+  },
+  {
+    key: 'request',
+    label: 'Request',
+    cell: ({ payment_request_id, request, user_id, person }) =>
+      request === null ? (
+        <span className="text-ink-2">None known</span>
+      ) : (
+        <>
+          <Link to={`${PATH}?search=${payment_request_id}`} className="text-ink">
+            {request.payment_number}
+          </Link>
+          <MemberCell id={user_id} name={nameOf(person)} email={null} />
+        </>
+      ),
+  },
+  {
+    key: 'came',
+    label: 'Confirmed',
+    cell: ({ created_at }) => (
+      <span className="whitespace-nowrap">
+        {formatDate(created_at)}, {formatTime(created_at)}
+      </span>
+    ),
+  },
+  {
+    key: 'state',
+    label: 'State',
+    cell: ({ cleared_at, cleared_by, note }) => (
+      <div className="lg:max-w-44">
+        <Badge tone={cleared_at ? 'sold' : 'pending'} icon={null}>
+          {cleared_at ? 'Cleared' : 'Open'}
+        </Badge>
+        {cleared_at && (
+          <span className="mt-1 block text-xs text-ink-3">
+            {formatDate(cleared_at)}
+            {cleared_by && ` by ${nameOf(cleared_by)}`}
+          </span>
+        )}
+        {note && <span className="block text-xs text-ink-2 wrap-anywhere">{note}</span>}
+      </div>
+    ),
+  },
+]

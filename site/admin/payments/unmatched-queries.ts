@@ -1,0 +1,58 @@
+/** Payments M-Pesa confirmed that approved no request. Each function throws the service's error. */
+import type { Client } from '../../client.ts'
+
+const PAGE_SIZE = 25
+
+interface Name {
+  first_name: string | null
+  last_name: string | null
+  business_name: string | null
+}
+
+const NAME = 'first_name, last_name, business_name'
+
+/** A page of them, open ones first, then the newest. */
+export async function unmatchedPayments(client: Client, page: number) {
+  const read = (shown: number) =>
+    client
+      .from('unmatched_payments')
+      .select(
+        `id, checkout_request_id, receipt_number, amount, phone, reason, created_at, cleared_at, note, user_id,
+         payment_request_id, request:payment_requests(payment_number, status),
+         person:profiles!unmatched_payments_user_id_fkey(${NAME}),
+         cleared_by:profiles!unmatched_payments_cleared_by_fkey(${NAME})`,
+      )
+      .order('cleared_at', { ascending: false, nullsFirst: true })
+      .order('created_at', { ascending: false })
+      .order('id', { ascending: false })
+      .range((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE - 1)
+      .throwOnError()
+  const total = await countUnmatchedPayments(client, 'all')
+  const pages = Math.max(Math.ceil(total / PAGE_SIZE), 1)
+  const shown = Math.min(page, pages)
+  const { data } = await read(shown)
+  return { rows: data, page: shown, pages }
+}
+
+export type UnmatchedPayment = Awaited<ReturnType<typeof unmatchedPayments>>['rows'][number]
+
+/** How many wait to be cleared, or how many there are. */
+export async function countUnmatchedPayments(
+  client: Client,
+  which: 'open' | 'all' = 'open',
+): Promise<number> {
+  const all = client.from('unmatched_payments').select('id', { count: 'exact', head: true })
+  const { count } = await (which === 'open' ? all.is('cleared_at', null) : all).throwOnError()
+  return count ?? 0
+}
+
+/** Takes one from the list, with what was done about it. */
+export async function clearUnmatchedPayment(client: Client, id: string, note: string): Promise<void> {
+  await client.rpc('clear_unmatched_payment', { payment_id: id, note }).throwOnError()
+}
+
+/** The name of a person, or of their business; null: erased. */
+export function nameOf(person: Name | null): string | null {
+  if (!person) return null
+  return [person.first_name, person.last_name].filter(Boolean).join(' ') || person.business_name
+}

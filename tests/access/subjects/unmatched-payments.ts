@@ -1,0 +1,34 @@
+import { insert, type TableSubject } from '../subject.ts'
+import { paymentRequests } from './plans.ts'
+
+let nth = 0
+
+/** Money M-Pesa confirmed for the owner's request, which approved nothing. */
+export const unmatchedPayments: TableSubject = {
+  async lay(world, state) {
+    const { id: request, owner } = await paymentRequests.lay(world, 'pending')
+    nth += 1
+    const payment = {
+      payment_request_id: request,
+      user_id: owner,
+      checkout_request_id: `ws_CO_${nth}`,
+      receipt_number: `SJK${nth}`,
+      amount: 1_500,
+      phone: '+254711000001',
+      reason: 'amount_differs',
+    }
+    const id = await insert(world, 'public.unmatched_payments', payment)
+    if (state === 'cleared')
+      await world.sql(
+        `update public.unmatched_payments set cleared_at = now(), note = 'Paid back.' where id = $1`,
+        [id],
+      )
+    return {
+      id,
+      owner,
+      fresh: { ...payment, receipt_number: `SJL${nth}` },
+      changed: { cleared_at: '2026-01-01', note: 'Paid back.', amount: 1, reason: 'incomplete' },
+      arguments: { payment_id: id, note: 'Paid back.' },
+    }
+  },
+}
