@@ -169,6 +169,30 @@ test.each([
   expect(await verify(body)).toMatchObject({ status: 400, body: { code: 'validation_failed', message } })
 })
 
+test.each(['signup', 'recovery', 'magiclink', 'email'])(
+  'a wrong link of the type %s is told as one',
+  async (type) => {
+    expect(await verify({ type, token_hash: 'x'.repeat(56) })).toMatchObject({
+      status: 403,
+      body: { code: 'otp_expired', message: 'Email link is invalid or has expired' },
+    })
+  },
+)
+
+test.each(['recovery', 'magiclink', 'email'])(
+  'a code to recover an account counts as the type %s, once',
+  async (type) => {
+    const { email, token } = await newcomer()
+    await verify({ type: 'signup', token_hash: token })
+    await auth.owner.query('delete from auth.mail_intervals')
+    await auth.ask('POST /recover', { body: { email } })
+    const { code } = (await auth.letters(email)).at(-1) ?? {}
+    expect(await verify({ type: 'signup', email, token: code })).toMatchObject(expired)
+    expect((await verify({ type, email, token: code })).status).toBe(200)
+    expect(await verify({ type, email, token: code })).toMatchObject(expired)
+  },
+)
+
 test('the settings tell clients what is offered', async () => {
   expect((await auth.ask('GET /settings')).body).toMatchObject({
     external: { email: true, phone: false, anonymous_users: false },

@@ -5,15 +5,17 @@ import { allowedRedirect } from './redirects.ts'
 import { call, device, type Endpoint, readEmail, readFields, refusePhone } from './request.ts'
 import { hashToken, newRefreshToken, type SignedIn, sessionAnswer } from './sessions.ts'
 
-// What a client asks to verify → the mails that prove it.
+// What a client asks to verify → the mails that prove it: for an address at hand, whichever was sent to it.
 const kinds: Record<string, string[]> = {
   signup: ['signup'],
   recovery: ['recovery'],
-  magiclink: ['magiclink'],
+  magiclink: ['magiclink', 'recovery'],
   invite: ['invite'],
   email_change: ['email_change'],
-  email: ['signup', 'invite', 'magiclink'],
+  email: ['signup', 'invite', 'magiclink', 'recovery'],
 }
+
+const LINK_EXPIRED = 'Email link is invalid or has expired'
 
 const refusals: Record<'expired' | 'banned' | 'email_exists', Refusal> = {
   expired: [403, 'otp_expired', 'Token has expired or is invalid'],
@@ -55,7 +57,7 @@ export const followLink: Endpoint = async (settings, request) => {
     }
   } catch (error) {
     if (!(error instanceof AuthError)) throw error
-    const description = error.code === 'otp_expired' ? 'Email link is invalid or has expired' : error.message
+    const description = error.code === 'otp_expired' ? LINK_EXPIRED : error.message
     tell(target, { error: 'access_denied', error_code: error.code, error_description: description }, inQuery)
   }
   const headers = { location: target.href, 'referrer-policy': 'no-referrer' }
@@ -84,6 +86,7 @@ export const verify: Endpoint = async (settings, request) => {
       : [hashCode(settings.codeKey, proof.email, proof.code), ...rest, proof.email],
   )
   if (result.outcome === 'half') return Response.json({ msg: HALF_WAY, code: '200' })
+  if (result.outcome === 'expired' && 'link' in proof) throw new AuthError(403, 'otp_expired', LINK_EXPIRED)
   if (result.outcome !== 'signed_in') throw refused(refusals[result.outcome])
   return Response.json(await sessionAnswer(settings, result, refreshToken))
 }
