@@ -45,6 +45,8 @@ export interface BackendOptions {
   /** Where people reach the site; links in mails begin with it. */
   siteUrl: string
   jwtSecret: string
+  /** The audience that tokens must be for, where they name any; every audience when absent. */
+  jwtAudience?: string | undefined
   /** The keys clients send: JWTs signed with jwtSecret that carry the role, or opaque strings. */
   anonKey: string
   serviceKey: string
@@ -131,7 +133,12 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     const signingKeys = createSigningKeys({ database, secret: jwtSecret })
     const keys = createKeys({ anonKey, serviceKey })
     const sessions = await followSessions(database)
-    const tokens = createTokens({ secret: jwtSecret, issuer: `${siteUrl}/auth/v1`, signingKeys })
+    const tokens = createTokens({
+      secret: jwtSecret,
+      issuer: `${siteUrl}/auth/v1`,
+      signingKeys,
+      audience: options.jwtAudience,
+    })
     const tables = await createTables({
       database,
       schemas: options.schemas ?? ['public'],

@@ -187,12 +187,9 @@ test.each([
   })
 })
 
-test('a good key for the wrong audience, or too late, does not count', async () => {
+test('a good key too late does not count', async () => {
   const one = process()
   await one.verify(await one.sign(person()))
-  await expect(one.verify(await one.sign({ ...person(), aud: 'storage' }))).rejects.toMatchObject({
-    code: 'invalid',
-  })
   await expect(one.verify(await one.sign({ ...person(), exp: inAnHour() - 3660 }))).rejects.toMatchObject({
     code: 'expired',
   })

@@ -26,6 +26,16 @@ test('a key without audience and expiry counts', async () => {
   expect(await tokens.verify(key)).toMatchObject({ role: 'anon' })
 })
 
+test('without a role it counts too; for which audience is asked only where one is configured', async () => {
+  const roleless = await tokens.sign({ sub: 'a', aud: ['storage', 'other'], exp: inAnHour() })
+  expect(await tokens.verify(roleless)).toMatchObject({ sub: 'a' })
+  const strict = createTokens({ secret, issuer: 'x', audience: 'authenticated' })
+  await expect(strict.verify(roleless)).rejects.toMatchObject({ code: 'invalid' })
+  for (const aud of ['authenticated', ['other', 'authenticated']])
+    expect(await strict.verify(await strict.sign({ ...person(), aud }))).toMatchObject({ sub: 'a' })
+  expect(await strict.verify(await strict.sign({ role: 'anon' }))).toMatchObject({ role: 'anon' })
+})
+
 test('a token that was good is refused once it is past its time', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const token = await tokens.sign(person())
@@ -37,8 +47,8 @@ test('a token that was good is refused once it is past its time', async () => {
 
 test.each([
   ['of another secret', () => createTokens({ secret: secret.replace('a', 'b'), issuer: 'x' }).sign(person())],
-  ['for another audience', () => tokens.sign({ ...person(), aud: 'storage' })],
-  ['without a role', () => tokens.sign({ sub: 'a', exp: inAnHour() })],
+  ['with a role that is no text', () => tokens.sign({ ...person(), role: ['service_role'] })],
+  ['with an empty role', () => tokens.sign({ ...person(), role: '' })],
   [
     'of the same secret but another algorithm',
     () => new SignJWT(person()).setProtectedHeader({ alg: 'HS512' }).sign(Buffer.from(secret)),

@@ -20,8 +20,8 @@ export interface Tokens {
   /** The claims as a signed token, with `iss` and `iat` (now) unless given. `exp` is the caller's, in Unix seconds. */
   sign(claims: Claims): Promise<string>
   /**
-   * The claims of an access token: signed by us, not expired, with a role, and for no audience but `authenticated`.
-   * They may be shared with other callers: read only. Throws TokenError.
+   * The claims of an access token: signed by us, not expired, and for our audience where there is one. Without a role it speaks
+   * for a visitor. They may be shared with other callers: read only. Throws TokenError.
    */
   verify(token: string): Promise<Claims>
 }
@@ -32,9 +32,10 @@ export interface TokenOptions {
   issuer: string
   /** Signs with these, when given, instead of the secret. */
   signingKeys?: Pick<SigningKeys, 'current' | 'find'>
+  /** Tokens that name audiences must name this one; when absent no audience is asked for. */
+  audience?: string | undefined
 }
 
-const AUDIENCE = 'authenticated'
 const REMEMBERED_TOKENS = 5_000
 const SHORTEST_SECRET = 32
 
@@ -42,7 +43,7 @@ const SHORTEST_SECRET = 32
  * Signs and verifies access tokens. A verified token is remembered until it expires. The secret counts for HS256 and a signing key
  * for ES256 only: what else a token's header claims is never followed. Throws when the secret is under 32 characters.
  */
-export function createTokens({ secret, issuer, signingKeys }: TokenOptions): Tokens {
+export function createTokens({ secret, issuer, signingKeys, audience }: TokenOptions): Tokens {
   if (secret.length < SHORTEST_SECRET)
     throw new Error(`The token secret must have at least ${SHORTEST_SECRET} characters.`)
   const secretKey = new TextEncoder().encode(secret)
@@ -60,9 +61,9 @@ export function createTokens({ secret, issuer, signingKeys }: TokenOptions): Tok
     const { key, algorithm } = await keyFor(token)
     try {
       const { payload } = await jwtVerify(token, key, { algorithms: [algorithm] })
-      const audiences = payload.aud === undefined ? [AUDIENCE] : [payload.aud].flat()
-      if (typeof payload.role !== 'string' || !payload.role || !audiences.includes(AUDIENCE))
-        throw new TokenError('invalid')
+      const { role, aud } = payload
+      if (role !== undefined && (typeof role !== 'string' || !role)) throw new TokenError('invalid')
+      if (audience && aud !== undefined && ![aud].flat().includes(audience)) throw new TokenError('invalid')
       return Object.freeze(payload)
     } catch (error) {
       if (error instanceof TokenError) throw error
