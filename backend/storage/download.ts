@@ -67,7 +67,6 @@ export async function sendVariant(
   asked?: URLSearchParams,
 ): Promise<Response> {
   const metadata = storedMetadata(row)
-  if (!metadata.mimetype.startsWith('image/')) throw invalidRequest('The object is not a picture')
   const url = new URL(request.url)
   const { variant, negotiated } = variantRequest(
     asked ?? url.searchParams,
@@ -75,6 +74,7 @@ export async function sendVariant(
     metadata.mimetype,
     widths,
   )
+  if (!metadata.mimetype.startsWith('image/')) throw invalidRequest('The object is not a picture')
   const made = await variants.find(row.version, variant, metadata.mimetype, negotiated)
   if (!made) throw noSuchKey()
   const eTag = `"${row.version}-${variant.width}x${variant.height ?? ''}-${variant.fit}-${variant.quality}-${made.format}"`

@@ -69,6 +69,7 @@ export function createStorage(options: StorageOptions): Storage {
 
   // The first that matches answers: the paths of signed addresses look like names of objects.
   const routes: Route[] = [
+    ['GET HEAD', /^\/status$/, async () => new Response(null)],
     ...bucketRoutes({ buckets, rows, files, sizeLimit, onError }),
     ...signedRoutes({
       addresses: createSignedAddresses(options.secret),

@@ -73,8 +73,10 @@ export function objectRoutes(options: ObjectRouteOptions): Route[] {
 
   const info =
     (audience: Extract<Audience, string>): Handler =>
-    async (rest, request, caller, { signal }) =>
-      Response.json(describeObject(await found[audience](rest, request, caller, signal)))
+    async (rest, request, caller, { signal }) => {
+      const row = await found[audience](rest, request, caller, signal)
+      return Response.json(describeObject(row), { headers: { etag: storedMetadata(row).eTag } })
+    }
 
   const list: Handler = async (bucket, request, caller, { signal }) => {
     requireToken(caller)

@@ -86,6 +86,8 @@ async function drawing(svg: Buffer, width: number): Promise<Sharp> {
 function encode(picture: Sharp, { format, quality }: Variant): Sharp {
   if (format === 'avif') return picture.avif({ quality: AVIF_QUALITY[quality] ?? quality, effort: 2 })
   if (format === 'webp') return picture.webp({ quality, effort: 2 })
+  // With a palette, or a photo would be many times as long.
+  if (format === 'png') return picture.png({ palette: true, quality })
   return picture.flatten({ background: '#fff' }).jpeg({ quality })
 }
 

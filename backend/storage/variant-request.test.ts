@@ -41,7 +41,8 @@ test.each([
   ['', 'jpeg'],
   [null, 'jpeg'],
 ])('Accept %s gets %s', (accept, format) => {
-  expect(acceptedFormat(accept)).toBe(format)
+  expect(acceptedFormat(accept, 'image/jpeg')).toBe(format)
+  expect(acceptedFormat(accept, 'image/png')).toBe(format === 'jpeg' ? 'png' : format)
 })
 
 test('a format asked for by name wins over Accept', () => {

@@ -3,7 +3,7 @@ import { StorageError } from './errors.ts'
 /** The widths pictures are made in, in pixels; others are rounded up to the next. */
 export const IMAGE_WIDTHS = [160, 320, 640, 960, 1280, 1600] as const
 
-export type VariantFormat = 'avif' | 'webp' | 'jpeg'
+export type VariantFormat = 'avif' | 'webp' | 'png' | 'jpeg'
 export type Fit = 'cover' | 'contain' | 'fill'
 
 /** One variant of a picture. Few exist for each picture, whatever is asked for: width, proportion and quality snap to a list. */
@@ -70,8 +70,8 @@ export function variantName({ width, height, fit, quality, format }: Variant): s
   return `${size}.q${quality}.${format}`
 }
 
-/** The best format that an Accept header names; JPEG where it names none of ours. */
-export function acceptedFormat(accept: string | null): VariantFormat {
+/** The best format that an Accept header names; where it names none of ours the original's own, which keeps what is transparent, or JPEG. */
+export function acceptedFormat(accept: string | null, origin: string): VariantFormat {
   const accepted = (type: string) =>
     (accept ?? '').split(',').some((entry) => {
       const [name, ...parameters] = entry
@@ -81,12 +81,17 @@ export function acceptedFormat(accept: string | null): VariantFormat {
       return name === type && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
     })
   if (accepted('image/avif')) return 'avif'
-  return accepted('image/webp') ? 'webp' : 'jpeg'
+  return accepted('image/webp') ? 'webp' : ownFormat(origin)
 }
 
 function formatOf(format: string | null, accept: string | null, origin: string): VariantFormat {
-  if (format === 'origin') return origin === 'image/webp' || origin === 'image/avif' ? 'webp' : 'jpeg'
-  return (format as VariantFormat | null) ?? acceptedFormat(accept)
+  if (format === 'origin')
+    return origin === 'image/webp' || origin === 'image/avif' ? 'webp' : ownFormat(origin)
+  return (format as VariantFormat | null) ?? acceptedFormat(accept, origin)
+}
+
+function ownFormat(origin: string): 'png' | 'jpeg' {
+  return origin === 'image/png' ? 'png' : 'jpeg'
 }
 
 function number(query: URLSearchParams, name: string, least: number, most: number): number | null {

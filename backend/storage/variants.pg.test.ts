@@ -105,9 +105,39 @@ describe('pictures in other sizes', () => {
     expect(again.status).toBe(304)
   })
 
+  test.each(['*/*', 'image/webp,*/*', 'image/avif,image/webp'])(
+    'what is transparent stays so (Accept: %s)',
+    async (accept) => {
+      const ana = (await storage.as(ANA)).from('cars')
+      const logo = sharp({
+        create: { width: 400, height: 200, channels: 4, background: { r: 9, g: 99, b: 9, alpha: 0 } },
+      })
+      await ana.upload(`${ANA}/logo.png`, blob(await logo.png().toBuffer(), 'image/png'))
+      for (const format of ['', '&format=origin']) {
+        const response = await render(`${ANA}/logo.png`, `width=160${format}`, accept)
+        const picture = sharp(await response.arrayBuffer())
+        expect(await picture.metadata()).toMatchObject({ width: 160, hasAlpha: true })
+        expect((await picture.stats()).isOpaque).toBe(false)
+      }
+    },
+  )
+
+  test('the description of an object has its tag, also where only its headers are asked for', async () => {
+    const path = `/storage/v1/object/info/public/cars/${ANA}/a.jpg`
+    const whole = await storage.call(path)
+    const head = await storage.call(path, { method: 'HEAD' })
+    expect(head.status).toBe(200)
+    expect(head.headers.get('etag')).toBe((await whole.json()).etag)
+    expect(whole.headers.get('etag')).toBe(head.headers.get('etag'))
+    expect((await storage.call('/storage/v1/status')).status).toBe(200)
+  })
+
   test('what is no picture, not there, or asked for in nonsense is refused', async () => {
     await storage.seed('cars', 'a.txt', 'x', { mimetype: 'text/plain' })
     expect(await (await render('a.txt', 'width=320', '*/*')).json()).toMatchObject({ code: 'InvalidRequest' })
+    expect(await (await render('a.txt', 'width=0', '*/*')).json()).toMatchObject({
+      message: 'width must be a number from 1 to 10000',
+    })
     expect(await (await render('none.jpg', 'width=320', '*/*')).json()).toMatchObject({ code: 'NoSuchKey' })
     expect(await (await render(`${ANA}/a.jpg`, 'width=wide', '*/*')).json()).toMatchObject({
       code: 'InvalidRequest',
