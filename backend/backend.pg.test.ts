@@ -50,6 +50,7 @@ beforeAll(async () => {
     serviceKey: 'sb_secret_for_tests',
     storageDirectory: directory,
     functions: {
+      hook: { verifyJwt: false, serve: ({ url }) => new Response(new URL(url).pathname) },
       greet: async (request, { claims }) => {
         const { name } = (await request.json()) as { name: string }
         return Response.json({ greeting: `Habari ${name}`, email: claims.email ?? null })
@@ -137,6 +138,12 @@ test('an answer has no more rows than are allowed, and says how many there are',
     data: [{ number: 1 }, { number: 2 }, { number: 3 }],
     count: 5,
   })
+})
+
+test('a function that says so is called without a key', async () => {
+  const hook = await backend.fetch(new Request('http://magari.test/functions/v1/hook/paid'))
+  expect(await hook.text()).toBe('/functions/v1/hook/paid')
+  expect((await backend.fetch(new Request('http://magari.test/functions/v1/greet'))).status).toBe(401)
 })
 
 test('what a function throws reaches the log and not the client', async () => {

@@ -4,7 +4,7 @@ import { createKnownDevices } from './auth/known-devices.ts'
 import { followSessions } from './auth/live-sessions.ts'
 import { createSigningKeys } from './auth/signing-keys.ts'
 import { createTokens } from './auth/tokens.ts'
-import { createFunctions, type ServerFunction } from './functions/index.ts'
+import { createFunctions, isOpenFunction, type ServerFunctions } from './functions/index.ts'
 import { authenticate, unlessEnded } from './http/authenticate.ts'
 import type { Asked, Caller, Closed } from './http/caller.ts'
 import type { MostInFlight } from './http/in-flight.ts'
@@ -23,7 +23,7 @@ import { createDatabase, type Database } from './postgres/database.ts'
 import { createDiskFiles, createStorage, type FileStore } from './storage/index.ts'
 import { createTables } from './tables/index.ts'
 
-export type { ServerFunction } from './functions/index.ts'
+export type { OpenFunction, ServerFunction } from './functions/index.ts'
 export type { Asked, Caller, Closed, RequestContext } from './http/caller.ts'
 export type { Peer } from './http/index.ts'
 export type { LogEntry } from './http/log.ts'
@@ -80,7 +80,7 @@ export interface BackendOptions {
   /** The tables of which each new row is or sends a mail: it counts towards the same limit. */
   mailingTables?: readonly string[]
   /** What answers /functions/v1/<name>. */
-  functions?: Record<string, ServerFunction>
+  functions?: ServerFunctions
   /** The widths image variants are made in, ascending. */
   imageWidths?: readonly number[]
   /** Whether variants may be stored now, for want of disk space; always when absent. */
@@ -118,7 +118,7 @@ export interface Backend {
  *   { global: { fetch: (input, init) => backend.fetch(new Request(input, init)) } })
  */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
-  const { connection, poolSize, siteUrl, jwtSecret, anonKey, serviceKey } = options
+  const { connection, poolSize, siteUrl, jwtSecret, anonKey, serviceKey, functions = {} } = options
   const log = options.log ?? (() => {})
   const onError = (error: unknown) => log({ level: 'error', event: 'background work failed', error })
 
@@ -169,8 +169,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
           concealAccounts: options.concealAccounts ?? true,
         }),
         storage,
-        functions: createFunctions({ functions: options.functions ?? {} }),
+        functions: createFunctions({ functions }),
       },
+      needsNoKey: (path) => isOpenFunction(functions, path),
       keys,
       tokens,
       limiter,

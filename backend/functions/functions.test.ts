@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Caller, RequestContext } from '../http/caller.ts'
-import { createFunctions, type ServerFunction } from './index.ts'
+import { createFunctions, isOpenFunction, type ServerFunction, type ServerFunctions } from './index.ts'
 
 const juma: Caller = { role: 'authenticated', claims: { sub: 'juma', role: 'authenticated' }, token: 'token' }
 const context = (): RequestContext => ({ requestId: 'one', ip: null, signal: new AbortController().signal })
 
-const call = (path: string, functions: Record<string, ServerFunction>, caller = juma, timeLimit?: number) =>
+const call = (path: string, functions: ServerFunctions, caller = juma, timeLimit?: number) =>
   createFunctions({ functions, ...(timeLimit ? { timeLimit } : {}) }).fetch(
     new Request(`http://backend.internal/functions/v1/${path}`, { method: 'POST', body: '{"a":1}' }),
     caller,
@@ -25,6 +25,23 @@ test('a name nobody registered is 404, a bad token 401', async () => {
   const refused = await call('greet', { greet: () => new Response() }, { ...juma, tokenProblem: 'expired' })
   expect(refused.status).toBe(401)
   expect(refused.headers.get('x-relay-error')).toBe('true')
+})
+
+test('an open function is called whatever the Authorization says, and sees its own path', async () => {
+  const functions: ServerFunctions = {
+    hook: { verifyJwt: false, serve: ({ url }, { role }) => Response.json([new URL(url).pathname, role]) },
+  }
+  const stranger: Caller = {
+    role: 'anon',
+    claims: { role: 'anon' },
+    token: 'theirs',
+    tokenProblem: 'invalid',
+  }
+  const answer = await call('hook/paid/7?x=1', functions, stranger)
+  expect(await answer.json()).toEqual(['/functions/v1/hook/paid/7', 'anon'])
+  expect(isOpenFunction({ ...functions, greet: () => new Response() }, '/functions/v1/hook/paid')).toBe(true)
+  for (const path of ['/functions/v1/greet', '/functions/v1/toString', '/functions/v1/', '/rest/v1/hook'])
+    expect(isOpenFunction({ ...functions, greet: () => new Response() }, path), path).toBe(false)
 })
 
 test('a function whose time is over is told so, and the caller gets 504', async () => {

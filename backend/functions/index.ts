@@ -7,14 +7,31 @@ export type ServerFunction = (
   context: RequestContext,
 ) => Response | Promise<Response>
 
+/** A function that others than our clients call, such as a web hook: without a key, and whatever its Authorization says. */
+export interface OpenFunction {
+  verifyJwt: false
+  serve: ServerFunction
+}
+
+/** The functions of a server by their names. */
+export type ServerFunctions = Record<string, ServerFunction | OpenFunction>
+
 export interface FunctionsOptions {
-  functions: Record<string, ServerFunction>
+  functions: ServerFunctions
   /** How long a function may take, in ms; 30 s when absent. */
   timeLimit?: number
 }
 
 const DEFAULT_TIME_LIMIT = 30_000
+// What follows the name is the function's own, which reads it from the request's address.
 const PATH = /^\/functions\/v1\/([A-Za-z][\w-]*)(?:\/|$)/
+
+/** Whether a path is of a function that asks for no key. */
+export function isOpenFunction(functions: ServerFunctions, path: string): boolean {
+  const name = PATH.exec(path)?.[1] ?? ''
+  const named = Object.hasOwn(functions, name) ? functions[name] : undefined
+  return typeof named === 'object'
+}
 
 /**
  * Hands a request to the function its path names; 404 for a name nobody registered, 401 for a token
@@ -27,14 +44,16 @@ export function createFunctions({
   const functions = new Map(Object.entries(byName))
   return {
     async fetch(request, caller, context) {
+      const name = PATH.exec(new URL(request.url).pathname)?.[1]
+      const named = name ? functions.get(name) : undefined
+      const isOpen = typeof named === 'object'
       // The header tells the client that the gateway refused, not the function.
-      if (caller.tokenProblem)
+      if (caller.tokenProblem && !isOpen)
         return Response.json(
           { code: 'UNAUTHORIZED', message: 'Invalid JWT' },
           { status: 401, headers: { 'x-relay-error': 'true' } },
         )
-      const name = PATH.exec(new URL(request.url).pathname)?.[1]
-      const serve = name ? functions.get(name) : undefined
+      const serve = isOpen ? named.serve : named
       if (!serve)
         return Response.json(
           { code: 'NOT_FOUND', message: 'Requested function was not found' },

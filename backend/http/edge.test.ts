@@ -33,6 +33,13 @@ function edgeOver(answer: Answer, allowedOrigins?: string[], more: Partial<EdgeO
   return { call, edge, logged }
 }
 
+test('only functions that say so are called without a key', async () => {
+  const { call } = edgeOver(tellCaller, undefined, { needsNoKey: (path) => path === '/functions/v1/hook' })
+  expect((await call('/functions/v1/hook')).status).toBe(200)
+  expect((await call('/functions/v1/hook', { headers: { authorization: 'Basic x' } })).status).toBe(200)
+  expect((await call('/functions/v1/greet')).status).toBe(401)
+})
+
 describe('who a request speaks for', () => {
   const { call } = edgeOver(tellCaller)
 

@@ -41,6 +41,8 @@ export interface EdgeOptions {
   mostInFlight?: MostInFlight
   /** Database functions that count towards the limit of mails. */
   mailing?: readonly string[]
+  /** Whether a path of /functions/v1 is answered without a key. */
+  needsNoKey?: (path: string) => boolean
   /** Asked before a caller is served, but for sign-in and holders of the secret key. */
   closedTo?: (caller: Caller, asked: Asked) => Promise<Closed | null>
   log: (entry: LogEntry) => void
@@ -78,7 +80,7 @@ export function createEdge(options: EdgeOptions) {
     const asker = { address, account: null }
     const wait = limiter.count(asker) || (name === 'rest' && work?.wait(asker)) || 0
     if (wait > 0) return refuse(name, request, tooManyRequests(name, wait))
-    const refusal = keyRefusal(name, url.pathname, key)
+    const refusal = options.needsNoKey?.(url.pathname) ? null : keyRefusal(name, url.pathname, key)
     if (refusal) return Response.json(refusal, { status: 401 })
     const limited = limitBody(request, BODY_LIMITS[name])
     if (limited.exceeded()) return refuse(name, request, tooLarge(name))
