@@ -2,7 +2,6 @@ import Menu from 'lucide-react/icons/menu'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { NavLink } from 'react-router'
 import { useVisitor, type Visitor } from '../session/visitor.ts'
-import { nextSearch } from '../session/where-next.ts'
 import { buttonClass, LinkButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -30,7 +29,7 @@ const AccountMenu = ofVisitor('AccountMenu')
 const UnreadDot = ofVisitor('UnreadDot')
 
 const POST_AD = '/post-ad'
-const SIGN_IN_TO_POST = `/login${nextSearch(POST_AD)}`
+const SIGN_IN_TO_POST = '/login?next=%2Fpost-ad'
 
 const SECTIONS = [
   { to: '/vehicles', label: 'Vehicles' },
