@@ -9,7 +9,12 @@ const world = worldOfTests()
 const refused = { code: '42501' }
 const topics = ['messages', 'bookings', 'listings', 'offers', 'reminders']
 /** What is sent whatever a person chose: it is about their money. */
-const alwaysSent = ['approve_payment', 'expire_subscriptions', 'reject_payment_request']
+const alwaysSent = [
+  'approve_payment',
+  'expire_subscriptions',
+  'list_unmatched_payment',
+  'reject_payment_request',
+]
 
 beforeAll(() => world.owner.asks('update auth.users set email_confirmed_at = now()'))
 afterEach(async () => {
