@@ -60,6 +60,8 @@ export interface BackendOptions {
   maxRows?: number
   /** Allows `sum avg count max min` in a select of /rest/v1. Off when absent. */
   aggregates?: boolean
+  /** The cookies that functions may read, by name, from `request.cookies`. None when absent: a cookie often proves who somebody is. */
+  cookies?: readonly string[]
   /** Answers `explain` of /rest/v1 with PostgreSQL's plan, to anybody. Off when absent. */
   explain?: boolean
   /** Origins whose pages may call; any when absent. */
@@ -73,6 +75,8 @@ export interface BackendOptions {
    * recovery does; off, they answer as GoTrue does (otp_disabled, email_exists). On when absent.
    */
   concealAccounts?: boolean
+  /** What is wrong with the details (`data`) of somebody who signs up, in a sentence for them, or null. Nothing when absent. */
+  refuseSignUp?: (details: Record<string, unknown>) => string | null
   /** Why the tables, files and functions are closed to a caller for now, or null. The server's own requests pass. */
   closedTo?: (caller: Caller, asked: Asked) => Promise<Closed | null>
   /** The database functions that send a mail to an address the caller names: they count towards the limit of mails. */
@@ -145,6 +149,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       ...(options.mailingTables ? { mailing: options.mailingTables } : {}),
       ...(options.maxRows ? { maxRows: options.maxRows } : {}),
       ...(options.aggregates ? { aggregates: true } : {}),
+      ...(options.cookies ? { cookies: options.cookies } : {}),
       ...(options.explain ? { explain: true } : {}),
     })
     const storage = createStorage({
@@ -167,6 +172,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
           redirectAllowList: options.redirectAllowList ?? [],
           requireSecondFactor: options.requireSecondFactor ?? false,
           concealAccounts: options.concealAccounts ?? true,
+          ...(options.refuseSignUp ? { refuseSignUp: options.refuseSignUp } : {}),
         }),
         storage,
         functions: createFunctions({ functions }),

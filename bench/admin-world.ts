@@ -126,7 +126,7 @@ const PAYMENTS = `
     user_id, plan_id, payment_method, amount, reference, phone, status, decided_by, decided_at, created_at
   )
   select person, (array(select id from public.subscription_plans order by id))[1 + other % (select count(*) from public.subscription_plans)],
-    (array['mpesa', 'bank_transfer', 'card'])[1 + said % 3], 500 + other % 50 * 100, upper(substr(md5('paid ' || n), 1, 10)),
+    (array['mpesa', 'bank_transfer', 'card'])[1 + said % 3], 500 + other % 50 * 100, upper(substr(md5('paid ' || n), 1, 16)),
     '+2547' || lpad((other * 95 % 100000000)::text, 8, '0'), status,
     case when status <> 'pending' then ${ADMIN} end, case when status <> 'pending' then at + interval '1 hour' end, at
   from chance cross join lateral (select ${DECIDED} as status) as state`

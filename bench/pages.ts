@@ -1,6 +1,7 @@
-import { type Browser, type CDPSession, chromium } from '@playwright/test'
-import { chromiumPath } from '../scripts/chromium.mjs'
+import type { Browser, CDPSession } from '@playwright/test'
 import { filesOf, measureBytes } from './bytes.ts'
+import { openPhone, slowBrowser } from './slow-phone.ts'
+import { measureWorkplaces } from './workplaces.ts'
 
 /** What one first visit with an empty cache took. Times in ms, sizes in bytes as they travelled. */
 interface Visit {
@@ -18,12 +19,6 @@ interface Visit {
   later: number
 }
 
-/** Lighthouse's "slow 4G" phone: 1.6 Mbit/s, 150 ms, a processor four times slower than this one. */
-const DOWN = (1.6 * 1024 * 1024) / 8
-const UP = (750 * 1024) / 8
-const LATENCY = 150
-const CPU_SLOWDOWN = 4
-const SCREEN = { width: 412, height: 823 }
 const VISITS = 3
 /** How long a page is watched after its load event, in ms. */
 const WATCHED = 4_000
@@ -33,10 +28,7 @@ const BUDGET = { scripts: 130_000, styles: 20_000, weight: 200_000 }
 
 /** First visits to public pages over a slow network on a slow phone, as lines of a report. */
 export async function measurePages(url: string, anonKey: string): Promise<string[]> {
-  const browser = await chromium.launch({
-    executablePath: chromiumPath(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
-  })
+  const browser = await slowBrowser()
   try {
     const lines = [
       '## Pages',
@@ -51,7 +43,7 @@ export async function measurePages(url: string, anonKey: string): Promise<string
       for (let visit = 0; visit < VISITS; visit++) visits.push(await visitPage(browser, url + path, files))
       lines.push(row(path, visits, await measureBytes(files)))
     }
-    return lines
+    return [...lines, '', ...(await measureWorkplaces(browser, url, anonKey))]
   } finally {
     await browser.close()
   }
@@ -83,16 +75,8 @@ export async function pagesToMeasure(url: string, anonKey: string): Promise<stri
 }
 
 async function visitPage(browser: Browser, address: string, files: string[]): Promise<Visit> {
-  const context = await browser.newContext({
-    viewport: SCREEN,
-    deviceScaleFactor: 1.75,
-    isMobile: true,
-    hasTouch: true,
-  })
+  const { context, page, session } = await openPhone(browser)
   try {
-    const page = await context.newPage()
-    const session = await context.newCDPSession(page)
-    await slowDown(session)
     const loaded = { at: Number.POSITIVE_INFINITY }
     const sizes = countBytes(session, files, loaded)
     await page.addInitScript(watch)
@@ -109,17 +93,6 @@ async function visitPage(browser: Browser, address: string, files: string[]): Pr
   } finally {
     await context.close()
   }
-}
-
-async function slowDown(session: CDPSession): Promise<void> {
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: LATENCY,
-    downloadThroughput: DOWN,
-    uploadThroughput: UP,
-  })
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
 }
 
 type Sizes = Pick<Visit, 'html' | 'scripts' | 'styles' | 'pictures' | 'later'>

@@ -7,7 +7,7 @@ import { goodPassword, openAuth } from '#tests/auth.ts'
 import { openClients } from '#tests/clients.ts'
 import { addPlan, addRow, subscribe } from '#tests/plans.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
-import { book, onTuesday } from '#tests/service-bookings.ts'
+import { book, bringToToday, onTuesday } from '#tests/service-bookings.ts'
 import { offer, openBusiness, put, toldTo } from '#tests/service-providers.ts'
 import { postPart } from '#tests/spare-parts.ts'
 import { type Catalogue, layCatalogue, pictureOf, post } from '#tests/vehicles.ts'
@@ -94,6 +94,7 @@ async function liveALife(): Promise<{ ad: string; thread: string; payment: strin
   })
   const garage = await openBusiness(world, provider)
   const booking = await book(seller, garage, { description: 'Kwaheri' })
+  await bringToToday(world.owner, booking)
   for (const status of ['confirmed', 'completed'])
     await provider.asks('update public.service_bookings set status = $2 where id = $1', [booking, status])
   const praise = await put(seller, 'reviews', {
@@ -104,6 +105,7 @@ async function liveALife(): Promise<{ ad: string; thread: string; payment: strin
   })
   await book(buyer, own)
   const done = await book(dealer, own, { preferred_date: onTuesday('14:00') })
+  await bringToToday(world.owner, done)
   for (const status of ['confirmed', 'completed'])
     await seller.asks('update public.service_bookings set status = $2 where id = $1', [done, status])
   await put(seller, 'review_reports', {
@@ -236,6 +238,13 @@ async function liveALife(): Promise<{ ad: string; thread: string; payment: strin
     [seller.id],
   )
   await ask(
+    `with codes as (
+       insert into auth.mfa_factors (id, user_id, factor_type, status)
+       values (gen_random_uuid(), $1, 'recovery_code', 'verified') returning id, user_id)
+     insert into auth.mfa_recovery_codes (factor_id, user_id, code_hash) select id, user_id, 'sealed' from codes`,
+    [seller.id],
+  )
+  await ask(
     `insert into auth.one_time_tokens (user_id, token_type, token_hash, code_hash, relates_to, expires_at)
      values ($1, 'recovery', 'x', 'y', 'otieno@magari.test', now())`,
     [seller.id],
@@ -244,6 +253,14 @@ async function liveALife(): Promise<{ ad: string; thread: string; payment: strin
     `insert into auth.flow_states (user_id, challenge, challenge_method, authentication_method)
      values ($1, 'x', 's256', 'magiclink')`,
     [seller.id],
+  )
+  await ask(
+    `insert into public.suspensions (user_id, reason, ended_at) values ($1, 'Otieno sold one car twice.', now())`,
+    [seller.id],
+  )
+  await ask(
+    `insert into public.member_notes (member_id, author_id, note) values ($1, $2, 'Otieno answers on Mondays.'), ($2, $1, 'She called.')`,
+    [seller.id, buyer.id],
   )
   return { ad, thread, payment }
 }

@@ -66,8 +66,8 @@ test('the plan’s limit counts vehicles and listed parts together, and says so'
 })
 
 test.each([
-  ['0', 'Without a plan you can have no active ads.'],
-  ['1', 'Without a plan you can have 1 active ad.'],
+  ['0', 'Without a plan you can have no active ads. Mark one as sold or take one down, or choose a plan.'],
+  ['1', 'Without a plan you can have 1 active ad. Mark one as sold or take one down, or choose a plan.'],
 ])('without a plan the setting counts: %s', async (limit, sentence) => {
   await freeAds(limit)
   for (let nth = 0; nth < Number(limit); nth += 1) await post(world.seller, catalogue)
@@ -187,13 +187,13 @@ test('everybody is told how much room they have left, and nobody of others', asy
     (await person.asks<{ room: unknown }>('select public.own_ad_room() as room'))[0]?.room
   await post(world.seller, catalogue)
   await postPart(world.seller)
-  expect(await room(world.seller)).toEqual({ active: 2, most: null })
+  expect(await room(world.seller)).toEqual({ active: 2, most: null, plan: null })
   await subscribe(world, world.seller, planOfTwo)
-  expect(await room(world.seller)).toEqual({ active: 2, most: 2 })
-  expect(await room(world.buyer)).toEqual({ active: 0, most: null })
+  expect(await room(world.seller)).toEqual({ active: 2, most: 2, plan: expect.any(String) })
+  expect(await room(world.buyer)).toEqual({ active: 0, most: null, plan: null })
   await freeAds('1')
-  expect(await room(world.buyer)).toEqual({ active: 0, most: 1 })
+  expect(await room(world.buyer)).toEqual({ active: 0, most: 1, plan: null })
   // Administrators are not bound.
-  expect(await room(world.admin)).toEqual({ active: 0, most: null })
+  expect(await room(world.admin)).toEqual({ active: 0, most: null, plan: null })
   await expect(room(world.visitor)).rejects.toMatchObject({ code: '42501' })
 })

@@ -93,3 +93,18 @@ test('answers at 100,000 entries without reading them all', async () => {
   expect((await audit(`only_entity => 'kind_3', page_size => 1000`)).total).toBe(5000)
   expect(performance.now() - began).toBeLessThan(3000)
 })
+
+test('says the ids in an entry by name', async () => {
+  const [ad] = await world.owner.asks<{ make_id: number }>(
+    `with ad as (select * from public.vehicle_listings where id = $2)
+     insert into public.audit_log (actor_id, action, entity, entity_id, before, after)
+     select $1, 'move', 'kind_0', 'ad', jsonb_build_object('seller_id', seller_id, 'price', make_id), jsonb_build_object('make_id', make_id)
+     from ad returning (after ->> 'make_id')::integer as make_id`,
+    [world.admin.id, listing],
+  )
+  const [entry] = (await audit(`only_action => 'move'`)).entries
+  expect(entry?.names).toEqual({
+    [`seller_id ${world.seller.id}`]: { entity: 'profiles', name: 'Otieno Odhiambo' },
+    [`make_id ${ad?.make_id}`]: { entity: 'vehicle_makes', name: 'Toyota' },
+  })
+})

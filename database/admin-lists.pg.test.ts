@@ -50,6 +50,12 @@ describe('people', () => {
     expect(await names(`search => '%'`)).toEqual([])
   })
 
+  test('are found by their names in any order, and by a name with the business', async () => {
+    expect(await names(`search => 'kamau wanjiku'`)).toEqual(['Wanjiku'])
+    expect(await names(`search => '  motors   akinyi '`)).toEqual(['Achieng'])
+    expect(await names(`search => 'kamau achieng'`)).toEqual([])
+  })
+
   test('are found by the beginning of an id and by phone, however it is written', async () => {
     expect(await names(`search => '${world.seller.id.slice(0, 11).toUpperCase()}'`)).toEqual(['Otieno'])
     expect(await names(`search => '${world.seller.id.slice(0, 8)}'`)).toEqual(['Otieno'])
@@ -93,7 +99,7 @@ describe('people', () => {
   test('are filtered by role, verification and suspension', async () => {
     expect(await names(`only_role => 'dealer'`)).toEqual(['Achieng'])
     await world.admin.asks('update public.profiles set verified = true where id = $1', [world.buyer.id])
-    await world.admin.asks('update public.profiles set suspended_at = now() where id = $1', [
+    await world.owner.asks('update public.profiles set suspended_at = now() where id = $1', [
       world.provider.id,
     ])
     expect(await names('only_verified => true')).toEqual(['Wanjiku'])
@@ -117,6 +123,39 @@ describe('listings', () => {
     expect(await titles(`search => 'axio'`)).toEqual(['Clean family car'])
     expect(await titles(`search => '0%'`)).toEqual(['100% original'])
     expect((await listings(`search => 'toyota'`)).total).toBe(3)
+  })
+
+  test('are found by who sells them and by the beginning of an id', async () => {
+    expect(await titles(`search => 'motors achieng'`)).toEqual(['Not ready', '100% original'])
+    expect(await titles(`search => 'sales@achieng.test', only_status => 'draft'`)).toEqual(['Not ready'])
+    expect(await titles(`search => '${world.seller.id}'`)).toEqual(['Clean family car'])
+    const [ad] = await world.owner.asks<{ id: string }>(
+      `select id from public.vehicle_listings where title = 'Not ready'`,
+    )
+    expect(await titles(`search => '${ad?.id.slice(0, 13).toUpperCase()}'`)).toEqual(['Not ready'])
+  })
+
+  test('come with what refers to them', async () => {
+    const [ad] = await world.owner.asks<{ id: string }>(
+      `select id from public.vehicle_listings where title = 'Clean family car'`,
+    )
+    await world.buyer.asks('insert into public.favorites (listing_id) values ($1)', [ad?.id])
+    expect((await listings(`search => 'family'`)).listings).toMatchObject([
+      { ties: { hearts: 1, talks: 0, reports: 0, applications: 0 } },
+    ])
+    await world.buyer.asks('delete from public.favorites')
+  })
+
+  test('that wait for an administrator are found as pending, counted as they are', async () => {
+    expect(await listings(`only_status => 'pending'`)).toMatchObject({ listings: [], total: 0 })
+    await world.owner.asks(`update public.vehicle_listings set held_at = now() where title = 'Not ready'`)
+    expect(await listings(`only_status => 'pending'`)).toMatchObject({
+      listings: [{ title: 'Not ready' }],
+      total: 1,
+    })
+    expect(await titles(`only_status => 'pending', search => 'family'`)).toEqual([])
+    expect((await listings(`only_status => 'pending', only_featured => true`)).total).toBe(0)
+    await world.owner.asks(`update public.vehicle_listings set held_at = null where title = 'Not ready'`)
   })
 
   test('are filtered by status and mark, with counters of all', async () => {

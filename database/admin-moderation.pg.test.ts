@@ -10,13 +10,16 @@ interface Waiting {
     id: string
     title: string
     own_draft: boolean
+    was_state: string | null
+    was_price: number | null
+    price: number
     market: object
     similar_ads: { title: string }[]
     seller: object
   }[]
   total: number
   page: number
-  counts: { vehicle_listings: number; service_providers: number }
+  counts: { vehicle_listings: number; service_providers: number; listing_drafts: number }
 }
 
 let catalogue: Catalogue
@@ -124,43 +127,65 @@ describe('vehicle listings that wait', () => {
   })
 })
 
-test('sellers’ own drafts come after what waits, and are not counted with it, until they are held', async () => {
+test('sellers’ own drafts are a list of their own, and are not counted with what waits, until they are held', async () => {
   const { total } = await waiting()
-  expect((await waiting()).counts.vehicle_listings).toBe(total)
+  const drafts = (asked = '') => waiting(["kind => 'listing_drafts'", asked].filter(Boolean).join(', '))
+  const before = (await drafts()).total
   const [first, second] = [
     await post(world.seller, catalogue, { title: 'Half done', status: 'draft' }),
     await post(world.seller, catalogue, { title: 'Taken down' }),
   ]
   await world.seller.asks(`update public.vehicle_listings set status = 'draft' where id = $1`, [second])
 
-  const all = await waiting('page_size => 50')
-  expect(all).toMatchObject({ total: total + 2, counts: { vehicle_listings: total } })
-  expect(all.rows.slice(-2)).toMatchObject([
-    { id: second, own_draft: true, seller: { id: world.seller.id } },
-    { id: first, own_draft: true, held_at: null },
-  ])
-  expect(all.rows.slice(0, total).map((row) => row.own_draft)).toEqual(Array(total).fill(false))
-  // However the pages are cut, each is on one of them.
-  const pages = await Promise.all(
-    Array.from({ length: Math.ceil((total + 2) / 2) }, (_, page) =>
-      waiting(`page_size => 2, page => ${page + 1}`),
-    ),
+  expect(await waiting()).toMatchObject({
+    total,
+    counts: { vehicle_listings: total, listing_drafts: before + 2 },
+  })
+  expect((await waiting('page_size => 50')).rows.map((row) => row.own_draft)).toEqual(
+    Array(total).fill(false),
   )
-  expect(pages.flatMap(({ rows }) => rows.map(({ id }) => id))).toEqual(all.rows.map(({ id }) => id))
+  expect(await drafts('page_size => 2')).toMatchObject({
+    total: before + 2,
+    rows: [
+      { id: second, own_draft: true, seller: { id: world.seller.id } },
+      { id: first, own_draft: true, held_at: null },
+    ],
+  })
+  expect((await drafts('page_size => 1, page => 2')).rows).toMatchObject([{ id: first }])
   expect(await world.admin.asks('select approvals from public.admin_waiting()')).toEqual([
     { approvals: total },
   ])
 
   await hold(first)
-  expect((await waiting('page_size => 50')).rows.at(-1)).toMatchObject({ id: second })
-  expect((await waiting()).counts.vehicle_listings).toBe(total + 1)
+  expect((await drafts()).rows[0]).toMatchObject({ id: second })
+  expect((await waiting()).counts).toMatchObject({ vehicle_listings: total + 1, listing_drafts: before + 1 })
   // An administrator who sets an ad to draft keeps it from being public: it waits.
   const checked = await post(world.seller, catalogue, { title: 'To be checked' })
   await world.admin.asks(`update public.vehicle_listings set status = 'draft' where id = $1`, [checked])
   expect((await waiting()).rows[0]).toMatchObject({ id: checked, own_draft: false })
 
   await world.admin.asks('select public.approve_listing($1)', [second])
-  expect((await waiting('page_size => 50')).rows.map(({ id }) => id)).not.toContain(second)
+  expect((await drafts('page_size => 50')).rows.map(({ id }) => id)).not.toContain(second)
+})
+
+test('of an ad that waits it is said what it was before: new, public, or rejected', async () => {
+  const onReview = `update public.system_settings set value = $1 where key = 'review_changed_listings'`
+  await world.admin.asks(onReview, ['true'])
+  const [fresh, changed, again] = [
+    await postHeld({}),
+    await post(world.seller, catalogue, { price: 800_000 }),
+    await postHeld({}),
+  ]
+  await world.seller.asks('update public.vehicle_listings set price = 90000 where id = $1', [changed])
+  await world.admin.asks(`select public.reject_listing($1, 'No photo of the car.')`, [again])
+  await world.seller.asks(`update public.vehicle_listings set status = 'draft' where id = $1`, [again])
+  await world.admin.asks(onReview, ['false'])
+
+  const { rows } = await waiting('page_size => 50')
+  const before = (id: string) => rows.find((row) => row.id === id)
+  expect(before(fresh)).toMatchObject({ was_state: 'draft' })
+  expect(before(changed)).toMatchObject({ was_state: 'active', was_price: 800_000, price: 90_000 })
+  expect(before(again)).toMatchObject({ was_state: 'rejected' })
 })
 
 test('service providers wait until they are verified, with their number and their offers', async () => {

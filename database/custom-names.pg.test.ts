@@ -137,6 +137,33 @@ describe('find_or_add_make and find_or_add_model', () => {
     ).toEqual([{ name: 'Mobius' }])
   })
 
+  test.each([
+    ['mahindra bolero', 'Mahindra Bolero'],
+    ['MAHINDRA', 'Mahindra'],
+    ['great-wall', 'Great-Wall'],
+    ['cx-5', 'CX-5'],
+    ['BYD', 'BYD'],
+    ['e-Tron iX3', 'e-Tron iX3'],
+    ['škoda', 'Škoda'],
+  ])('write “%s” as the catalogue does', async (typed, written) => {
+    const make = await find(world.seller, typed)
+    const model = await findModel(world.seller, catalogue.Toyota, typed)
+    expect(await find(world.buyer, typed.toUpperCase())).toBe(make)
+    expect(
+      await world.owner.asks(
+        'select (select name from public.vehicle_makes where id = $1) as make, (select name from public.vehicle_models where id = $2) as model',
+        [make, model],
+      ),
+    ).toEqual([{ make: written, model: written }])
+  })
+
+  test('leave the names that an administrator writes as they are', async () => {
+    const id = await addMake(world.admin, 'smart')
+    expect(await world.owner.asks('select name from public.vehicle_makes where id = $1', [id])).toEqual([
+      { name: 'smart' },
+    ])
+  })
+
   test('refuse visitors', async () => {
     await expect(find(world.visitor, 'Mobius')).rejects.toMatchObject({ code: '42501' })
   })
@@ -231,7 +258,7 @@ describe('cleanup', () => {
   test('lets an administrator delete the unused pending names of a member', async () => {
     const used = await addMake(world.seller, 'Used')
     await addMake(world.seller, 'Unused')
-    await addMake(world.buyer, 'Of another')
+    await addMake(world.buyer, 'Of Another')
     await world.seller.asks(`insert into public.vehicle_models (make_id, name) values ($1, 'Unused')`, [
       catalogue.Toyota,
     ])
@@ -239,7 +266,7 @@ describe('cleanup', () => {
     const clear = 'select public.delete_pending_names($1) as gone'
     await expect(world.dealer.asks(clear, [world.seller.id])).rejects.toMatchObject({ code: '42501' })
     expect(await world.admin.asks(clear, [world.seller.id])).toEqual([{ gone: 2 }])
-    expect(await makesFor(world.admin)).toEqual(['Isuzu', 'Mercedes-Benz', 'Of another', 'Toyota', 'Used'])
+    expect(await makesFor(world.admin)).toEqual(['Isuzu', 'Mercedes-Benz', 'Of Another', 'Toyota', 'Used'])
   })
 
   test('keeps the names of an erased account, without their author', async () => {

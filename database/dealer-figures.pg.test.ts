@@ -194,6 +194,15 @@ describe('the ads of a span', () => {
       fifth,
     ])
     expect(await market()).toEqual({ likeness: 'model', median: 990_000, number: 5 })
+    const asks = (person: Person, model: number | undefined) =>
+      person.asks('select * from public.similar_price($1, $2, $3, $4)', [catalogue.Toyota, model, null, 2014])
+    expect(await asks(world.dealer, catalogue.Axio)).toEqual([{ median: '990000', number: 5 }])
+    // One's own are no others; where too few are of the model, all of the make count.
+    expect(await asks(world.buyer, catalogue.Hilux)).toEqual([{ median: '1000000', number: 5 }])
+    await world.owner.asks("update public.vehicle_listings set status = 'sold' where id = $1", [fifth])
+    expect(await asks(world.buyer, catalogue.Axio)).toEqual([])
+    await world.owner.asks("update public.vehicle_listings set status = 'active' where id = $1", [fifth])
+    await expect(asks(world.visitor, catalogue.Axio)).rejects.toThrow('permission denied')
     // Too old to be like it: the make and body say instead, of which there are four.
     await world.owner.asks('update public.vehicle_listings set year = 2005 where id = $1', [fifth])
     expect(await market()).toBeNull()
@@ -355,8 +364,8 @@ describe('the report of a month', () => {
     await asks(world.provider, one, '2026-03-31T20:59:00Z', null)
     await asks(world.buyer, two, '2026-02-28T20:30:00Z', 5)
     const march = await report('2026-03-01')
-    expect(march.inquiries).toEqual({ received: 3, answered: 2, minutes: 30 })
-    expect(march.inquiries_before).toEqual({ received: 1, answered: 1, minutes: 5 })
+    expect(march.inquiries).toEqual({ received: 3, answered: 2, seconds: 1800, minutes: 30 })
+    expect(march.inquiries_before).toEqual({ received: 1, answered: 1, seconds: 300, minutes: 5 })
   })
 
   test('of this month ends today, of one to come is this month', async () => {
@@ -365,6 +374,26 @@ describe('the report of a month', () => {
     expect(now.stock).toMatchObject({ at_start: 0, value_start: 0, days_to_sale: null })
     expect(now.sold).toEqual([])
   })
+})
+
+test('what is sold is counted alike on the dashboard, in the analytics and in the report, deleted ads too', async () => {
+  for (const status of ['active', 'active', 'sold'])
+    await post(world.dealer, catalogue, { status, price: 500_000 })
+  const [first, second] = await world.dealer.asks<{ id: string }>(
+    `update public.vehicle_listings set status = 'sold' where status = 'active' and seller_id = $1 returning id`,
+    [world.dealer.id],
+  )
+  await world.dealer.asks('delete from public.vehicle_listings where id = $1', [first?.id])
+  // Sold by mistake, and sold again: once.
+  for (const status of ['active', 'sold'])
+    await world.dealer.asks('update public.vehicle_listings set status = $2 where id = $1', [
+      second?.id,
+      status,
+    ])
+  const day = today()
+  expect(await answerOf('dealer_overview()')).toMatchObject({ sold: 2, sold_lately: 3 })
+  expect((await analytics(day, day)).now).toMatchObject({ sold: 3 })
+  expect((await report(day)).stock).toMatchObject({ sold: 3 })
 })
 
 describe('the history of an ad', () => {

@@ -73,6 +73,8 @@ test('what a dealer says is kept as a reader sees it, no town twice', async () =
 test.each([
   ['towns', { towns: Array.from({ length: 11 }, (_, nth) => `Town ${nth}`) }],
   ['website', { website: 'javascript:alert(1)' }],
+  ['website', { website: 'https://x' }],
+  ['website', { website: 'https://me:secret@motors.co.ke' }],
   ['opening_hours', { opening_hours: { mon: [{ from: '18:00', to: '08:00' }] } }],
   ['cover', { cover: 'https://elsewhere.example/a.jpg' }],
 ])('%s that are none are refused', async (_, values) => {

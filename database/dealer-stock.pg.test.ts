@@ -123,6 +123,7 @@ test('the overview counts the caller’s own vehicles, their views and what wait
     total: 3,
     active: 1,
     sold: 1,
+    sold_lately: 1,
     ending: 1,
     held: 1,
     rejected: 0,

@@ -8,12 +8,18 @@ const world = worldOfTests()
 
 const refused = { code: '42501' }
 const topics = ['messages', 'bookings', 'listings', 'offers', 'reminders']
-/** What is sent whatever a person chose: it is about their money. */
+/** What is sent whatever a person chose: it is about their money or the safety of their account. */
 const alwaysSent = [
+  'answer_suspension',
   'approve_payment',
   'expire_subscriptions',
+  'keep_suspension',
   'list_unmatched_payment',
+  'notify_made_recovery_codes',
+  'notify_used_recovery_code',
   'reject_payment_request',
+  'set_role',
+  'tell_of_disputed_reference',
 ]
 
 beforeAll(() => world.owner.asks('update auth.users set email_confirmed_at = now()'))

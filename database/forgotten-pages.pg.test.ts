@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { worldOfTests } from '#tests/as.ts'
+import { addRow } from '#tests/plans.ts'
 import { postPart } from '#tests/spare-parts.ts'
 import { type Catalogue, layCatalogue, pictureOf, post } from '#tests/vehicles.ts'
 
@@ -148,4 +149,37 @@ describe('a dealer', () => {
       )
     }
   })
+})
+
+describe('what administrators keep', () => {
+  test.each([
+    ['financing_providers', { name: 'Uhuru Bank' }, `name = 'Uhuru Bank Ltd'`, ['/financing']],
+    [
+      'insurance_providers',
+      { name: 'Baraka Assurance', insurance_types: ['third_party'] },
+      `name = 'Baraka Ltd'`,
+      ['/insurance'],
+    ],
+    ['vehicle_nicknames', { nickname: 'Yota', meaning: 'Toyota' }, `nickname = 'Toyo'`, ['/vehicles']],
+    [
+      'import_depreciation_rates',
+      { age: 20, effective_from: '2099-01-01', depreciation: 0.9 },
+      'depreciation = 0.95',
+      ['/import-services'],
+    ],
+  ])(
+    '%s change the page that shows them, and a stranger’s attempt changes none',
+    async (table, row, change, pages) => {
+      const id = await addRow(world.admin, table, row)
+      expect(await forgotten()).toEqual(pages)
+      // Row level security leaves them no row: a kept page must not be forgotten by whoever asks.
+      await world.buyer.asks(`update public.${table} set ${change} where id = $1`, [id])
+      await world.buyer.asks(`delete from public.${table} where id = $1`, [id])
+      expect(await forgotten()).toEqual([])
+      await world.admin.asks(`update public.${table} set ${change} where id = $1`, [id])
+      expect(await forgotten()).toEqual(pages)
+      await world.admin.asks(`delete from public.${table} where id = $1`, [id])
+      expect(await forgotten()).toEqual(pages)
+    },
+  )
 })

@@ -219,6 +219,16 @@ test.each([
   expect(databaseRefusal(error)).toMatchObject({ field, sentence: expect.stringMatching(/^[A-Z].*\.$/) })
 })
 
+test('third party cover is asked for without a value, and its flat premium is the estimate', async () => {
+  const third = await ask(world.buyer, { coverage_type: 'third_party', vehicle_value: null })
+  expect(await stored(third)).toMatchObject({ vehicle_value: null, premium_amount: 7_500 })
+  const error = await ask(world.buyer, { vehicle_value: null }).catch((reason) => reason)
+  expect(databaseRefusal(error)).toMatchObject({
+    field: 'vehicle_value',
+    sentence: expect.stringContaining('what the vehicle is worth'),
+  })
+})
+
 test('an insurer is asked for the cover it offers, while it is active', async () => {
   const narrow = await addInsurer(world.admin, { name: 'Narrow Cover', insurance_types: ['third_party'] })
   expect(await ask(world.buyer, { provider_id: narrow, coverage_type: 'third_party' })).not.toBe('')

@@ -25,11 +25,13 @@ beforeAll(async () => {
 })
 
 afterEach(async () => {
-  await world.owner.asks('truncate public.listing_reports, public.system_notifications cascade')
+  await world.owner.asks('truncate public.listing_reports cascade')
   await world.owner.asks('update public.profiles set suspended_at = null')
   await world.admin.asks(`update public.vehicle_listings set status = 'active' where id = $1`, [ad])
   await world.admin.asks('update public.spare_parts set listed = true where id = $1', [part])
   await world.admin.asks('update public.service_providers set verified = true where id = $1', [business])
+  // Last: bringing an ad back is told too.
+  await world.owner.asks('truncate public.system_notifications cascade')
 })
 
 /** What the dialog of an ad's page sends. */
@@ -63,7 +65,7 @@ describe('reporting an ad', () => {
     for (const about of [{ listing_id: ad }, { spare_part_id: part }, { service_provider_id: business }]) {
       expect(await refusal(report(world.buyer, about, 'duplicate'))).toEqual({
         field: null,
-        sentence: 'You have reported this ad already. We are looking at it.',
+        sentence: 'You have reported this already. We are looking at it.',
       })
     }
     const [first] = await world.buyer.asks<{ id: string }>(
@@ -173,6 +175,7 @@ describe('deciding', () => {
     await expect(
       world.seller.asks('update public.spare_parts set listed = true where id = $1', [part]),
     ).rejects.toMatchObject(refused)
+    expect(await toldTo(world, world.seller)).toMatchObject([{ title: 'Your ad was taken down' }])
   })
 
   test('a dismissed report leaves the ad and the other reports', async () => {

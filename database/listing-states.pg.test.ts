@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { LISTING_STATUSES, type ListingState, sellerMoves } from '#domain/vehicles.ts'
+import { LISTING_STATUSES, type ListingState, sellerMoves } from '#domain/listing-states.ts'
 import { type Person, worldOfTests } from '#tests/as.ts'
 import { type Catalogue, layCatalogue, pictureOf, post } from '#tests/vehicles.ts'
 

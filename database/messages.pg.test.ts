@@ -31,7 +31,7 @@ const inquire = (
   from: Person,
   to: Person,
   listing: string,
-  content = inquiryText('2015 Toyota Axio 1.5 X'),
+  content = inquiryText('vehicle', '2015 Toyota Axio 1.5 X'),
 ) =>
   put(from, 'messages', {
     sender_id: from.id,

@@ -77,7 +77,9 @@ test('a member submits a payment request, which an administrator approves and no
     error: { code: '42501' },
     status: 401,
   })
-  const noPhone = await buyer.from('payment_requests').insert({ ...request, amount: 2_000, phone: '' })
+  const noPhone = await buyer
+    .from('payment_requests')
+    .insert({ ...request, amount: 2_000, reference: null, phone: '' })
   expect(noPhone.error && databaseRefusal(noPhone.error)).toEqual({
     field: 'phone',
     sentence: 'Enter the M-Pesa number you paid with.',
@@ -85,7 +87,7 @@ test('a member submits a payment request, which an administrator approves and no
 
   const chosen = await buyer
     .from('payment_requests')
-    .insert({ ...request, plan_id: basic })
+    .insert({ ...request, reference: 'SKL4XY12AC', plan_id: basic })
     .select()
     .single()
   const admin = clients.clientOf(world.admin)

@@ -1,6 +1,7 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { databaseRefusal } from '#domain/errors.ts'
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payments.ts'
+import { WITHDRAWN } from '#domain/withdrawal.ts'
 import { type Person, worldOfTests } from '#tests/as.ts'
 import { atOnce } from '#tests/at-once.ts'
 import { allowedValues, constraintsWithoutSentence } from '#tests/constraints.ts'
@@ -26,7 +27,7 @@ const pay = (person: Person, columns: Record<string, unknown> = {}) =>
     plan_id: basic,
     payment_method: 'mpesa',
     amount: 1_000 + ++paid,
-    reference: 'SKL4XY12AB',
+    reference: `SKL${paid}XY12AB`,
     phone: '0712 345 678',
     ...columns,
   })
@@ -128,6 +129,11 @@ test('what is waiting is not asked for again, but another amount or plan is', as
   expect(await asks({})).not.toBe('')
 })
 
+test('what waits is nobody else’s to find out', async () => {
+  await pay(world.seller, { amount: 6_543 })
+  await expect(pay(world.dealer, { amount: 6_543, user_id: world.seller.id })).rejects.toMatchObject(refused)
+})
+
 test('of two requests for the same at once one is taken', async () => {
   const ask = () => pay(world.dealer, { amount: 9_876 })
   const lock = {
@@ -138,20 +144,24 @@ test('of two requests for the same at once one is taken', async () => {
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('a payment is read by who paid and by administrators, and changed by no statement of theirs', async () => {
+test('a payment is read by who paid and by administrators, and decided by no statement of theirs', async () => {
   const id = await pay(world.seller)
   const read = 'select id from public.payment_requests where id = $1'
   expect(await world.seller.asks(read, [id])).toHaveLength(1)
   expect(await world.admin.asks(read, [id])).toHaveLength(1)
   expect(await world.dealer.asks(read, [id])).toEqual([])
   await expect(world.visitor.asks(read, [id])).rejects.toMatchObject(refused)
+  const approval = `update public.payment_requests set status = 'approved' where id = $1`
+  await expect(world.seller.asks(approval, [id])).rejects.toMatchObject(refused)
+  for (const person of [world.admin, world.dealer]) await person.asks(approval, [id])
   for (const person of [world.seller, world.admin])
     for (const write of [
-      `update public.payment_requests set status = 'approved' where id = $1`,
-      'update public.payment_requests set amount = 1 where id = $1',
+      'update public.payment_requests set decided_at = now() where id = $1',
+      'update public.payment_requests set plan_id = null where id = $1',
       'delete from public.payment_requests where id = $1',
     ])
       await expect(person.asks(write, [id])).rejects.toMatchObject(refused)
+  expect(await stored(id)).toMatchObject({ status: 'pending' })
 })
 
 test('approved, it gives 30 days; again, 30 more; another plan replaces the running one', async () => {
@@ -332,7 +342,121 @@ test.each([
 })
 
 test('the values are those of the screens, and every refusal has a sentence', async () => {
-  expect(await allowedValues(world, 'payment_requests_status_known')).toEqual([...PAYMENT_STATUSES])
+  expect(await allowedValues(world, 'payment_requests_status_known')).toEqual([
+    ...PAYMENT_STATUSES,
+    WITHDRAWN,
+  ])
   expect(await allowedValues(world, 'payment_requests_payment_method_known')).toEqual([...PAYMENT_METHODS])
   expect(await constraintsWithoutSentence(world, ['public.payment_requests'])).toEqual([])
+})
+
+test('who paid corrects what waits, and takes it back; what is decided or asked of M-Pesa stays', async () => {
+  const correct = (person: Person, id: string, change = `amount = 1500, reference = ' new ref '`) =>
+    person.asks(`update public.payment_requests set ${change} where id = $1 returning id`, [id])
+  const id = await pay(world.seller)
+  expect(await correct(world.dealer, id)).toEqual([])
+  expect(await correct(world.seller, id)).toHaveLength(1)
+  expect(await stored(id)).toMatchObject({
+    amount: '1500',
+    reference: 'new ref',
+    changed_at: expect.any(Date),
+  })
+  for (const wrong of ['amount = 0', `phone = '12'`, `status = 'rejected'`])
+    await expect(correct(world.seller, id, wrong)).rejects.toThrow()
+  expect(await correct(world.seller, id, `status = 'withdrawn'`)).toHaveLength(1)
+  expect(await correct(world.seller, id)).toEqual([])
+  expect(await correct(world.seller, id, `status = 'pending'`)).toEqual([])
+  await expect(approve(world.admin, id)).rejects.toMatchObject({ hint: 'already_decided' })
+
+  const approved = await pay(world.seller)
+  await approve(world.admin, approved)
+  expect(await correct(world.seller, approved)).toEqual([])
+  const asked = await pay(world.seller)
+  await world.owner.asks('update public.payment_requests set push_asked_at = now() where id = $1', [asked])
+  expect(await correct(world.seller, asked)).toEqual([])
+  expect(await correct(world.seller, asked, `status = 'withdrawn'`)).toEqual([])
+})
+
+describe('a reference', () => {
+  let nth = 0
+  const code = () => `QRT${++nth}AB 12-cd`
+  const sharing = async (id: string) => {
+    const [row] = await world.admin.asks<{ page: { payments: { id: string; same_reference: unknown[] }[] } }>(
+      'select public.admin_payments(page_size => 1000) as page',
+    )
+    return row?.page.payments.find((payment) => payment.id === id)?.same_reference
+  }
+
+  test('is one payment’s of its method, however it is written', async () => {
+    const reference = code()
+    await pay(world.buyer, { reference })
+    const again = reference.replace(/[ -]/g, '').toLowerCase()
+    const error = await pay(world.dealer, { reference: ` ${again.slice(0, 4)} ${again.slice(4)}` }).catch(
+      (reason) => reason,
+    )
+    expect(error).toMatchObject({ code: '23505', constraint: 'payment_requests_reference_key' })
+    expect(databaseRefusal(error)).toMatchObject({
+      field: 'reference',
+      sentence: expect.stringContaining('given with another payment'),
+    })
+    const own = await pay(world.buyer, { reference: again }).catch((reason) => reason)
+    expect(own).toMatchObject({ hint: 'reference_given', message: expect.stringMatching(/already \(MG/) })
+    expect(databaseRefusal(own).field).toBe('reference')
+    expect(await pay(world.dealer, { reference, payment_method: 'bank_transfer' })).not.toBe('')
+    const payment_number = 'MG7K3QX2CD'
+    await pay(world.dealer, { reference: code(), payment_number })
+    const lost = { reference: `QRT${nth}AB 12-cd`, payment_number }
+    await expect(pay(world.dealer, lost)).rejects.toMatchObject({
+      constraint: 'payment_requests_payment_number_key',
+    })
+    expect(await pay(world.dealer, { reference: null })).not.toBe('')
+    expect(await pay(world.dealer, { reference: ' - ' })).not.toBe('')
+  })
+
+  test('of two at once is one’s', async () => {
+    const reference = code()
+    const outcomes = await Promise.allSettled(
+      [world.buyer, world.dealer, world.seller].map((person) => pay(person, { reference })),
+    )
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
+  })
+
+  test('can be disputed: administrators are told, see both, and approve one', async () => {
+    const reference = code()
+    const first = await pay(world.buyer, { reference })
+    const second = await pay(world.dealer, { reference, reference_disputed: true })
+    expect(await stored(second)).toMatchObject({ reference_disputed: true })
+    expect(await lastTold(world.admin)).toMatchObject({
+      title: 'One reference, two payments',
+      link: expect.stringMatching(/^\/admin\/payments\?search=MG/),
+    })
+    expect(await sharing(first)).toMatchObject([{ status: 'pending' }])
+    expect(await sharing(second)).toHaveLength(1)
+    await approve(world.admin, second)
+    await expect(approve(world.admin, first)).rejects.toMatchObject({ hint: 'reference_approved' })
+    await reject(world.admin, first)
+    expect(await sharing(second)).toEqual([])
+  })
+
+  test('is not disputed where nobody has it, and is free again once its payment is not', async () => {
+    const reference = code()
+    const first = await pay(world.buyer, { reference, reference_disputed: true })
+    expect(await stored(first)).toMatchObject({ reference_disputed: false })
+    await reject(world.admin, first)
+    const second = await pay(world.dealer, { reference })
+    await world.dealer.asks(`update public.payment_requests set status = 'withdrawn' where id = $1`, [second])
+    expect(await pay(world.seller, { reference })).not.toBe('')
+  })
+
+  test('that M-Pesa itself gives counts before what somebody typed', async () => {
+    const receipt = code()
+    const typed = await pay(world.buyer, { reference: receipt })
+    const pushed = await pay(world.dealer, { reference: null })
+    await world.owner.asks('update public.payment_requests set reference = $2 where id = $1', [
+      pushed,
+      receipt,
+    ])
+    expect(await stored(pushed)).toMatchObject({ reference: receipt, reference_disputed: false })
+    expect(await stored(typed)).toMatchObject({ reference_disputed: true })
+  })
 })

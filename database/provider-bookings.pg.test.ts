@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { databaseRefusal } from '#domain/errors.ts'
 import { type Person, worldOfTests } from '#tests/as.ts'
+import { today } from '#tests/days.ts'
 import { book, onTuesday } from '#tests/service-bookings.ts'
 import { offer, openBusiness, toldTo } from '#tests/service-providers.ts'
 
@@ -59,7 +60,7 @@ describe('a confirmed booking', () => {
   })
 
   test('is not called off by its customer, nor when work has begun', async () => {
-    const id = await staged()
+    const id = await staged({ preferred_date: `${today()}T10:00:00+03:00` })
     await expect(change(world.buyer, id, { status: 'cancelled' })).rejects.toMatchObject({
       message: 'This booking is confirmed. Call the provider if you cannot come.',
     })
@@ -149,6 +150,87 @@ describe('a confirmed booking', () => {
   })
 })
 
+describe('work before its day', () => {
+  test('is neither started nor completed, whoever came and whatever is written along with it', async () => {
+    const agreed = await staged({ preferred_date: `${today(1)}T00:00:00+03:00` })
+    const manual = await byHand({ preferred_date: `${today(3)}T09:00:00+03:00` })
+    const begun = await staged({ status: 'in_progress', preferred_date: `${today(4)}T09:00:00+03:00` })
+    for (const [id, columns] of [
+      [agreed, { status: 'in_progress' }],
+      [agreed, { status: 'completed', price: 5_000, notes: 'Done.' }],
+      [manual, { status: 'completed' }],
+      [manual, { status: 'completed', preferred_date: `${today()}T00:00:00+03:00` }],
+      [begun, { status: 'completed' }],
+    ] as const)
+      await expect(change(world.provider, id, columns)).rejects.toMatchObject({
+        hint: 'booking_before_day',
+        message: expect.stringMatching(
+          /^This booking is for \d+ \w{3} \d{4}\. Work can be started and completed from that day on\.$/,
+        ),
+      })
+    expect(await rowOf(agreed)).toMatchObject({ status: 'confirmed', price: null, notes: null })
+  })
+
+  test('is started and completed on the day, to its last minute, and after it', async () => {
+    const late = await staged({ preferred_date: `${today()}T23:59:00+03:00` })
+    const early = await byHand({ preferred_date: `${today()}T00:00:00+03:00` })
+    const missed = await byHand({ preferred_date: `${today(-3)}T10:00:00+03:00` })
+    for (const id of [late, early, missed]) {
+      await change(world.provider, id, { status: 'in_progress' })
+      await change(world.provider, id, { status: 'completed' })
+    }
+    expect(await rowOf(late)).toMatchObject({ status: 'completed' })
+  })
+
+  test('may follow once a booking by hand is moved to today', async () => {
+    const id = await byHand({ preferred_date: `${today(2)}T10:00:00+03:00` })
+    await change(world.provider, id, { preferred_date: `${today()}T10:00:00+03:00` })
+    await change(world.provider, id, { status: 'completed' })
+  })
+})
+
+describe('the first page', () => {
+  interface Today {
+    today: { id: string }[]
+    next: { id: string; customer_phone: string } | null
+    completed: number
+    not_started: number
+  }
+  const shown = async (person: Person) =>
+    (await person.asks<{ shown: Today }>('select public.provider_today() as shown'))[0]?.shown as Today
+  const at = (days: number, time: string) => ({ preferred_date: `${today(days)}T${time}:00+03:00` })
+
+  test('has the open visits of today in their order, work of days before, and the next visit after them', async () => {
+    expect(await shown(world.provider)).toEqual({ today: [], next: null, completed: 0, not_started: 0 })
+    const last = await byHand(at(0, '23:30'))
+    const first = await staged({ status: 'pending', ...at(0, '00:00') })
+    const going = await byHand(at(-2, '10:00'))
+    await change(world.provider, going, { status: 'in_progress' })
+    await staged({ status: 'completed', ...at(0, '08:00') })
+    await staged({ status: 'cancelled', ...at(0, '09:00') })
+    await byHand(at(-1, '23:59'))
+    await staged({ status: 'pending', ...at(-1, '10:00') })
+    await byHand(at(9, '10:00'))
+    await staged({ status: 'cancelled', ...at(1, '08:00') })
+    const next = await staged({ status: 'pending', ...at(1, '09:00') })
+    const answer = await shown(world.provider)
+    expect(answer.today.map(({ id }) => id)).toEqual([going, first, last])
+    expect(answer).toMatchObject({
+      next: { id: next, customer_phone: '+254712345678' },
+      completed: 1,
+      not_started: 1,
+    })
+  })
+
+  test('is another’s for nobody', async () => {
+    await byHand(at(0, '10:00'))
+    await openBusiness(world, world.dealer, { business_name: 'Achieng Wash' })
+    expect(await shown(world.dealer)).toMatchObject({ today: [], next: null })
+    for (const person of [world.buyer, world.admin, world.visitor])
+      await expect(shown(person)).rejects.toMatchObject({ code: '42501' })
+  })
+})
+
 describe('another’s booking', () => {
   test('is moved by no other provider, customer, dealer or visitor, whatever they ask for', async () => {
     await openBusiness(world, world.dealer, { business_name: 'Achieng Wash' })
@@ -193,19 +275,26 @@ describe('the provider’s list', () => {
   const list = async (person: Person, more = '') =>
     (await person.asks<{ list: List }>(`select public.provider_bookings(${more}) as list`))[0]?.list as List
 
-  test('has one’s own, the newest first, with who comes, counts of each state and pages', async () => {
+  test('goes by the visit: open ones from today on, then the others, the latest first', async () => {
+    const at = (days: number) => ({ preferred_date: `${today(days)}T10:00:00+03:00` })
+    const far = await byHand(at(20))
+    const soon = await staged({ status: 'pending', ...at(2) })
+    const now = await byHand(at(0))
+    const done = await staged({ status: 'completed', ...at(-4) })
+    const missed = await byHand(at(-2))
+    const gone = await staged({ status: 'cancelled', ...at(5) })
+    const ids = async (more = '') => (await list(world.provider, more)).bookings.map(({ id }) => id)
+    expect(await ids()).toEqual([now, soon, far, gone, missed, done])
+    expect(await ids('page => 2, page_size => 2')).toEqual([far, gone])
+    expect(await ids(`only_status => 'confirmed'`)).toEqual([now, far, missed])
+  })
+
+  test('has one’s own with who comes, counts of each state and pages', async () => {
     const service = await offer(world.provider, garage)
     const asked = await book(world.buyer, garage, { service_id: service, vehicle: 'Mazda Demio' })
     const manual = await byHand({ preferred_date: onTuesday('12:00'), customer_email: 'mama@example.test' })
     const { bookings, counts, total } = await list(world.provider)
     expect(bookings).toMatchObject([
-      {
-        id: manual,
-        customer_id: null,
-        customer_name: 'Mama Njoroge',
-        customer_phone: '+254722123456',
-        customer_email: 'mama@example.test',
-      },
       {
         id: asked,
         service: 'Full service',
@@ -214,6 +303,13 @@ describe('the provider’s list', () => {
         customer_phone: '+254712345678',
         customer_email: null,
       },
+      {
+        id: manual,
+        customer_id: null,
+        customer_name: 'Mama Njoroge',
+        customer_phone: '+254722123456',
+        customer_email: 'mama@example.test',
+      },
     ])
     expect([counts, total]).toEqual([{ all: 2, pending: 1, confirmed: 1 }, 2])
     expect(await list(world.provider, `only_status => 'pending', page => 9`)).toMatchObject({
@@ -221,7 +317,7 @@ describe('the provider’s list', () => {
       total: 1,
       page: 1,
     })
-    expect((await list(world.provider, 'page => 2, page_size => 1')).bookings).toMatchObject([{ id: asked }])
+    expect((await list(world.provider, 'page => 2, page_size => 1')).bookings).toMatchObject([{ id: manual }])
     expect((await list(world.provider, `only_id => '${manual}'`)).bookings).toHaveLength(1)
   })
 

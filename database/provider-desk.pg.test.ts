@@ -122,6 +122,24 @@ test('customers are people with accounts and numbers that were written down', as
   })
 })
 
+test('the first and the last booking are days of visits, not of entries; one called off counts only alone', async () => {
+  const visit = (day: string, columns = {}) =>
+    walkIn('Mama Njoroge', '0733 111 222', { preferred_date: `${day}T10:00:00+03:00`, ...columns })
+  await visit('2026-03-10')
+  await visit('2025-11-02')
+  await visit('2027-01-01', { status: 'cancelled' })
+  await walkIn('Otieno', '0744 111 222', { preferred_date: '2026-05-05T10:00:00+03:00', status: 'cancelled' })
+  const { customers: list } = await customers(world.provider, `sort => 'last'`)
+  expect(list).toMatchObject([
+    { name: 'Otieno', last_booking_date: expect.stringContaining('2026-05-05') },
+    {
+      name: 'Mama Njoroge',
+      first_booking_date: expect.stringContaining('2025-11-02'),
+      last_booking_date: expect.stringContaining('2026-03-10'),
+    },
+  ])
+})
+
 test('who called before they had an account is one customer', async () => {
   await world.owner.asks(`update public.profiles set phone = '+254733999888' where id = $1`, [world.buyer.id])
   await walkIn('Wanjiku', '0733 999 888', { price: 500 })

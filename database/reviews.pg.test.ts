@@ -163,10 +163,12 @@ test('its writer and an administrator delete a review; the writer is told of the
   ])
 })
 
-test('reviews go with their provider, and nobody is told that theirs was removed', async () => {
+test('reviews stay with a provider that is removed, go with one that is deleted, and nobody is told that theirs was removed', async () => {
   await review(world.buyer, booking)
   const remove = 'delete from public.service_providers where id = $1 returning id'
-  expect(await world.admin.asks(remove, [garage])).toHaveLength(1)
+  expect(await world.admin.asks(remove, [garage])).toEqual([])
+  expect(await world.owner.asks('select id from public.reviews')).toHaveLength(1)
+  expect(await world.owner.asks(remove, [garage])).toHaveLength(1)
   expect(await world.owner.asks('select id from public.reviews')).toEqual([])
   expect(await toldTo(world, world.buyer)).toEqual([])
 })

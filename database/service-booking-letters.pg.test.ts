@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Person, worldOfTests } from '#tests/as.ts'
-import { book, onTuesday } from '#tests/service-bookings.ts'
+import { book, bringToToday, onTuesday } from '#tests/service-bookings.ts'
 import { offer, openBusiness, toldTo } from '#tests/service-providers.ts'
 
 const world = worldOfTests()
@@ -75,6 +75,7 @@ test('the customer is told the reason when it is declined', async () => {
 })
 
 test('the customer is told when work begins, and asked for a review when it is done', async () => {
+  await bringToToday(world.owner, booking)
   await answer(world.provider, { status: 'confirmed' })
   await answer(world.provider, { status: 'in_progress' })
   expect(await lastTold(world.buyer)).toMatchObject({ title: 'The work on your booking has begun' })
@@ -87,6 +88,7 @@ test('the customer is told when work begins, and asked for a review when it is d
 })
 
 test('each step is written down with who took it', async () => {
+  await bringToToday(world.owner, booking)
   await answer(world.provider, { status: 'confirmed', price: 5_000 })
   await answer(world.provider, { status: 'completed' })
   expect(

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { BOOKING_STATUSES, mayMoveBooking } from '#domain/bookings.ts'
 import { databaseRefusal } from '#domain/errors.ts'
 import { worldOfTests } from '#tests/as.ts'
-import { book, onTuesday } from '#tests/service-bookings.ts'
+import { book, bringToToday, onTuesday } from '#tests/service-bookings.ts'
 import { constraintsOf, offer, openBusiness, register } from '#tests/service-providers.ts'
 
 const world = worldOfTests()
@@ -162,7 +162,7 @@ describe('between two states', () => {
   )
 
   test.each(pairs)('the provider moves %s to %s as the domain says', async (from, to) => {
-    const id = await staged({ status: from })
+    const id = await staged({ status: from, preferred_date: new Date().toISOString() })
     const moved = world.provider.asks(move, [id, to])
     if (mayMoveBooking(from, to, 'provider') && !(from === 'confirmed' && to === 'cancelled'))
       expect(await moved).toEqual([{ status: to }])
@@ -210,6 +210,7 @@ describe('along with a step', () => {
       notes: 'Please call first.',
       preferred_date: new Date(onTuesday('14:00')),
     })
+    await world.owner.asks(`update public.service_bookings set preferred_date = now() where id = $1`, [id])
     await world.provider.asks(answer, [id, 'completed', 6_500, 'New pads.', null])
     expect(await rowOf(id)).toMatchObject({ status: 'completed', price: '6500', notes: 'New pads.' })
   })
@@ -233,6 +234,7 @@ describe('along with a step', () => {
     expect(await world.provider.asks(set('notes'), [id, 'Bring the logbook.'])).toHaveLength(1)
     const settled = { hint: 'booking_settled' }
     await expect(world.provider.asks(set('price'), [id, 9_000])).rejects.toMatchObject(settled)
+    await bringToToday(world.owner, id)
     await world.provider.asks(move, [id, 'in_progress'])
     await expect(world.provider.asks(set('preferred_date'), [id, onTuesday('15:00')])).rejects.toMatchObject(
       settled,
@@ -278,6 +280,9 @@ describe('entered by hand', () => {
     })
     const priced = await book(world.provider, garage, { ...manual, service_id: service })
     expect(await rowOf(priced)).toMatchObject({ price: '4500', duration_minutes: 60 })
+    const longer = { ...manual, service_id: service, duration_minutes: 150, price: 6_000 }
+    const long = await book(world.provider, garage, { ...longer, preferred_date: onTuesday('10:00', 2) })
+    expect(await rowOf(long)).toMatchObject({ service_id: service, price: '6000', duration_minutes: 150 })
   })
 
   test('the call of the specification has no columns for the customer: its description says who', async () => {
@@ -323,7 +328,7 @@ describe('entered by hand', () => {
 })
 
 describe('two at the same time', () => {
-  const pair = async (one: string, other: string) => [
+  const pair = async (one: string, other: string): Promise<[string, string]> => [
     await book(world.buyer, garage, { preferred_date: one }),
     await book(world.seller, garage, { preferred_date: other }),
   ]
@@ -338,11 +343,13 @@ describe('two at the same time', () => {
       field: 'preferred_date',
       sentence: 'There is a confirmed booking at this time already. Choose another time.',
     })
+    await bringToToday(world.owner, one, other)
     await world.provider.asks(move, [one, 'in_progress'])
     await expect(world.provider.asks(move, [other, 'confirmed'])).rejects.toMatchObject(overlap)
     await world.provider.asks(move, [one, 'completed'])
     expect(await world.provider.asks(move, [other, 'confirmed'])).toHaveLength(1)
     const after = await book(world.dealer, garage, { preferred_date: onTuesday('11:59') })
+    await bringToToday(world.owner, after)
     expect(await world.provider.asks(move, [after, 'confirmed'])).toHaveLength(1)
   })
 

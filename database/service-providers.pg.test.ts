@@ -71,7 +71,7 @@ test('the owner of a verified business is somebody others may know', async () =>
 test('the business of a suspended person is gone for everybody else', async () => {
   const id = await openBusiness(world, world.provider)
   const suspend = (since: string) =>
-    world.admin.asks(`update public.profiles set suspended_at = ${since} where id = $1`, [world.provider.id])
+    world.owner.asks(`update public.profiles set suspended_at = ${since} where id = $1`, [world.provider.id])
   await suspend('now()')
   expect(await world.visitor.asks(read, [id])).toEqual([])
   expect(await world.buyer.asks(read, [id])).toEqual([])
@@ -126,7 +126,12 @@ describe('an administrator’s decision', () => {
     await expect(world.buyer.asks(verify, [id, true])).rejects.toMatchObject(refused)
     await world.admin.asks('select public.approve_service_provider($1)', [id])
     await world.admin.asks('select public.approve_service_provider($1)', [id])
-    expect(await toldTo(world, world.buyer)).toEqual([
+    const told = await toldTo(world, world.buyer)
+    expect(told.map(({ title }) => title).sort()).toEqual([
+      'Your account is a service provider’s now',
+      'Your business is approved',
+    ])
+    expect(told.filter(({ link }) => link !== '/service-provider')).toEqual([
       {
         title: 'Your business is approved',
         message: '"Wanjiku Car Wash" is in the directory now: people can find, call and book you.',
@@ -181,6 +186,106 @@ describe('an administrator’s decision', () => {
     ])
     await expect(world.admin.asks(reject, [id, 'Again'])).rejects.toMatchObject({
       message: 'This service provider is no longer there.',
+    })
+  })
+
+  describe('of a business on which something hangs', () => {
+    const reject = 'select public.reject_service_provider($1, $2)'
+    /** Verified once, booked, reviewed and written to; now it waits. */
+    async function knownBusiness(): Promise<string> {
+      const id = await openBusiness(world, world.provider, { business_name: 'Baraka Garage' })
+      await world.owner.asks(
+        `with booking as (
+           insert into public.service_bookings (service_provider_id, customer_id, service_type, preferred_date, status)
+           values ($1, $2, 'garage', now() - interval '3 days', 'completed') returning id
+         )
+         insert into public.reviews (booking_id, reviewer_id, service_provider_id, rating, comment)
+         select id, $2, $1, 5, 'Quick' from booking`,
+        [id, world.buyer.id],
+      )
+      await world.owner.asks(
+        `insert into public.message_threads (service_provider_id, subject_title, subject, asker_id, owner_id)
+         values ($1, 'Baraka Garage', 'Oil', $2, $3)`,
+        [id, world.buyer.id, world.provider.id],
+      )
+      await world.admin.asks(verify, [id, false])
+      return id
+    }
+    const hanging = (id: string) =>
+      world.owner.asks(
+        `select (select count(*)::int from public.service_bookings where service_provider_id = $1) as bookings,
+           (select count(*)::int from public.reviews where service_provider_id = $1) as reviews,
+           (select count(*)::int from public.message_threads where service_provider_id = $1) as talks`,
+        [id],
+      )
+    const all = [{ bookings: 1, reviews: 1, talks: 1 }]
+    const removed = async () => {
+      const [row] = await world.admin.asks<{ answer: { providers: object[] } }>(
+        'select public.admin_removed_providers() as answer',
+      )
+      return row?.answer.providers
+    }
+
+    test('it is removed from site and lists, and everybody keeps what they have', async () => {
+      const id = await knownBusiness()
+      const [waiting] = await world.admin.asks<{ answer: { rows: object[] } }>(
+        `select public.admin_approvals('service_providers') as answer`,
+      )
+      expect(waiting?.answer.rows).toMatchObject([{ id, hangs: all[0] }])
+      await world.admin.asks(reject, [id, 'Nobody is there.'])
+      expect(await hanging(id)).toEqual(all)
+      for (const person of [world.visitor, world.dealer, world.admin])
+        expect(await person.asks(read, [id])).toEqual([])
+      expect(await world.buyer.asks(read, [id])).toHaveLength(1)
+      expect(await world.provider.asks(read, [id])).toHaveLength(1)
+      const [after] = await world.admin.asks<{ answer: { rows: object[] } }>(
+        `select public.admin_approvals('service_providers') as answer`,
+      )
+      expect(after?.answer.rows).toEqual([])
+      expect((await toldTo(world, world.provider))[0]).toMatchObject({
+        title: 'Your business was not approved',
+        message: expect.stringContaining('Nobody is there. Your bookings and reviews stay.'),
+      })
+      expect((await audited(id)).at(-1)).toMatchObject({
+        action: 'reject',
+        after: { reason: 'Nobody is there.' },
+      })
+      expect(await removed()).toMatchObject([{ id, business_name: 'Baraka Garage', hangs: all[0] }])
+    })
+
+    test('a plain deletion by an administrator or the owner does the same; the server’s own deletes', async () => {
+      const id = await knownBusiness()
+      expect(await world.admin.asks(remove, [id])).toEqual([])
+      expect(await hanging(id)).toEqual(all)
+      await world.provider.asks(set('description'), [id, 'Put right'])
+      expect(await world.provider.asks(remove, [id])).toEqual([])
+      expect(await hanging(id)).toEqual(all)
+      expect(await world.admin.asks(read, [id])).toEqual([])
+      await world.owner.asks(remove, [id])
+      expect(await hanging(id)).toEqual([{ bookings: 0, reviews: 0, talks: 0 }])
+    })
+
+    test('an administrator brings it back, and its owner asks again by changing it', async () => {
+      const id = await knownBusiness()
+      const restore = 'select public.restore_service_provider($1)'
+      await world.admin.asks(reject, [id, 'Nobody is there.'])
+      for (const person of [world.visitor, world.provider])
+        await expect(person.asks(restore, [id])).rejects.toMatchObject(refused)
+      await world.admin.asks(restore, [id])
+      expect(await world.admin.asks(read, [id])).toHaveLength(1)
+      expect((await toldTo(world, world.provider))[0]?.title).toBe('Your business is back')
+      await expect(world.admin.asks(restore, [id])).rejects.toMatchObject({ hint: 'service_provider_gone' })
+      await world.admin.asks(reject, [id, 'Nobody is there.'])
+      expect(await world.provider.asks(set('address'), [id, 'Ngong Road 12'])).toHaveLength(1)
+      expect(await removed()).toEqual([])
+      await world.admin.asks('select public.approve_service_provider($1)', [id])
+      expect(await world.visitor.asks(read, [id])).toHaveLength(1)
+      // Nobody verifies what is removed, by a request of their own either.
+      await world.admin.asks(verify, [id, false])
+      await world.admin.asks(reject, [id, 'Again'])
+      expect(await world.admin.asks(verify, [id, true])).toEqual([])
+      for (const person of [world.visitor, world.buyer])
+        await expect(person.asks('select public.admin_removed_providers()')).rejects.toMatchObject(refused)
     })
   })
 
@@ -265,7 +370,11 @@ test('a second record is refused with a sentence; each type is taken, and once',
 })
 
 test('every constraint that a person can meet has a sentence', async () => {
-  const kept = ['service_providers_rating', 'services_service_provider_id_id_key']
+  const kept = [
+    'service_providers_rating',
+    'service_providers_archived_unverified',
+    'services_service_provider_id_id_key',
+  ]
   for (const constraint of await constraintsOf(world, ['service_providers', 'services'])) {
     if (kept.includes(constraint)) continue
     const { sentence } = databaseRefusal({ code: '23514', message: `violates constraint "${constraint}"` })

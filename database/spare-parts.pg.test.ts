@@ -40,7 +40,7 @@ test('a part is public while it is listed, in stock or not', async () => {
 test('the parts of a suspended seller are gone for everybody else', async () => {
   const id = await postPart(world.dealer)
   const suspend = (since: string) =>
-    world.admin.asks(`update public.profiles set suspended_at = ${since} where id = $1`, [world.dealer.id])
+    world.owner.asks(`update public.profiles set suspended_at = ${since} where id = $1`, [world.dealer.id])
   await suspend('now()')
   expect(await world.visitor.asks(read, [id])).toEqual([])
   expect(await world.dealer.asks(read, [id])).toHaveLength(1)

@@ -115,6 +115,7 @@ test.each([
   ['contact_email', 'sales at magari'],
   ['contact_phone', 'call us'],
   ['bank_account_number', '12'],
+  ['data_protection_registration', '<b>'],
   ['mpesa_till_number', '12 34'],
   ['mpesa_paybill_number', '1'],
   ['business_kra_pin', '051234567'],

@@ -191,6 +191,7 @@ export type Database = {
       }
       facebook_posts: {
         Row: {
+          chosen_at: string | null
           created_at: string
           error: string | null
           listing_id: string
@@ -202,6 +203,7 @@ export type Database = {
           updated_at: string
         }
         Insert: {
+          chosen_at?: string | null
           created_at?: string
           error?: string | null
           listing_id: string
@@ -213,6 +215,7 @@ export type Database = {
           updated_at?: string
         }
         Update: {
+          chosen_at?: string | null
           created_at?: string
           error?: string | null
           listing_id?: string
@@ -337,12 +340,6 @@ export type Database = {
           vehicle_listing_id?: string | null
         }
         Relationships: [
-          {
-            foreignKeyName: "financing_applications_decided_by_fkey"
-            columns: ["decided_by"]
-            referencedRelation: "profiles"
-            referencedColumns: ["id"]
-          },
           {
             foreignKeyName: "financing_applications_provider_id_fkey"
             columns: ["provider_id"]
@@ -584,7 +581,7 @@ export type Database = {
           vehicle_listing_id: string | null
           vehicle_make: string
           vehicle_model: string | null
-          vehicle_value: number
+          vehicle_value: number | null
           vehicle_year: number
         }
         Insert: {
@@ -604,7 +601,7 @@ export type Database = {
           vehicle_listing_id?: string | null
           vehicle_make: string
           vehicle_model?: string | null
-          vehicle_value: number
+          vehicle_value?: number | null
           vehicle_year: number
         }
         Update: {
@@ -624,16 +621,10 @@ export type Database = {
           vehicle_listing_id?: string | null
           vehicle_make?: string
           vehicle_model?: string | null
-          vehicle_value?: number
+          vehicle_value?: number | null
           vehicle_year?: number
         }
         Relationships: [
-          {
-            foreignKeyName: "insurance_quotes_decided_by_fkey"
-            columns: ["decided_by"]
-            referencedRelation: "profiles"
-            referencedColumns: ["id"]
-          },
           {
             foreignKeyName: "insurance_quotes_provider_id_fkey"
             columns: ["provider_id"]
@@ -830,6 +821,43 @@ export type Database = {
             foreignKeyName: "listing_reports_spare_part_id_fkey"
             columns: ["spare_part_id"]
             referencedRelation: "spare_parts"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      member_notes: {
+        Row: {
+          author_id: string | null
+          created_at: string
+          id: string
+          member_id: string
+          note: string
+        }
+        Insert: {
+          author_id?: string | null
+          created_at?: string
+          id?: string
+          member_id: string
+          note: string
+        }
+        Update: {
+          author_id?: string | null
+          created_at?: string
+          id?: string
+          member_id?: string
+          note?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "member_notes_author_id_fkey"
+            columns: ["author_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "member_notes_member_id_fkey"
+            columns: ["member_id"]
+            referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
         ]
@@ -1083,6 +1111,57 @@ export type Database = {
         }
         Relationships: []
       }
+      newsletters: {
+        Row: {
+          ads: string
+          body: string
+          created_at: string
+          ended_at: string | null
+          failed: number
+          id: string
+          listing_ids: string[]
+          recipients: number
+          sent: number
+          started_at: string | null
+          status: string
+          subject: string
+          unsubscribed: number
+          updated_at: string
+        }
+        Insert: {
+          ads?: string
+          body: string
+          created_at?: string
+          ended_at?: string | null
+          failed?: number
+          id?: string
+          listing_ids?: string[]
+          recipients?: number
+          sent?: number
+          started_at?: string | null
+          status?: string
+          subject: string
+          unsubscribed?: number
+          updated_at?: string
+        }
+        Update: {
+          ads?: string
+          body?: string
+          created_at?: string
+          ended_at?: string | null
+          failed?: number
+          id?: string
+          listing_ids?: string[]
+          recipients?: number
+          sent?: number
+          started_at?: string | null
+          status?: string
+          subject?: string
+          unsubscribed?: number
+          updated_at?: string
+        }
+        Relationships: []
+      }
       notification_reads: {
         Row: {
           notification_id: string
@@ -1104,12 +1183,6 @@ export type Database = {
             foreignKeyName: "notification_reads_notification_id_fkey"
             columns: ["notification_id"]
             referencedRelation: "system_notifications"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "notification_reads_user_id_fkey"
-            columns: ["user_id"]
-            referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
         ]
@@ -1154,6 +1227,7 @@ export type Database = {
       payment_requests: {
         Row: {
           amount: number
+          changed_at: string | null
           created_at: string
           decided_at: string | null
           decided_by: string | null
@@ -1168,11 +1242,13 @@ export type Database = {
           plan_id: string | null
           push_asked_at: string | null
           reference: string | null
+          reference_disputed: boolean
           status: string
           user_id: string | null
         }
         Insert: {
           amount: number
+          changed_at?: string | null
           created_at?: string
           decided_at?: string | null
           decided_by?: string | null
@@ -1187,11 +1263,13 @@ export type Database = {
           plan_id?: string | null
           push_asked_at?: string | null
           reference?: string | null
+          reference_disputed?: boolean
           status?: string
           user_id?: string | null
         }
         Update: {
           amount?: number
+          changed_at?: string | null
           created_at?: string
           decided_at?: string | null
           decided_by?: string | null
@@ -1206,16 +1284,11 @@ export type Database = {
           plan_id?: string | null
           push_asked_at?: string | null
           reference?: string | null
+          reference_disputed?: boolean
           status?: string
           user_id?: string | null
         }
         Relationships: [
-          {
-            foreignKeyName: "payment_requests_decided_by_fkey"
-            columns: ["decided_by"]
-            referencedRelation: "profiles"
-            referencedColumns: ["id"]
-          },
           {
             foreignKeyName: "payment_requests_plan_id_fkey"
             columns: ["plan_id"]
@@ -1236,6 +1309,7 @@ export type Database = {
           business_name: string | null
           created_at: string
           first_name: string | null
+          has_phone: boolean
           id: string
           last_name: string | null
           location: string | null
@@ -1251,6 +1325,7 @@ export type Database = {
           business_name?: string | null
           created_at?: string
           first_name?: string | null
+          has_phone?: never
           id: string
           last_name?: string | null
           location?: string | null
@@ -1266,6 +1341,7 @@ export type Database = {
           business_name?: string | null
           created_at?: string
           first_name?: string | null
+          has_phone?: never
           id?: string
           last_name?: string | null
           location?: string | null
@@ -1433,6 +1509,7 @@ export type Database = {
       }
       service_bookings: {
         Row: {
+          answered_at: string | null
           cancelled_by: string | null
           cannot_come_at: string | null
           created_at: string
@@ -1455,6 +1532,7 @@ export type Database = {
           vehicle: string | null
         }
         Insert: {
+          answered_at?: string | null
           cancelled_by?: string | null
           cannot_come_at?: string | null
           created_at?: string
@@ -1477,6 +1555,7 @@ export type Database = {
           vehicle?: string | null
         }
         Update: {
+          answered_at?: string | null
           cancelled_by?: string | null
           cannot_come_at?: string | null
           created_at?: string
@@ -1522,12 +1601,15 @@ export type Database = {
       service_providers: {
         Row: {
           address: string | null
+          archived_at: string | null
           booking_horizon_days: number
           booking_lead_hours: number
           business_name: string
+          certifications: string[]
           created_at: string
           description: string | null
           email: string | null
+          experience_since: number | null
           id: string
           location: string
           opening_hours: NonNullable<Json>
@@ -1537,19 +1619,24 @@ export type Database = {
           rating_average: number | null
           rating_count: number
           service_types: string[]
+          specializations: string[]
           updated_at: string
           user_id: string
           verified: boolean
+          warranty: string | null
           website: string | null
         }
         Insert: {
           address?: string | null
+          archived_at?: string | null
           booking_horizon_days?: number
           booking_lead_hours?: number
           business_name: string
+          certifications?: string[]
           created_at?: string
           description?: string | null
           email?: string | null
+          experience_since?: number | null
           id?: string
           location: string
           opening_hours?: NonNullable<Json>
@@ -1559,19 +1646,24 @@ export type Database = {
           rating_average?: number | null
           rating_count?: number
           service_types: string[]
+          specializations?: string[]
           updated_at?: string
           user_id?: string
           verified?: boolean
+          warranty?: string | null
           website?: string | null
         }
         Update: {
           address?: string | null
+          archived_at?: string | null
           booking_horizon_days?: number
           booking_lead_hours?: number
           business_name?: string
+          certifications?: string[]
           created_at?: string
           description?: string | null
           email?: string | null
+          experience_since?: number | null
           id?: string
           location?: string
           opening_hours?: NonNullable<Json>
@@ -1581,9 +1673,11 @@ export type Database = {
           rating_average?: number | null
           rating_count?: number
           service_types?: string[]
+          specializations?: string[]
           updated_at?: string
           user_id?: string
           verified?: boolean
+          warranty?: string | null
           website?: string | null
         }
         Relationships: [
@@ -1646,6 +1740,7 @@ export type Database = {
           created_at: string
           description: string | null
           held_at: string | null
+          held_reason: string | null
           id: string
           images: string[]
           in_stock: boolean
@@ -1666,6 +1761,7 @@ export type Database = {
           created_at?: string
           description?: string | null
           held_at?: string | null
+          held_reason?: string | null
           id?: string
           images?: string[]
           in_stock?: boolean
@@ -1686,6 +1782,7 @@ export type Database = {
           created_at?: string
           description?: string | null
           held_at?: string | null
+          held_reason?: string | null
           id?: string
           images?: string[]
           in_stock?: boolean
@@ -1805,6 +1902,46 @@ export type Database = {
           updated_at?: string
         }
         Relationships: []
+      }
+      suspensions: {
+        Row: {
+          answer: string | null
+          answered_at: string | null
+          began_at: string
+          end_note: string | null
+          ended_at: string | null
+          id: string
+          reason: string | null
+          user_id: string
+        }
+        Insert: {
+          answer?: string | null
+          answered_at?: string | null
+          began_at?: string
+          end_note?: string | null
+          ended_at?: string | null
+          id?: string
+          reason?: string | null
+          user_id: string
+        }
+        Update: {
+          answer?: string | null
+          answered_at?: string | null
+          began_at?: string
+          end_note?: string | null
+          ended_at?: string | null
+          id?: string
+          reason?: string | null
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "suspensions_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
       }
       system_notifications: {
         Row: {
@@ -2034,6 +2171,7 @@ export type Database = {
           make_id: number
           mileage: number | null
           model_id: number | null
+          post_to_facebook: boolean
           price: number
           registration_state: string | null
           rejection_reason: string | null
@@ -2064,6 +2202,7 @@ export type Database = {
           make_id: number
           mileage?: number | null
           model_id?: number | null
+          post_to_facebook?: boolean
           price: number
           registration_state?: string | null
           rejection_reason?: string | null
@@ -2094,6 +2233,7 @@ export type Database = {
           make_id?: number
           mileage?: number | null
           model_id?: number | null
+          post_to_facebook?: boolean
           price?: number
           registration_state?: string | null
           rejection_reason?: string | null
@@ -2357,6 +2497,8 @@ export type Database = {
         }
         Returns: Json
       }
+      admin_insurers: { Args: Record<PropertyKey, never>; Returns: Json }
+      admin_lenders: { Args: Record<PropertyKey, never>; Returns: Json }
       admin_listings: {
         Args: {
           only_featured?: boolean
@@ -2377,7 +2519,17 @@ export type Database = {
         }
         Returns: Json
       }
+      admin_member: { Args: { member: string }; Returns: Json }
       admin_models: { Args: { make_id: number }; Returns: Json }
+      admin_nicknames: {
+        Args: {
+          only_idle?: boolean
+          page?: number
+          page_size?: number
+          search?: string
+        }
+        Returns: Json
+      }
       admin_payments: {
         Args: {
           only_method?: string
@@ -2402,6 +2554,20 @@ export type Database = {
         }
         Returns: Json
       }
+      admin_removed_providers: {
+        Args: { page?: number; page_size?: number }
+        Returns: Json
+      }
+      admin_spare_parts: {
+        Args: {
+          only_state?: string
+          page?: number
+          page_size?: number
+          search?: string
+          sort?: string
+        }
+        Returns: Json
+      }
       admin_waiting: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -2413,6 +2579,7 @@ export type Database = {
           reports: number
         }[]
       }
+      answer_suspension: { Args: { answer: string }; Returns: undefined }
       approve_business_name: { Args: { change_id: string }; Returns: undefined }
       approve_listing: {
         Args: { listing_id: string }
@@ -2434,6 +2601,7 @@ export type Database = {
           make_id: number
           mileage: number | null
           model_id: number | null
+          post_to_facebook: boolean
           price: number
           registration_state: string | null
           rejection_reason: string | null
@@ -2457,6 +2625,7 @@ export type Database = {
         Args: { request_id: string }
         Returns: {
           amount: number
+          changed_at: string | null
           created_at: string
           decided_at: string | null
           decided_by: string | null
@@ -2471,6 +2640,7 @@ export type Database = {
           plan_id: string | null
           push_asked_at: string | null
           reference: string | null
+          reference_disputed: boolean
           status: string
           user_id: string | null
         }
@@ -2568,6 +2738,7 @@ export type Database = {
         Args: { decision: string; reason?: string; report_id: string }
         Returns: undefined
       }
+      delete_member_note: { Args: { note_id: string }; Returns: undefined }
       delete_pending_names: { Args: { person?: string }; Returns: number }
       emails_by_link: {
         Args: { token: string }
@@ -2577,12 +2748,29 @@ export type Database = {
         }[]
       }
       end_own_session: { Args: { session_id: string }; Returns: boolean }
+      end_plan: { Args: { member: string; reason: string }; Returns: undefined }
       erase_my_account: { Args: Record<PropertyKey, never>; Returns: undefined }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
+      facebook_day: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          most: number
+          queued: number
+          taken: number
+        }[]
+      }
       find_or_add_make: { Args: { name: string }; Returns: number }
       find_or_add_model: {
         Args: { make_id: number; name: string }
         Returns: number
+      }
+      grant_plan: {
+        Args: { days: number; member: string; plan_id: string; reason: string }
+        Returns: undefined
+      }
+      hide_spare_part: {
+        Args: { part_id: string; reason: string }
+        Returns: undefined
       }
       home_figures: {
         Args: Record<PropertyKey, never>
@@ -2596,6 +2784,10 @@ export type Database = {
       import_stock: { Args: { items: Json }; Returns: Json }
       keep_inquiry_note: {
         Args: { follow_up_on?: string; note?: string; thread_id: string }
+        Returns: undefined
+      }
+      lift_suspension: {
+        Args: { member: string; note?: string }
         Returns: undefined
       }
       list_message_reports: {
@@ -2774,7 +2966,7 @@ export type Database = {
           vehicle_listing_id: string | null
           vehicle_make: string
           vehicle_model: string | null
-          vehicle_value: number
+          vehicle_value: number | null
           vehicle_year: number
         }
         SetofOptions: {
@@ -2796,9 +2988,17 @@ export type Database = {
           type: string
         }[]
       }
+      newsletter_recipient_count: {
+        Args: Record<PropertyKey, never>
+        Returns: number
+      }
       newsletter_subscribed: {
         Args: Record<PropertyKey, never>
         Returns: boolean
+      }
+      note_on_member: {
+        Args: { member: string; note: string }
+        Returns: undefined
       }
       order_quick_replies: { Args: { ids: string[] }; Returns: number }
       own_ad_room: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -2823,6 +3023,10 @@ export type Database = {
         }
         Returns: Json
       }
+      own_facebook_posting: {
+        Args: Record<PropertyKey, never>
+        Returns: boolean
+      }
       own_inquiries: {
         Args: {
           only_ad?: string
@@ -2846,6 +3050,10 @@ export type Database = {
         }[]
       }
       own_stock_pictures: { Args: Record<PropertyKey, never>; Returns: Json }
+      post_next_on_facebook: {
+        Args: { listing_id: string }
+        Returns: undefined
+      }
       provider_bookings: {
         Args: {
           only_id?: string
@@ -2886,6 +3094,7 @@ export type Database = {
           unanswered_reviews: number
         }[]
       }
+      provider_today: { Args: Record<PropertyKey, never>; Returns: Json }
       record_view: {
         Args: {
           listing_id?: string
@@ -2927,6 +3136,7 @@ export type Database = {
           make_id: number
           mileage: number | null
           model_id: number | null
+          post_to_facebook: boolean
           price: number
           registration_state: string | null
           rejection_reason: string | null
@@ -2950,6 +3160,7 @@ export type Database = {
         Args: { reason: string; request_id: string }
         Returns: {
           amount: number
+          changed_at: string | null
           created_at: string
           decided_at: string | null
           decided_by: string | null
@@ -2964,6 +3175,7 @@ export type Database = {
           plan_id: string | null
           push_asked_at: string | null
           reference: string | null
+          reference_disputed: boolean
           status: string
           user_id: string | null
         }
@@ -2998,6 +3210,7 @@ export type Database = {
           make_id: number
           mileage: number | null
           model_id: number | null
+          post_to_facebook: boolean
           price: number
           registration_state: string | null
           rejection_reason: string | null
@@ -3017,6 +3230,11 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      restore_service_provider: {
+        Args: { provider_id: string }
+        Returns: undefined
+      }
+      resume_newsletter: { Args: { newsletter_id: string }; Returns: number }
       retry_facebook_post: { Args: { listing_id: string }; Returns: undefined }
       reveal_phone: {
         Args: {
@@ -3088,11 +3306,44 @@ export type Database = {
         }
         Returns: Json
       }
+      send_newsletter: {
+        Args: { newsletter_id: string; version: string }
+        Returns: number
+      }
+      send_newsletter_test: { Args: { newsletter_id: string }; Returns: string }
+      service_provider_stats: {
+        Args: { provider_id: string }
+        Returns: {
+          completed_bookings: number
+          response_minutes: number
+        }[]
+      }
       set_own_listings_status: {
         Args: { listing_ids: string[]; status: string }
         Returns: Json
       }
+      set_role: {
+        Args: { member: string; new_role: string; reason: string }
+        Returns: undefined
+      }
+      similar_price: {
+        Args: {
+          body_type: string
+          make_id: number
+          model_id: number
+          year: number
+        }
+        Returns: {
+          median: number
+          number: number
+        }[]
+      }
+      stop_newsletter: { Args: { newsletter_id: string }; Returns: undefined }
       subscribe_to_newsletter: { Args: { email: string }; Returns: undefined }
+      suspend_member: {
+        Args: { member: string; reason: string }
+        Returns: undefined
+      }
       taken_service_times: {
         Args: { days?: number; first_day: string; provider_id: string }
         Returns: {

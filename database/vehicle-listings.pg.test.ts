@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
+import { LISTING_STATUSES } from '#domain/listing-states.ts'
 import { latestYear } from '#domain/vehicle-years.ts'
 import {
   BODY_TYPES,
   CONDITIONS,
   DRIVES,
   FUEL_TYPES,
-  LISTING_STATUSES,
   MOST_IMAGES,
   REGISTRATION_STATES,
   TRANSMISSIONS,
@@ -68,12 +68,12 @@ test('the listings of a suspended seller are gone for everybody else, and so is 
   const profile = 'select id from public.profiles where id = $1'
   expect(await world.visitor.asks(read, [id])).toHaveLength(1)
   expect(await world.visitor.asks(profile, [world.dealer.id])).toHaveLength(1)
-  await world.admin.asks('update public.profiles set suspended_at = now() where id = $1', [world.dealer.id])
+  await world.owner.asks('update public.profiles set suspended_at = now() where id = $1', [world.dealer.id])
   expect(await world.visitor.asks(read, [id])).toEqual([])
   expect(await world.buyer.asks(read, [id])).toEqual([])
   expect(await world.visitor.asks(profile, [world.dealer.id])).toEqual([])
   expect(await world.dealer.asks(read, [id])).toHaveLength(1)
-  await world.admin.asks('update public.profiles set suspended_at = null where id = $1', [world.dealer.id])
+  await world.owner.asks('update public.profiles set suspended_at = null where id = $1', [world.dealer.id])
 })
 
 test('a seller changes and deletes their own listing; others change nothing', async () => {

@@ -171,6 +171,12 @@ test.each<[string, Record<string, unknown>, string[]]>([
   ['a town inside a longer place', { locations: ['nairobi'] }, ['Hilux Invincible', 'Axio']],
   ['several towns', { locations: ['Kisumu', 'nakuru'] }, ['Lorry to be named', 'C200 Avantgarde']],
   ['an unknown town', { locations: ['Paris'] }, []],
+  ['a town by the middle of a word', { locations: ['robi', 'akuru'] }, []],
+  [
+    'a town by signs that mean something elsewhere',
+    { locations: ['.*', '(nairobi', 'nairobi|', '\\m', 'é'] },
+    [],
+  ],
   ['a lowest price, itself included', { min_price: 5_500_000 }, ['Lorry to be named', 'Hilux Revo']],
   ['a highest price, itself included', { max_price: 2_900_000 }, ['C200 Avantgarde', 'Axio']],
   ['years', { min_year: 2015, max_year: 2018 }, ['Lorry to be named', 'Work horse', 'Axio']],

@@ -1,5 +1,5 @@
 /** The rules of the sign-up and sign-in forms, and of passwords. */
-import { hasBusiness, type SignUpRole } from './accounts.ts'
+import { hasBusiness, SIGN_UP_ROLES, type SignUpRole } from './accounts.ts'
 import { type Checked, type FieldErrors, REQUIRED_FIELDS } from './form.ts'
 import { PHONE_SENTENCE, parsePhone } from './phone.ts'
 
@@ -58,18 +58,24 @@ export interface NewAccount {
   }
 }
 
+const SIGN_UP_SENTENCES = {
+  first_name: 'Enter your first name.',
+  last_name: 'Enter your last name.',
+  business_name: 'Enter the name of your business.',
+}
+
 /**
  * Checks the sign-up form: the account to make, or a sentence for each bad field and one for the whole
  * (missing fields before differing passwords before terms, as spec 000 §5 lists them).
  */
 export function checkSignUp(form: SignUpForm): Checked<SignUpForm, NewAccount> {
   const errors: FieldErrors<SignUpForm> = {}
-  if (!form.first_name.trim()) errors.first_name = 'Enter your first name.'
-  if (!form.last_name.trim()) errors.last_name = 'Enter your last name.'
+  if (!form.first_name.trim()) errors.first_name = SIGN_UP_SENTENCES.first_name
+  if (!form.last_name.trim()) errors.last_name = SIGN_UP_SENTENCES.last_name
   if (!form.email.trim()) errors.email = 'Enter your e-mail address.'
   if (!form.password) errors.password = 'Choose a password.'
   if (hasBusiness(form.role) && !form.business_name.trim())
-    errors.business_name = 'Enter the name of your business.'
+    errors.business_name = SIGN_UP_SENTENCES.business_name
   const missing = Object.keys(errors).length > 0
 
   if (form.email.trim() && !isEmail(form.email.trim())) errors.email = EMAIL_SENTENCE
@@ -98,6 +104,15 @@ export function checkSignUp(form: SignUpForm): Checked<SignUpForm, NewAccount> {
       },
     },
   }
+}
+
+/** The same of an account that is made without the form: what its details lack, or null. */
+export function refuseSignUp(details: Readonly<Record<string, unknown>>): string | null {
+  const given = (name: string) => typeof details[name] === 'string' && details[name].trim() !== ''
+  if (!given('first_name')) return SIGN_UP_SENTENCES.first_name
+  if (!given('last_name')) return SIGN_UP_SENTENCES.last_name
+  const business = SIGN_UP_ROLES.some((role) => role === details.role && hasBusiness(role))
+  return business && !given('business_name') ? SIGN_UP_SENTENCES.business_name : null
 }
 
 function signUpSummary(errors: FieldErrors<SignUpForm>, missing: boolean): string {

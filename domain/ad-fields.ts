@@ -1,22 +1,5 @@
 /** What the forms of all kinds of ads check alike. */
 import type { FieldErrors } from './form.ts'
-import { parseWholeNumber } from './money.ts'
-import { HIGHEST_PRICE } from './vehicles.ts'
-
-/** The whole shillings of a typed price, which may carry cents or the Kenyan '/=': '1,150,000.00' is 1150000. */
-export function parseShillings(text: string): number | null {
-  const match = /^(.*?)(?:\.(\d{0,2}))?$/.exec(text.trim().replace(/\/[=-]$/, ''))
-  const whole = parseWholeNumber(match?.[1] ?? '')
-  return whole === null ? null : whole + Math.round(Number(`0.${match?.[2] || 0}`))
-}
-
-/** What is wrong with a typed price, or null; nothing typed is not judged here. */
-export function priceError(text: string): string | null {
-  if (!text.trim()) return null
-  const price = parseShillings(text)
-  if (price === null) return 'Enter the price in figures, for example 1,150,000.'
-  return between(price, 1, HIGHEST_PRICE) ? null : 'Enter a price between KSh 1 and KSh 10,000,000,000.'
-}
 
 /** A sentence for each text that is longer than the database takes. */
 export function lengthErrors<Field extends string>(

@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest'
-import { formatAppointment, formatDay } from './appointments.ts'
+import { formatAppointment, formatDay, formatVisit } from './appointments.ts'
 
 test('appointments say the weekday and the time there', () => {
   expect(formatAppointment('2026-11-03T07:00:00Z')).toBe('Tue 3 Nov 2026, 10:00')
   expect(formatAppointment('2026-11-07T21:05:00Z')).toBe('Sun 8 Nov 2026, 00:05')
+})
+
+test('a visit in a list is said by its nearness, with its year only in another', () => {
+  // Just after midnight in Nairobi.
+  const now = '2026-11-20T21:30:00Z'
+  expect(formatVisit('2026-11-21T20:59:00Z', now)).toBe('Today, 23:59')
+  expect(formatVisit('2026-11-21T21:00:00Z', now)).toBe('Tomorrow, 00:00')
+  expect(formatVisit('2026-11-20T20:59:00Z', now)).toBe('Fri 20 Nov, 23:59')
+  expect(formatVisit('2026-12-31T21:00:00Z', now)).toBe('Fri 1 Jan 2027, 00:00')
 })
 
 test('what stands above messages says the day by its nearness', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auditActionLabel, auditChanges, auditEntityLabel } from './audit.ts'
+import { auditActionLabel, auditChanges, auditEntityLabel, auditedPage } from './audit.ts'
 
 test('only what differs is told, in words', () => {
   expect(
@@ -8,9 +8,9 @@ test('only what differs is told, in words', () => {
       { price: 950000, featured: true, title: 'Axio', rejection_reason: 'Blurred photos' },
     ),
   ).toEqual([
-    { field: 'Price', before: '900000', after: '950000' },
-    { field: 'Featured', before: 'no', after: 'yes' },
-    { field: 'Rejection reason', before: 'nothing', after: 'Blurred photos' },
+    { field: 'Price', before: { words: '900000' }, after: { words: '950000' } },
+    { field: 'Featured', before: { words: 'no' }, after: { words: 'yes' } },
+    { field: 'Rejection reason', before: { words: 'nothing' }, after: { words: 'Blurred photos' } },
   ])
 })
 
@@ -22,9 +22,9 @@ test('moments are told in Nairobi, lists and parts one after the other', () => {
       into: { id: 2 },
     }),
   ).toEqual([
-    { field: 'Suspended at', before: null, after: '4 Nov 2026, 01:30' },
-    { field: 'Models', before: null, after: 'Axio, Vitz' },
-    { field: 'Into', before: null, after: 'Id: 2' },
+    { field: 'Suspended at', before: null, after: { words: '4 Nov 2026, 01:30' } },
+    { field: 'Models', before: null, after: { words: 'Axio, Vitz' } },
+    { field: 'Into', before: null, after: { words: 'Id: 2' } },
   ])
 })
 
@@ -33,4 +33,18 @@ test('what has no words of its own is told as it is called', () => {
   expect(auditActionLabel('send_again')).toBe('Send again')
   expect(auditEntityLabel('profiles')).toBe('User')
   expect(auditEntityLabel('loan_offers')).toBe('Loan offers')
+})
+
+test('ids are told by the names of what they mean, and lead there', () => {
+  const make = { 'make_id 7': { entity: 'vehicle_makes', name: 'Mobius' } }
+  expect(auditChanges({ make_id: 3 }, { make_id: 7, price: 7 }, make)).toEqual([
+    {
+      field: 'Make',
+      before: { words: '3' },
+      after: { words: 'Mobius', thing: { entity: 'vehicle_makes', id: '7' } },
+    },
+    { field: 'Price', before: null, after: { words: '7' } },
+  ])
+  expect(auditedPage('vehicle_makes', '7', 'Mobius')).toBe('/admin/catalogue?search=Mobius')
+  expect(auditedPage('reviews', '1', 'A review')).toBeNull()
 })

@@ -9,6 +9,8 @@ const ACTION_LABELS: Record<string, string> = {
   approve: 'Approved',
   reject: 'Rejected',
   erase: 'Erased',
+  archive: 'Removed',
+  restore: 'Brought back',
   merge: 'Merged',
   verify: 'Verified',
   unverify: 'Unverified',
@@ -16,13 +18,20 @@ const ACTION_LABELS: Record<string, string> = {
   confirm: 'Confirmed',
   complete: 'Completed',
   cancel: 'Cancelled',
+  grant: 'Given by hand',
   disburse: 'Disbursed',
   uphold: 'Upheld',
   dismiss: 'Dismissed',
   post: 'Posted',
   retry: 'Tried again',
+  send: 'Sent',
+  send_test: 'Sent a test of',
+  stop: 'Stopped',
+  resume: 'Continued',
   clear: 'Cleared',
   reopen: 'Reopened',
+  make_recovery_codes: 'Recovery codes were made',
+  use_recovery_code: 'A recovery code was used',
 }
 
 /** One row of each audited table. */
@@ -42,11 +51,14 @@ const ENTITY_LABELS: Record<string, string> = {
   user_subscriptions: 'Subscription',
   financing_applications: 'Financing application',
   insurance_quotes: 'Insurance quote',
+  financing_providers: 'Lender',
   insurance_providers: 'Insurer',
+  insurance_rates: 'Premium of an insurer',
   import_tax_rates: 'Import tax rate',
   import_depreciation_rates: 'Import depreciation rate',
   system_settings: 'Setting',
   system_notifications: 'Notification',
+  newsletters: 'Newsletter',
   vehicle_makes: 'Make',
   vehicle_models: 'Model',
   vehicle_nicknames: 'Nickname',
@@ -65,25 +77,80 @@ export function auditEntityLabel(entity: string): string {
   return ENTITY_LABELS[entity] ?? words(entity)
 }
 
-export interface AuditChange {
-  field: string
-  before: string | null
-  after: string | null
+/** A value in words; of a thing of the marketplace its name, with what and which it is. */
+export interface AuditValue {
+  words: string
+  thing?: { entity: string; id: string }
 }
 
-/** What differs between before and after, field by field, in words; null where the one or the other says nothing of it. */
+export interface AuditChange {
+  field: string
+  before: AuditValue | null
+  after: AuditValue | null
+}
+
+/** The things that an entry's ids mean, by column and id: `make_id 7`. */
+export type AuditNames = Readonly<Record<string, { entity: string; name: string | null }>>
+
+/** What differs between before and after, field by field, in words and names; null where the one or the other says nothing of it. */
 export function auditChanges(
   before: Readonly<Record<string, unknown>> | null,
   after: Readonly<Record<string, unknown>> | null,
+  names: AuditNames = {},
 ): AuditChange[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return fields
     .map((field) => ({
-      field: words(field),
-      before: auditValue(before?.[field]),
-      after: auditValue(after?.[field]),
+      field: words(field.replace(/_id$/, '')),
+      before: named(field, before?.[field], names),
+      after: named(field, after?.[field], names),
     }))
-    .filter((change) => change.before !== change.after)
+    .filter(({ before, after }) => before?.words !== after?.words || before?.thing?.id !== after?.thing?.id)
+}
+
+function named(field: string, value: unknown, names: AuditNames): AuditValue | null {
+  const known = names[`${field} ${value}`]
+  if (known?.name) return { words: known.name, thing: { entity: known.entity, id: String(value) } }
+  const words = auditValue(value)
+  return words === null ? null : { words }
+}
+
+/** The page of an audited thing, where it has one; `name` finds it in a list. */
+export function auditedPage(entity: string, id: string, name: string | null): string | null {
+  const found = (list: string, words: string | null) =>
+    words && `${list}${new URLSearchParams({ search: words })}`
+  switch (entity) {
+    case 'profiles':
+      return `/admin/users/${id}`
+    case 'vehicle_listings':
+      return `/vehicles/${id}`
+    case 'spare_parts':
+      return `/spare-parts/${id}`
+    case 'service_providers':
+      return `/services/${id}`
+    case 'payment_requests':
+      return found('/admin/payments?', name)
+    case 'subscription_plans':
+      return '/admin/subscriptions'
+    case 'vehicle_makes':
+      return found('/admin/catalogue?', name)
+    case 'vehicle_nicknames':
+      return found('/admin/nicknames?', name)
+    case 'financing_providers':
+      return found('/admin/lenders?', name)
+    case 'insurance_providers':
+      return found('/admin/insurers?', name)
+    case 'import_tax_rates':
+      return '/admin/import-taxes'
+    case 'import_depreciation_rates':
+      return '/admin/import-taxes?tab=depreciation'
+    case 'newsletters':
+      return `/admin/notifications?${new URLSearchParams({ tab: 'newsletter', letter: id })}`
+    case 'system_settings':
+      return '/admin/settings'
+    default:
+      return null
+  }
 }
 
 function auditValue(value: unknown): string | null {

@@ -4,8 +4,9 @@ import { CHECK_MARKED_FIELDS } from './form.ts'
 import type { OpeningHours } from './opening-hours.ts'
 import { checkWeek, type WeekErrors, type WeekForm, weekForm } from './opening-hours-form.ts'
 import { LOCATIONS } from './vehicles.ts'
+import { checkWebsite, MAX_WEBSITE } from './websites.ts'
 
-export const MAX_DEALER_PAGE = { towns: 10, town: 60, address: 200, website: 300 } as const
+export const MAX_DEALER_PAGE = { towns: 10, town: 60, address: 200, website: MAX_WEBSITE } as const
 
 /** As the table `dealer_profiles` keeps it. */
 export interface DealerPageColumns {
@@ -60,9 +61,8 @@ export function checkDealerPage(
     errors.other_towns = `Name at most ${MAX_DEALER_PAGE.towns} towns.`
   if (others.some((town) => town.length > MAX_DEALER_PAGE.town))
     errors.other_towns = `Use at most ${MAX_DEALER_PAGE.town} characters for a town, and commas between them.`
-  const website = websiteOf(form.website)
-  if (website === undefined)
-    errors.website = 'Enter the address of the website, for example https://motors.co.ke.'
+  const { website, error: wrongWebsite } = checkWebsite(form.website)
+  if (wrongWebsite) errors.website = wrongWebsite
   const week = form.says_hours ? checkWeek(form.week) : { hours: null, errors: null }
   if (week.errors) errors.week = Object.values(week.errors)[0] ?? CHECK_MARKED_FIELDS
 
@@ -80,20 +80,10 @@ export function checkDealerPage(
     value: {
       towns,
       address: form.address.trim() || null,
-      website: website ?? null,
+      website,
       opening_hours: week.hours,
     },
   }
-}
-
-/** With `https://` before it where it was left out; null for none, undefined for what is no address. */
-function websiteOf(typed: string): string | null | undefined {
-  const text = typed.trim()
-  if (text === '') return null
-  const address = /^[a-z]+:/i.test(text) ? text.replace(/^http:/i, 'https:') : `https://${text}`
-  return /^https:\/\/[^\s<>".]+\.[^\s<>"]+$/.test(address) && address.length <= MAX_DEALER_PAGE.website
-    ? address
-    : undefined
 }
 
 function isListed(town: string): boolean {

@@ -1,8 +1,9 @@
 /** A dealer's own vehicles as a list: what its address asks for, and what a change to many of them reports. */
 import { databaseRefusal } from './errors.ts'
-import type { Checked, FieldErrors } from './form.ts'
-import { formatKes, formatNumber, parseWholeNumber } from './money.ts'
+import { type Checked, type FieldErrors, moneyError } from './form.ts'
+import { formatKes, formatNumber } from './money.ts'
 import { OWN_AD_STATES, type OwnAdState } from './own-ads.ts'
+import { parseMoney } from './typed-amounts.ts'
 
 /** The states that a vehicle has, as the filter offers them. */
 export const STOCK_STATES = ['active', 'draft', 'pending', 'sold', 'expired', 'rejected'] as const
@@ -126,14 +127,15 @@ export const EMPTY_PRICE_FORM: PriceForm = {
 export function checkPriceForm({ direction, by, amount, least }: PriceForm): Checked<PriceForm, PriceChange> {
   const errors: FieldErrors<PriceForm> = {}
   const most = by === 'amount' ? MOST_SHILLINGS : direction === 'lower' ? 90 : 500
-  const given = by === 'amount' ? wholeShillings(amount) : percentage(amount)
+  const given = by === 'amount' ? (parseMoney(amount) ?? 0) : percentage(amount)
   if (!(given > 0 && given <= most))
     errors.amount =
       by === 'amount'
-        ? 'Enter an amount in whole shillings.'
+        ? (moneyError(amount, 1, MOST_SHILLINGS) ?? 'Enter an amount in shillings.')
         : `Enter a percentage above 0 and up to ${most}, for example 5.`
-  const floor = wholeShillings(least)
-  if (!(floor >= 1 && floor <= MOST_SHILLINGS)) errors.least = `Enter at least ${formatKes(1)}.`
+  const floor = parseMoney(least) ?? 0
+  const wrongFloor = moneyError(least, 1, MOST_SHILLINGS)
+  if (wrongFloor || floor < 1) errors.least = wrongFloor ?? `Enter at least ${formatKes(1)}.`
   const wrong = Object.values(errors)
   if (wrong.length > 0) return { value: null, errors, summary: wrong[0] ?? 'Please check the marked fields' }
   return {
@@ -141,11 +143,6 @@ export function checkPriceForm({ direction, by, amount, least }: PriceForm): Che
     summary: null,
     value: { change: by, amount: direction === 'lower' ? -given : given, least_price: floor },
   }
-}
-
-/** NaN for anything else. */
-function wholeShillings(text: string): number {
-  return parseWholeNumber(text) ?? Number.NaN
 }
 
 /** `5`, `7.5`; NaN for anything else. */

@@ -101,6 +101,14 @@ describe('uploadRefusal', () => {
     [400, { code: 'Refused', message: 'No room is left.' }, 'No room is left.'],
     [413, null, 'This file is larger than 15 MB.'],
     [400, { code: 'InvalidMimeType', message: '' }, 'This file is not a photo we can show.'],
+    [
+      400,
+      {
+        code: 'InvalidMimeType',
+        message: 'That picture has too many pixels: at most 64 megapixels can be read',
+      },
+      'This photo has more than 64 megapixels. Make it smaller and choose it again.',
+    ],
     [500, { message: 'internal' }, 'This photo could not be saved.'],
   ])('status %i is said in words', (status, error, sentence) => {
     expect(uploadRefusal(status, error)).toBe(sentence)

@@ -7,11 +7,14 @@ import { weakPasswordSentence } from './account-forms.ts'
 import { contactRefusals } from './refusals/contact.ts'
 import { dealerRefusals } from './refusals/dealers.ts'
 import { financingRefusals } from './refusals/financing.ts'
+import { importRateRefusals } from './refusals/import-rates.ts'
 import { inquiryRefusals } from './refusals/inquiries.ts'
 import { insuranceRefusals } from './refusals/insurance.ts'
 import { integrationRefusals } from './refusals/integrations.ts'
 import { listingReportRefusals } from './refusals/listing-reports.ts'
 import { messageRefusals } from './refusals/messages.ts'
+import { newsletterRefusals } from './refusals/newsletters.ts'
+import { nicknameRefusals } from './refusals/nicknames.ts'
 import { notificationRefusals } from './refusals/notifications.ts'
 import { paymentRefusals } from './refusals/payments.ts'
 import { planRefusals } from './refusals/plans.ts'
@@ -48,10 +51,13 @@ const CONSTRAINTS: Record<string, Refusal> = {
   ...contactRefusals,
   ...dealerRefusals,
   ...financingRefusals,
+  ...importRateRefusals,
   ...inquiryRefusals,
   ...insuranceRefusals,
   ...listingReportRefusals,
   ...messageRefusals,
+  ...newsletterRefusals,
+  ...nicknameRefusals,
   ...notificationRefusals,
   ...paymentRefusals,
   ...planRefusals,
@@ -83,10 +89,13 @@ const HINTED_FIELDS: Record<string, string> = {
   picture_missing: 'picture',
   plan_inactive: 'plan_id',
   amount_not_price: 'amount',
+  reference_given: 'reference',
   amount_above_mpesa: 'amount',
   loan_amount_range: 'loan_amount',
   term_range: 'term_months',
   coverage_not_offered: 'coverage_type',
+  nickname_meaning: 'meaning',
+  last_import_rate: 'effective_from',
   follow_up_range: 'follow_up_on',
   service_unavailable: 'service_id',
   service_type_not_offered: 'service_id',
@@ -158,6 +167,13 @@ const AUTH_CODES: Record<string, Refusal> = {
   mfa_verification_failed: at('code', 'These digits are not right. Enter those that the app shows now.'),
   mfa_challenge_expired: at('code', 'That took too long. Enter the digits that the app shows now.'),
   mfa_ip_address_mismatch: at('code', 'Your connection changed on the way. Enter the digits once more.'),
+  recovery_code_wrong: at(
+    'code',
+    'This recovery code is not right, or it was used already. Enter another one.',
+  ),
+  mfa_recovery_codes_locked: at('code', 'Too many wrong recovery codes. Try again in an hour.'),
+  mfa_recovery_codes_sole_factor: whole('Set up an authenticator app first. Load the page again.'),
+  password_needed: at('password', 'Enter your password.'),
   mfa_factor_not_found: whole('This authenticator app is no longer set up. Load the page again.'),
   too_many_enrolled_mfa_factors: whole('Ten authenticator apps are the most. Remove one first.'),
   reauthentication_not_valid: at('nonce', 'These digits are not those of our last mail.'),
@@ -197,10 +213,13 @@ const UPLOAD_CODES: Record<string, string> = {
   AccessDenied: SIGNED_OUT,
 }
 
+const TOO_MANY_PIXELS = 'This photo has more than 64 megapixels. Make it smaller and choose it again.'
+
 /** The sentence for a file the storage service did not take; status 0 means that no answer came. */
 export function uploadRefusal(status: number, error: ServiceError | null): string {
   if (status === 0) return 'Upload stopped'
   if (error?.code === 'Refused' && error.message) return error.message
+  if (error?.code === 'InvalidMimeType' && /too many pixels/.test(error.message)) return TOO_MANY_PIXELS
   const known = error?.code ? UPLOAD_CODES[error.code] : undefined
   return known ?? (status === 413 ? 'This file is larger than 15 MB.' : 'This photo could not be saved.')
 }

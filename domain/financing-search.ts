@@ -28,13 +28,13 @@ export function parseFinancingSearch(params: URLSearchParams): {
   filters: FinancingSearch
   notices: string[]
 } {
-  const { notices, search, number, known } = readSearchParams(params)
+  const { notices, search, money, known } = readSearchParams(params)
   const terms = LOAN_TERMS.map(String)
   const filters: FinancingSearch = {
     search: search(),
     vehicle: vehicleOf(params),
-    price: number('price', 'a price', 1, HIGHEST_PRICE),
-    downPayment: number('downPayment', 'a down payment', 0, HIGHEST_PRICE),
+    price: money('price', 'a price', 1, HIGHEST_PRICE),
+    downPayment: money('downPayment', 'a down payment', 0, HIGHEST_PRICE),
     term: (Number(known('term', 'a term in months', terms)[0]) || DEFAULT_LOAN_TERM) as LoanTerm,
   }
   return { filters, notices: notices() }

@@ -48,7 +48,7 @@ test('a question is taken as people type it', () => {
 })
 
 test.each([
-  ['price', { price: '4.0m' }],
+  ['price', { price: '4,0m' }],
   ['price', { price: '0' }],
   ['class', { class: 'boat' }],
   ['year', { year: '2018' }],

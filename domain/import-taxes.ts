@@ -1,6 +1,6 @@
 /** What the Kenya Revenue Authority charges on an imported vehicle (KRA worksheet "TEMPLATE 2025", product.md §1). */
-import type { Checked, FieldErrors } from './form.ts'
-import { parseWholeNumber } from './money.ts'
+import { type Checked, type FieldErrors, moneyError } from './form.ts'
+import { parseMoney } from './typed-amounts.ts'
 
 export const IMPORT_CLASSES = ['up_to_1500', 'over_1500', 'large_engine', 'electric'] as const
 export type ImportClass = (typeof IMPORT_CLASSES)[number]
@@ -113,8 +113,9 @@ const MAX_PRICE = 1_000_000_000
 /** Checks what is asked of the calculator in this year. */
 export function checkImport(form: ImportForm, thisYear: number): Checked<ImportForm, ImportQuestion> {
   const errors: FieldErrors<ImportForm> = {}
-  const price = parseWholeNumber(form.price)
-  if (!price || price > MAX_PRICE) errors.price = 'Enter the price in whole shillings, for example 3,961,828.'
+  const price = parseMoney(form.price)
+  const wrongPrice = moneyError(form.price, 1, MAX_PRICE)
+  if (wrongPrice || !price) errors.price = wrongPrice ?? 'Enter the price, for example 3,961,828.'
   const known = IMPORT_CLASSES.find((candidate) => candidate === form.class)
   if (!known) errors.class = 'Choose the kind of vehicle.'
   const age = /^\d{4}$/.test(form.year.trim()) ? thisYear - Number(form.year) : null

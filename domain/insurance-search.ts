@@ -19,13 +19,13 @@ export function parseInsuranceSearch(params: URLSearchParams): {
   filters: InsuranceSearch
   notices: string[]
 } {
-  const { notices, search, number, known } = readSearchParams(params)
+  const { notices, search, money, known } = readSearchParams(params)
   const [type] = known('type', 'a cover', INSURANCE_TYPES)
   const filters = {
     search: search(),
     type: type ?? null,
     vehicle: vehicleOf(params),
-    value: number('value', 'a value', 1, HIGHEST_PRICE),
+    value: money('value', 'a value', 1, HIGHEST_PRICE),
   }
   return { filters, notices: notices() }
 }

@@ -38,6 +38,13 @@ test.each<[InsuranceType, number, number | null]>([
   expect(estimatePremium(rates, coverage, value)).toBe(premium)
 })
 
+test('without a value a flat premium for all counts, and nothing else', () => {
+  expect(estimatePremium(rates, 'third_party', null)).toBe(7_500)
+  expect(estimatePremium(rates, 'comprehensive', null)).toBeNull()
+  const upTo = [band({ insurance_type: 'third_party', flat_premium: 7_500, max_value: 900_000 })]
+  expect(estimatePremium(upTo, 'third_party', null)).toBeNull()
+})
+
 test('half a shilling rounds up, less is dropped', () => {
   const fourPercent = [band({ rate_basis_points: 400 })]
   expect(estimatePremium(fourPercent, 'comprehensive', 1_000_012)).toBe(40_000)

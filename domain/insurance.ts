@@ -26,6 +26,11 @@ export const QUOTE_TRANSITIONS: Record<QuoteStatus | typeof WITHDRAWN, readonly 
   withdrawn: [],
 }
 
+/** Whether a cover's premium depends on what the vehicle is worth. */
+export function needsValue(coverage: string): boolean {
+  return coverage !== 'third_party'
+}
+
 /** How long an approved quote is open, counted from its day in Nairobi. */
 export const QUOTE_VALID_DAYS = 30
 
@@ -51,22 +56,25 @@ export interface InsuranceRate {
 
 /**
  * The premium of a year in whole shillings (half a shilling rounds up) by one insurer's bands, or null where none holds the
- * value. Where two hold it, the one that begins higher counts. The database reckons the same for a new quote
+ * value. Where two hold it, the one that begins higher counts; without a value, a flat one for all. The database reckons the same for a new quote
  * (`private.premium_estimate`).
  */
 export function estimatePremium(
   rates: readonly InsuranceRate[],
   coverage: InsuranceType,
-  vehicleValue: number,
+  vehicleValue: number | null,
 ): number | null {
   const [band] = rates
     .filter(
-      ({ insurance_type, min_value, max_value }) =>
-        insurance_type === coverage && vehicleValue >= min_value && vehicleValue <= (max_value ?? Infinity),
+      ({ insurance_type, min_value, max_value, flat_premium }) =>
+        insurance_type === coverage &&
+        (vehicleValue === null
+          ? flat_premium !== null && min_value === 0 && max_value === null
+          : vehicleValue >= min_value && vehicleValue <= (max_value ?? Infinity)),
     )
     .sort((one, other) => other.min_value - one.min_value)
   if (!band) return null
   const premium =
-    band.flat_premium ?? Math.floor((vehicleValue * (band.rate_basis_points ?? 0) + 5000) / 10_000)
+    band.flat_premium ?? Math.floor(((vehicleValue ?? 0) * (band.rate_basis_points ?? 0) + 5000) / 10_000)
   return Math.max(band.minimum_premium, premium) || null
 }

@@ -94,10 +94,11 @@ export function checkS3Form(form: S3Form): Checked<S3Form, S3Form> {
   return checked(value, errors)
 }
 
-export const FACEBOOK_POST_STATUSES = ['waiting', 'posted', 'failed', 'skipped'] as const
+export const FACEBOOK_POST_STATUSES = ['queued', 'waiting', 'posted', 'failed', 'skipped'] as const
 export type FacebookPostStatus = (typeof FACEBOOK_POST_STATUSES)[number]
 export const FACEBOOK_POST_STATUS_LABELS: Record<FacebookPostStatus, string> = {
-  waiting: 'Waiting',
+  queued: 'In line',
+  waiting: 'On its way',
   posted: 'Posted',
   failed: 'Failed',
   skipped: 'Left out',

@@ -43,13 +43,13 @@ test('an empty form names each required field', () => {
 })
 
 test.each<[Partial<LoanApplicationForm>, keyof LoanApplicationForm, string]>([
-  [{ loan_amount: 'lots' }, 'loan_amount', 'Enter the amount in figures, for example 250,000.'],
+  [{ loan_amount: 'lots' }, 'loan_amount', 'Enter an amount in shillings, for example 1,250,000 or 1.25M.'],
   [{ loan_amount: '0' }, 'loan_amount', 'Enter an amount between KSh 1 and KSh 10,000,000,000.'],
   [{ loan_amount: '100,000' }, 'loan_amount', 'Savanna Bank lends KSh 200,000 or more.'],
   [{ loan_amount: '6000000' }, 'loan_amount', 'Savanna Bank lends KSh 5,000,000 at most.'],
   [{ term_months: '60' }, 'term_months', 'Savanna Bank lends for 48 months at most.'],
   [{ term_months: '13' }, 'term_months', 'Choose a term from the list.'],
-  [{ down_payment: 'some' }, 'down_payment', 'Enter the amount in figures, for example 250,000.'],
+  [{ down_payment: 'some' }, 'down_payment', 'Enter an amount in shillings, for example 1,250,000 or 1.25M.'],
   [{ employment_status: 'king' }, 'employment_status', 'Choose from the list what you live on.'],
   [{ phone: '12' }, 'phone', 'Enter a Kenyan mobile number, for example 0712 345 678.'],
   [{ message: 'x'.repeat(2001) }, 'message', 'Use at most 2,000 characters; this has 2001.'],

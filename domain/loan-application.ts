@@ -1,10 +1,10 @@
 /** The rules of the form that applies for a loan: what was typed becomes an application or sentences. */
 import { EMPLOYMENT_STATUSES, MAX_APPLICATION_TEXT } from './financing.ts'
-import { type Checked, type FieldErrors, REQUIRED_FIELDS } from './form.ts'
+import { type Checked, type FieldErrors, moneyError, REQUIRED_FIELDS } from './form.ts'
 import { type Lender, lenderRefusal } from './lenders.ts'
 import { DEFAULT_LOAN_TERM, LOAN_TERMS, type LoanTerm } from './loan.ts'
-import { parseWholeNumber } from './money.ts'
 import { PHONE_SENTENCE, parsePhone } from './phone.ts'
+import { parseMoney } from './typed-amounts.ts'
 import { HIGHEST_PRICE } from './vehicles.ts'
 
 /** What stands in the fields, as text, in their order on the screen. */
@@ -56,13 +56,9 @@ export function checkLoanApplication(
   for (const field of missing) errors[field] = MISSING[field]
 
   const amount = (field: 'loan_amount' | 'down_payment' | 'monthly_income', least: 0 | 1) => {
-    const value = parseWholeNumber(form[field])
-    if (form[field].trim() && (value === null || value < least || value > HIGHEST_PRICE))
-      errors[field] =
-        value === null
-          ? 'Enter the amount in figures, for example 250,000.'
-          : `Enter an amount between KSh ${least} and KSh 10,000,000,000.`
-    return value ?? 0
+    const wrong = moneyError(form[field], least, HIGHEST_PRICE)
+    if (wrong) errors[field] = wrong
+    return parseMoney(form[field]) ?? 0
   }
   const loan_amount = amount('loan_amount', 1)
   const down_payment = amount('down_payment', 0)

@@ -7,7 +7,8 @@ export const DEFAULT_LOAN_RATE = 12
 export const LOAN_RATE = { min: 0, max: 30, step: 0.5 } as const
 export const LOAN_DISCLAIMER = 'This is an estimate. The lender decides the final figures.'
 
-const DEFAULT_DOWN_PAYMENT_SHARE = 0.2
+/** Of the price. */
+export const DEFAULT_DOWN_PAYMENT_SHARE = 0.2
 
 export interface LoanTerms {
   /** Shillings. */
@@ -57,6 +58,12 @@ export function monthlyPayment(loanAmount: number, months: number, annualRate: n
   const monthlyRate = annualRate / 100 / 12
   if (monthlyRate === 0) return loanAmount / months
   return (loanAmount * monthlyRate) / (1 - (1 + monthlyRate) ** -months)
+}
+
+/** The rate that can be chosen nearest to this one, in per cent a year; 0 for what is no number. */
+export function nearestRate(rate: number): number {
+  const { min, max, step } = LOAN_RATE
+  return clamp(Math.round((rate || 0) / step) * step, min, max)
 }
 
 function clamp(value: number, min: number, max: number): number {

@@ -6,7 +6,9 @@ import {
   EMPTY_MANUAL_BOOKING,
   knownCustomers,
   nairobiMoment,
-  priceTyped,
+  serviceChosen,
+  serviceTypeChosen,
+  timeDoubt,
 } from './manual-booking-form.ts'
 import { DEFAULT_OPENING_HOURS } from './opening-hours.ts'
 
@@ -36,6 +38,7 @@ test('a whole form is a booking at its moment in Nairobi', () => {
     customer_name: 'Mama Njoroge',
     customer_phone: '+254722123456',
     customer_email: null,
+    service_id: null,
     service_type: 'towing',
     preferred_date: '2026-11-24T07:00:00.000Z',
     duration_minutes: 60,
@@ -57,8 +60,60 @@ test.each([
   expect(checkManualBooking({ ...filled, [field]: value }).errors).toEqual({ [field]: expect.any(String) })
 })
 
-test('a price that is no number is none', () => {
-  expect(['', 'cheap', '-5', '3 500', '3500.40'].map(priceTyped)).toEqual([null, null, null, 3500, 3500])
+test('a time that has passed or is outside the opening hours is asked about, a walk-in just now is not', () => {
+  const doubt = (moment: string, now: string, minutes = 60) =>
+    timeDoubt(moment, minutes, Date.parse(now), DEFAULT_OPENING_HOURS, [
+      { first_day: '2026-11-25', last_day: '2026-11-25', hours: [], reason: null },
+    ])
+  const tuesday = '2026-11-24T10:00:00+03:00'
+  expect(doubt(tuesday, '2026-11-24T09:00:00+03:00')).toBeNull()
+  expect(doubt(tuesday, '2026-11-24T10:10:00+03:00')).toBeNull()
+  expect(doubt(tuesday, '2026-11-24T10:16:00+03:00')).toBe('past')
+  expect(doubt('2025-11-24T10:00:00+03:00', tuesday)).toBe('past')
+  expect(doubt('2026-11-24T17:30:00+03:00', tuesday)).toBe('closed')
+  expect(doubt('2026-11-25T10:00:00+03:00', tuesday)).toBe('closed')
+  expect(doubt('2026-11-29T10:00:00+03:00', tuesday)).toBe('closed')
+})
+
+test('a chosen service fills in its type, length and price; other work takes back what was not typed over', () => {
+  const services = [
+    { id: 'full', price: 4_500, duration_minutes: 90, service_type: 'garage' },
+    { id: 'wash', price: 500, duration_minutes: 30, service_type: null },
+  ]
+  const form = { ...filled, service_type: 'towing' }
+  const full = { ...form, ...serviceChosen(form, services, 'full') }
+  expect(full).toMatchObject({
+    service_id: 'full',
+    service_type: 'garage',
+    duration_minutes: '90',
+    price: '4500',
+  })
+  expect(serviceChosen(form, services, 'wash')).toMatchObject({ service_type: 'towing', price: '500' })
+  expect(serviceChosen({ ...full, price: '4,500' }, services, '')).toEqual({
+    service_id: '',
+    price: '',
+    duration_minutes: '60',
+  })
+  expect(serviceChosen({ ...full, price: '5,000', duration_minutes: '120' }, services, '')).toEqual({
+    service_id: '',
+  })
+  expect(serviceTypeChosen(full, services, 'towing')).toEqual({ service_type: 'towing', service_id: '' })
+  expect(serviceTypeChosen({ ...full, service_id: 'wash' }, services, 'towing')).toEqual({
+    service_type: 'towing',
+  })
+})
+
+test('a price may be left empty; one that is none is an error', () => {
+  const priced = (price: string) => checkManualBooking({ ...filled, price })
+  expect(['', '0', '3 500', '3500.40', '3.5k'].map((price) => priced(price).value?.price)).toEqual([
+    null,
+    0,
+    3500,
+    3500,
+    3500,
+  ])
+  for (const price of ['abc', '-5', '99999m'])
+    expect(Object.keys(priced(price).errors ?? {})).toEqual(['price'])
 })
 
 test('times go to and fro between Nairobi and the moment', () => {

@@ -1,6 +1,7 @@
 /** The form by which a provider enters a booking of somebody who called or walked in. Its fields are named as their columns. */
 import { DEFAULT_BOOKING_MINUTES } from './bookings.ts'
-import { CHECK_MARKED_FIELDS, type Checked, type FieldErrors, REQUIRED_FIELDS } from './form.ts'
+import { CHECK_MARKED_FIELDS, type Checked, type FieldErrors, moneyError, REQUIRED_FIELDS } from './form.ts'
+import { fitsOpeningHours, type OpeningException, type OpeningHours } from './opening-hours.ts'
 import { PHONE_SENTENCE, parsePhone } from './phone.ts'
 import {
   LONGEST_SERVICE_MINUTES,
@@ -8,11 +9,15 @@ import {
   type ServiceType,
   SHORTEST_SERVICE_MINUTES,
 } from './services.ts'
+import { parseMoney } from './typed-amounts.ts'
+import { HIGHEST_PRICE } from './vehicles.ts'
 
 export interface ManualBookingForm {
   customer_name: string
   customer_phone: string
   customer_email: string
+  /** One of the own services; empty for other work. */
+  service_id: string
   service_type: string
   /** `2026-11-24T10:00`, as a clock in Nairobi shows it. */
   preferred_date: string
@@ -27,6 +32,7 @@ export const EMPTY_MANUAL_BOOKING: ManualBookingForm = {
   customer_name: '',
   customer_phone: '',
   customer_email: '',
+  service_id: '',
   service_type: '',
   preferred_date: '',
   duration_minutes: String(DEFAULT_BOOKING_MINUTES),
@@ -49,6 +55,7 @@ export interface ManualBooking {
   customer_name: string
   customer_phone: string
   customer_email: string | null
+  service_id: string | null
   service_type: ServiceType
   /** ISO 8601. */
   preferred_date: string
@@ -74,12 +81,6 @@ export function dayAndTimeInNairobi(moment: string | number): string {
   return new Date(new Date(moment).getTime() + 3 * 3_600_000).toISOString().slice(0, 16)
 }
 
-/** Whole shillings of what was typed; null for nothing and for what is no amount (spec 001 §5). */
-export function priceTyped(text: string): number | null {
-  const digits = text.replaceAll(/[\s,]/g, '')
-  return /^\d{1,12}(\.\d{1,2})?$/.test(digits) ? Math.round(Number(digits)) : null
-}
-
 /** The booking that the form says, or what is wrong with it. Whether the time is free the database says. */
 export function checkManualBooking(form: ManualBookingForm): Checked<ManualBookingForm, ManualBooking> {
   const errors: FieldErrors<ManualBookingForm> = {}
@@ -100,6 +101,8 @@ export function checkManualBooking(form: ManualBookingForm): Checked<ManualBooki
     errors.customer_email = 'Enter an e-mail address, for example wanjiku@example.com.'
   if (!Number.isInteger(minutes) || minutes < SHORTEST_SERVICE_MINUTES || minutes > LONGEST_SERVICE_MINUTES)
     errors.duration_minutes = 'Enter the duration in minutes, from 5 to 1,440 (a day).'
+  const wrongPrice = moneyError(form.price, 0, HIGHEST_PRICE)
+  if (wrongPrice) errors.price = wrongPrice
   if (!phone || !type || !moment || Object.keys(errors).length > 0)
     return { value: null, errors, summary: missing ? REQUIRED_FIELDS : CHECK_MARKED_FIELDS }
   return {
@@ -107,10 +110,11 @@ export function checkManualBooking(form: ManualBookingForm): Checked<ManualBooki
       customer_name: name,
       customer_phone: phone,
       customer_email: email || null,
+      service_id: form.service_id || null,
       service_type: type,
       preferred_date: moment,
       duration_minutes: minutes,
-      price: priceTyped(form.price),
+      price: parseMoney(form.price),
       vehicle: form.vehicle.trim() || null,
       description: form.description.trim() || null,
       notes: form.notes.trim() || null,
@@ -118,6 +122,72 @@ export function checkManualBooking(form: ManualBookingForm): Checked<ManualBooki
     errors: null,
     summary: null,
   }
+}
+
+/** What makes one ask before a booking is entered or moved. */
+export type TimeDoubt = 'past' | 'closed'
+
+export const TIME_DOUBTS: Record<TimeDoubt, string> = {
+  past: 'This time has passed.',
+  closed: 'This is outside your opening hours.',
+}
+
+/** Somebody at the counter is entered a little later than they came. */
+const ENTERED_WITHIN_MS = 15 * 60_000
+
+/** Whether a time that its provider chose may be a slip; null when nothing speaks against it. */
+export function timeDoubt(
+  moment: string,
+  minutes: number,
+  now: number,
+  hours: OpeningHours,
+  exceptions: readonly OpeningException[],
+): TimeDoubt | null {
+  if (Date.parse(moment) < now - ENTERED_WITHIN_MS) return 'past'
+  return fitsOpeningHours(hours, moment, minutes, exceptions) ? null : 'closed'
+}
+
+export interface ServiceChoice {
+  id: string
+  price: number
+  duration_minutes: number
+  service_type: string | null
+}
+
+/** What changes in the form when a service is chosen, or none any more: type, length and price are filled in. */
+export function serviceChosen(
+  form: ManualBookingForm,
+  services: readonly ServiceChoice[],
+  id: string,
+): Partial<ManualBookingForm> {
+  const chosen = services.find((service) => service.id === id)
+  if (chosen)
+    return {
+      service_id: chosen.id,
+      service_type: chosen.service_type ?? form.service_type,
+      duration_minutes: String(chosen.duration_minutes),
+      price: String(chosen.price),
+    }
+  const before = services.find((service) => service.id === form.service_id)
+  // What was typed over stays.
+  return {
+    service_id: '',
+    ...(before && parseMoney(form.price) === before.price && { price: '' }),
+    ...(before &&
+      form.duration_minutes === String(before.duration_minutes) && {
+        duration_minutes: EMPTY_MANUAL_BOOKING.duration_minutes,
+      }),
+  }
+}
+
+/** What changes when a type of work is chosen: a service of another type is no longer what is done. */
+export function serviceTypeChosen(
+  { service_id }: ManualBookingForm,
+  services: readonly ServiceChoice[],
+  type: string,
+): Partial<ManualBookingForm> {
+  const { service_type: own } = services.find(({ id }) => id === service_id) ?? { service_type: null }
+  return { service_type: type, ...(own !== null && own !== type && { service_id: '' }) }
 }
 
 export interface KnownCustomer {

@@ -29,7 +29,20 @@ export function inquirySubject(name: string): string {
   return `Inquiry about ${name}`
 }
 
-/** The text a first message is offered with. */
-export function inquiryText(name: string): string {
-  return `Hello, I am interested in "${name}". Is it still available?`
+/** What a message is about. */
+export type InquiryKind = 'vehicle' | 'part' | 'provider'
+
+/** The text a first message is offered with; about a business it is only the beginning. */
+export function inquiryText(kind: InquiryKind, name: string): string {
+  if (kind === 'provider') return `Hello ${name}, I would like to ask about `
+  const question = kind === 'part' ? 'Do you still have it?' : 'Is it still available?'
+  return `Hello, I am interested in "${name}". ${question}`
+}
+
+/** What is wrong with a first message, or null: it says something, and a beginning that was offered goes on. */
+export function inquiryError(content: string, offered: string): string | null {
+  const text = content.trim()
+  if (!text) return 'Write your message first.'
+  if (text === offered.trim() && !/[.?!]$/.test(text)) return 'Say what you would like to ask.'
+  return text.length > MAX_MESSAGE_TEXT.content ? 'Write a message of 1 to 4,000 characters.' : null
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatKes, formatKesRange, formatKilometres, formatNumber, parseWholeNumber } from './money.ts'
+import { formatKes, formatKesRange, formatKilometres, formatNumber } from './money.ts'
 
 describe('money', () => {
   test('is shown in whole shillings with grouped thousands', () => {
@@ -11,23 +11,4 @@ describe('money', () => {
     expect(formatKesRange([33_400, 35_000])).toBe('KSh 33,400 to 35,000')
     expect(formatKesRange([33_400, 33_400])).toBe('KSh 33,400')
   })
-
-  test.each([
-    ['1250000', 1_250_000],
-    ['1,250,000', 1_250_000],
-    ['1 250 000', 1_250_000],
-    [' KSh 1,250,000 ', 1_250_000],
-    ['KES. 500', 500],
-    ['0', 0],
-    ['007', 7],
-  ])('%j is read as %d', (text, value) => {
-    expect(parseWholeNumber(text)).toBe(value)
-  })
-
-  test.each(['', 'abc', '1.2m', '-5', '12.50', '1,25,000', '1,2', '1e6', '99999999999999999999', '٣'])(
-    '%j is no whole number',
-    (text) => {
-      expect(parseWholeNumber(text)).toBeNull()
-    },
-  )
 })

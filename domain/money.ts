@@ -22,14 +22,3 @@ export function formatKesRange([low, high]: readonly [number, number]): string {
 export function formatKilometres(distance: number): string {
   return `${formatNumber(distance)} km`
 }
-
-/**
- * The whole number a person typed, with or without separators (`1,250,000`, `1 250 000`, `KSh 1,250,000`),
- * or null when the text is no such number. Words and short forms such as `1.2m` are not guessed at.
- */
-export function parseWholeNumber(text: string): number | null {
-  const compact = text.trim().replace(/^(?:ksh|kes)\.?\s*/i, '')
-  if (!/^\d+$|^\d{1,3}(?:[,\s'’]\d{3})+$/.test(compact)) return null
-  const value = Number(compact.replace(/\D/g, ''))
-  return Number.isSafeInteger(value) ? value : null
-}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { type ListingState, sellerMoves } from './listing-states.ts'
 import {
   allowanceWords,
   daysLeft,
@@ -8,7 +9,6 @@ import {
   partActions,
   vehicleActions,
 } from './own-ads.ts'
-import { type ListingState, sellerMoves } from './vehicles.ts'
 
 const now = Date.parse('2026-11-03T09:00:00Z')
 const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString()
@@ -67,9 +67,12 @@ describe('what may be done with an ad', () => {
 })
 
 test('the days that are left, and the ads that are used, in words', () => {
-  expect(daysLeft(inDays(12.5), now)).toBe('12 days left')
-  expect(daysLeft(inDays(1), now)).toBe('1 day left')
-  expect(daysLeft(inDays(0.3), now)).toBe('Ends today')
+  const at = (time: string) => Date.parse(`2026-11-${time}+03:00`)
+  expect(daysLeft('2026-12-20T10:00:00+03:00', at('20T10:00'))).toBe('30 days left')
+  expect(daysLeft('2026-12-20T09:59:00+03:00', at('20T10:00'))).toBe('30 days left')
+  expect(daysLeft('2026-11-21T00:10:00+03:00', at('20T23:50'))).toBe('1 day left')
+  expect(daysLeft('2026-11-20T23:50:00+03:00', at('20T00:10'))).toBe('Ends today')
+  expect(daysLeft('2026-11-19T23:50:00+03:00', at('20T00:10'))).toBe('Ends today')
   expect(allowanceWords({ plan: null, most: 5, active: 2 })).toBe('2 of 5 ads used')
   expect(allowanceWords({ plan: 'Premium', most: null, active: 1 })).toBe('1 active ad')
 })

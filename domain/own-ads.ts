@@ -1,7 +1,8 @@
 /** A person's own ads: what /my-listings asks the database function `own_ads`, and what may be done with each. */
 import { AD_KIND_PLACES, type AdKind, kindAt } from './ads.ts'
-import { parseWholeNumber } from './money.ts'
+import { dayInNairobi } from './days.ts'
 import type { PartCategory, PartCondition } from './spare-parts.ts'
+import { parseWholeNumber } from './typed-amounts.ts'
 import { RENEWABLE_DAYS_BEFORE_END } from './vehicles.ts'
 
 /** What a seller calls the states of an ad; the database's `private.ad_state` says which is which. */
@@ -198,9 +199,9 @@ export function isEnding({ state, expires_at }: Pick<OwnVehicle, 'state' | 'expi
   )
 }
 
-/** `12 days left`, `1 day left`, `Ends today`. */
+/** `30 days left` on the first of thirty days in Nairobi, `1 day left`, `Ends today`. */
 export function daysLeft(expiresAt: string, now: number): string {
-  const days = Math.floor((new Date(expiresAt).getTime() - now) / DAY)
+  const days = Math.round((Date.parse(dayInNairobi(expiresAt)) - Date.parse(dayInNairobi(now))) / DAY)
   if (days < 1) return 'Ends today'
   return days === 1 ? '1 day left' : `${days} days left`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkPaymentForm, EMPTY_PAYMENT_FORM, type PaymentForm } from './payment-form.ts'
+import { checkCorrection, checkPaymentForm, EMPTY_PAYMENT_FORM, type PaymentForm } from './payment-form.ts'
 
 const plans = [
   { id: 'premium', price: 7_500 },
@@ -20,6 +20,7 @@ test('a filled form is a payment; what is empty and optional is nothing', () => 
     payment_method: 'mpesa',
     phone: '+254712345678',
     reference: 'SJK3',
+    reference_disputed: false,
     notes: null,
   })
 })
@@ -45,7 +46,7 @@ test.each([
   [{ plan_id: 'retired' }, 'plan_id'],
   [{ amount: '' }, 'amount'],
   [{ amount: '0' }, 'amount'],
-  [{ amount: '1.5m' }, 'amount'],
+  [{ amount: '1,5m' }, 'amount'],
   [{ amount: '10000000001' }, 'amount'],
   [{ payment_method: 'cash' }, 'payment_method'],
   [{ phone: '0712' }, 'phone'],
@@ -67,4 +68,19 @@ test('where the phone is asked, it is for the price of the plan, and no code is 
     amount: expect.stringMatching(/^M-Pesa takes KSh 250,000 at most/),
   })
   expect(check({ ...byPhone, payment_method: 'card', amount: '7,000' }).value).toMatchObject({ amount: 7000 })
+})
+
+test('a correction is checked as a request is', () => {
+  const form = { amount: '1.2k', reference: ' SJK3 ', disputed: '' }
+  expect(checkCorrection(form).value).toEqual({
+    amount: 1_200,
+    reference: 'SJK3',
+    reference_disputed: false,
+  })
+  expect(checkCorrection({ ...form, reference: '', disputed: 'yes' }).value).toMatchObject({
+    reference: null,
+    reference_disputed: false,
+  })
+  expect(checkCorrection({ ...form, amount: '' }).errors).toHaveProperty('amount')
+  expect(checkCorrection({ ...form, reference: 'x'.repeat(81) }).errors).toHaveProperty('reference')
 })

@@ -1,10 +1,11 @@
 /** The rules of the form that says what was paid: what was typed becomes a payment request or sentences. */
-import { type Checked, type FieldErrors, REQUIRED_FIELDS } from './form.ts'
-import { formatKes, parseWholeNumber } from './money.ts'
+import { type Checked, type FieldErrors, moneyError, REQUIRED_FIELDS } from './form.ts'
+import { formatKes } from './money.ts'
 import { MOST_BY_MPESA } from './mpesa.ts'
 import { MAX_PAYMENT_TEXT, needsPhone, PAYMENT_METHODS, type PaymentMethod } from './payments.ts'
 import { PHONE_SENTENCE, parsePhone } from './phone.ts'
 import { paymentRefusals } from './refusals/payments.ts'
+import { parseMoney } from './typed-amounts.ts'
 import { HIGHEST_PRICE } from './vehicles.ts'
 
 /** What stands in the fields, as text, in their order on the screen. */
@@ -16,6 +17,8 @@ export interface PaymentForm {
   mpesa_by: string
   phone: string
   reference: string
+  /** 'yes': theirs, although it was given with another payment. */
+  disputed: string
   notes: string
 }
 
@@ -26,6 +29,7 @@ export const EMPTY_PAYMENT_FORM: PaymentForm = {
   mpesa_by: 'self',
   phone: '',
   reference: '',
+  disputed: '',
   notes: '',
 }
 
@@ -36,6 +40,7 @@ export interface PaymentFacts {
   payment_method: PaymentMethod
   phone: string | null
   reference: string | null
+  reference_disputed: boolean
   notes: string | null
 }
 
@@ -67,8 +72,9 @@ export function checkPaymentForm(
   if (form.plan_id && !plan) errors.plan_id = MISSING.plan_id
   const method = PAYMENT_METHODS.find((known) => known === form.payment_method)
   if (!method) errors.payment_method = MISSING.payment_method
-  const amount = parseWholeNumber(form.amount) ?? 0
-  if (form.amount.trim() && (amount < 1 || amount > HIGHEST_PRICE)) errors.amount = sentenceOf('amount_range')
+  const amount = parseMoney(form.amount) ?? 0
+  const wrongAmount = moneyError(form.amount, 1, HIGHEST_PRICE)
+  if (wrongAmount) errors.amount = wrongAmount
   // Nobody looks at it before the plan begins.
   else if (asksPhone(form) && plan && form.amount.trim()) {
     if (amount !== plan.price)
@@ -98,6 +104,7 @@ export function checkPaymentForm(
       phone,
       // M-Pesa gives its own once it is paid, and nobody reads along.
       reference: asksPhone(form) ? null : reference || null,
+      reference_disputed: form.disputed === 'yes' && !asksPhone(form) && reference !== '',
       notes: asksPhone(form) ? null : notes || null,
     },
   }
@@ -105,4 +112,30 @@ export function checkPaymentForm(
 
 function sentenceOf(constraint: string): string {
   return paymentRefusals[`payment_requests_${constraint}`]?.sentence ?? REQUIRED_FIELDS
+}
+
+/** What a person may correct of a payment that waits. */
+export type PaymentCorrection = Pick<PaymentFacts, 'amount' | 'reference' | 'reference_disputed'>
+export type CorrectionForm = Pick<PaymentForm, 'amount' | 'reference' | 'disputed'>
+
+/** Checks a correction: the new amount and reference, or sentences at the fields. */
+export function checkCorrection(form: CorrectionForm): Checked<CorrectionForm, PaymentCorrection> {
+  const errors: FieldErrors<CorrectionForm> = {}
+  const amount = parseMoney(form.amount)
+  const reference = form.reference.trim()
+  if (!form.amount.trim()) errors.amount = MISSING.amount
+  const wrong = moneyError(form.amount, 1, HIGHEST_PRICE)
+  if (wrong) errors.amount = wrong
+  if ([...reference].length > MAX_PAYMENT_TEXT.reference) errors.reference = sentenceOf('reference_length')
+  if (Object.keys(errors).length > 0 || amount === null)
+    return { value: null, errors, summary: 'Please check the marked fields' }
+  return {
+    errors: null,
+    summary: null,
+    value: {
+      amount,
+      reference: reference || null,
+      reference_disputed: form.disputed === 'yes' && reference !== '',
+    },
+  }
 }

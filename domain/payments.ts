@@ -1,5 +1,7 @@
 /** Payments for plans: how one pays, to whom, and what became of it. */
 
+import { WITHDRAWN, WITHDRAWN_LABEL } from './withdrawal.ts'
+
 /** Spec 000 §9. */
 export const PAYMENT_METHODS = ['mpesa', 'bank_transfer', 'card'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
@@ -15,6 +17,13 @@ export const PAYMENT_STATUS_LABELS: Record<PaymentStatus, string> = {
   pending: 'Pending',
   approved: 'Approved',
   rejected: 'Rejected',
+}
+
+/** Beside the states of the staff's lists: what its person took back. */
+export type OwnPaymentStatus = PaymentStatus | typeof WITHDRAWN
+export const OWN_PAYMENT_STATUS_LABELS: Record<OwnPaymentStatus, string> = {
+  ...PAYMENT_STATUS_LABELS,
+  [WITHDRAWN]: WITHDRAWN_LABEL,
 }
 
 /** The longest texts the database takes, in characters. */
@@ -71,6 +80,28 @@ export const PAYMENT_SETTINGS = [
   'contact_email',
   'contact_phone',
 ] as const
+
+/** What stands beside each sample number. */
+export const SAMPLE_PAYMENT_WARNING = 'Sample data: do not pay to this number'
+
+/** Numbers that nobody has: zeros alone, so that money sent by mistake goes nowhere. */
+const SAMPLE_DETAILS: Pick<PaymentDetails, 'till' | 'paybill' | 'bank'> = {
+  paybill: '000000',
+  till: '0000000',
+  bank: { name: 'Sample Bank', branch: null, accountName: 'Sample account', accountNumber: '0000000000' },
+}
+
+/**
+ * The details to show, and whether their numbers are samples: in the demo world, until one of them is set. Elsewhere nothing stands in
+ * for what is not set.
+ */
+export function shownPaymentDetails(
+  details: PaymentDetails,
+  demo: boolean,
+): { details: PaymentDetails; sample: boolean } {
+  const sample = demo && !details.till && !details.paybill && !details.bank
+  return { details: sample ? { ...details, ...SAMPLE_DETAILS } : details, sample }
+}
 
 /** Reads the details out of the settings. A bank counts once it has a name and an account. */
 export function paymentDetails(settings: ReadonlyMap<string, string>): PaymentDetails {

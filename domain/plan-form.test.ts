@@ -5,8 +5,8 @@ test.each([
   ['1500', 1_500],
   ['KSh 1,500', 1_500],
   ['1 500.40', 1_500],
+  ['1.5k', 1_500],
   ['', 0],
-  ['a lot', 0],
 ])('the price %j is %i', (text, price) => expect(planPrice(text)).toBe(price))
 
 test('nothing for the most listings is unlimited', () => {
@@ -20,6 +20,11 @@ test('nothing for the most listings is unlimited', () => {
     features: ['Photos', 'Video'],
     is_active: true,
   })
+})
+
+test('a price that is none is an error, not nothing', () => {
+  const { errors } = checkPlanForm({ ...EMPTY_PLAN_FORM, name: 'Gold', price: 'abc' })
+  expect(errors).toEqual({ price: 'Enter an amount in shillings, for example 1,250,000 or 1.25M.' })
 })
 
 test('what the database would refuse is said at the field', () => {

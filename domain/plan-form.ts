@@ -1,8 +1,8 @@
 /** The rules of the form that makes or changes a plan: what was typed becomes a plan or sentences. */
-import { CHECK_MARKED_FIELDS, type Checked, type FieldErrors } from './form.ts'
-import { parseWholeNumber } from './money.ts'
+import { CHECK_MARKED_FIELDS, type Checked, type FieldErrors, moneyError } from './form.ts'
 import { HIGHEST_MAX_LISTINGS, MAX_PLAN_TEXT, MOST_PLAN_FEATURES } from './plans.ts'
 import { planRefusals } from './refusals/plans.ts'
+import { parseMoney, parseWholeNumber } from './typed-amounts.ts'
 import { HIGHEST_PRICE } from './vehicles.ts'
 
 /** What stands in the fields; `features` is one a line. */
@@ -63,11 +63,9 @@ export function planValue(form: PlanForm): PlanValue {
   }
 }
 
-/** Whole shillings; 0 for what is no number (spec 001 §5). */
+/** Whole shillings; 0 where nothing is typed (spec 001 §5). */
 export function planPrice(text: string): number {
-  const bare = text.replace(/^\s*(?:ksh|kes)\.?/i, '').replaceAll(/[,\s]/g, '')
-  const price = Number(bare)
-  return Number.isFinite(price) ? Math.round(price) : 0
+  return parseMoney(text) ?? 0
 }
 
 /** The features that a form names. */
@@ -88,11 +86,11 @@ export function checkPlanForm(form: PlanForm): Checked<PlanForm, PlanForm> {
   const wrong = (field: keyof PlanForm, rule: string) => {
     errors[field] = planRefusals[`subscription_plans_${rule}`]?.sentence ?? ''
   }
-  const price = Number(value.price)
   const most = parseWholeNumber(value.max_listings)
   const features = featuresOf(value)
   if (value.name === '' || value.name.length > MAX_PLAN_TEXT.name) wrong('name', 'name_length')
-  if (price < 0 || price > HIGHEST_PRICE) wrong('price', 'price_range')
+  const wrongPrice = moneyError(form.price, 0, HIGHEST_PRICE)
+  if (wrongPrice) errors.price = wrongPrice
   if (value.max_listings !== '' && (most === null || most > HIGHEST_MAX_LISTINGS))
     wrong('max_listings', 'max_listings_range')
   if (value.description.length > MAX_PLAN_TEXT.description) wrong('description', 'description_length')

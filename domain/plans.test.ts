@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { allowanceUsed, endsSoon, isPopular, isRunning, listingAllowance, timeLeft } from './plans.ts'
+import {
+  allowanceUsed,
+  endsSoon,
+  freeAdsSentence,
+  isPopular,
+  isRunning,
+  listingAllowance,
+  timeLeft,
+} from './plans.ts'
 
 test.each([
   ['Premium', true],
@@ -52,3 +60,10 @@ test.each([
 ])('%s ads of %s: %s', (used, limit, said) => {
   expect(allowanceUsed(used, limit)).toBe(said)
 })
+
+test.each([
+  [null, 'Without a plan all active ads are free.'],
+  [0, 'Without a plan no ads can be active.'],
+  [1, 'Without a plan 1 active ad is free.'],
+  [3, 'Without a plan 3 active ads are free.'],
+])('%s free ads are told', (most, sentence) => expect(freeAdsSentence(most)).toBe(sentence))

@@ -58,3 +58,10 @@ export function allowanceUsed(used: number, limit: number | null): string {
   if (limit !== null) return `${used} of ${limit} active ${limit === 1 ? 'ad' : 'ads'} used`
   return `${used} active ${used === 1 ? 'ad' : 'ads'}, as many as you like`
 }
+
+/** What is free, as the limit of ads is told: `Without a plan 3 active ads are free.`; null: as many as one likes. */
+export function freeAdsSentence(most: number | null): string {
+  if (most === null) return 'Without a plan all active ads are free.'
+  if (most === 0) return 'Without a plan no ads can be active.'
+  return most === 1 ? 'Without a plan 1 active ad is free.' : `Without a plan ${most} active ads are free.`
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkProfile, OTHER_LOCATION, profileForm } from './profile-form.ts'
+import { checkProfile, profileForm } from './profile-form.ts'
 
 const profile = {
   first_name: 'Wanjiku',
@@ -17,22 +17,13 @@ test('what is shown is what is kept, when nothing is changed', () => {
   expect(checkProfile(form, 'customer').value).toEqual(own)
 })
 
-test('a town of the list is chosen, any other is typed', () => {
-  expect(profileForm({ ...profile, location: 'Naivasha' })).toMatchObject({
-    location: OTHER_LOCATION,
-    other_location: 'Naivasha',
-  })
-  expect(
-    checkProfile({ ...form, location: OTHER_LOCATION, other_location: ' Naivasha ' }, 'customer').value,
-  ).toMatchObject({
-    location: 'Naivasha',
-  })
-  expect(checkProfile({ ...form, location: OTHER_LOCATION }, 'customer').errors).toEqual({
-    other_location: 'Enter the name of the town or area.',
-  })
-  expect(
-    checkProfile({ ...form, location: '', other_location: 'Naivasha' }, 'customer').value?.location,
-  ).toBeNull()
+test('a place is kept in our spelling, or as it was typed where it is none of ours', () => {
+  const placed = (location: string) => checkProfile({ ...form, location }, 'customer')
+  expect(profileForm({ ...profile, location: 'Naivasha' }).location).toBe('Naivasha')
+  expect(placed(' westlands ').value?.location).toBe('Westlands, Nairobi')
+  expect(placed('Gatundu  North').value?.location).toBe('Gatundu North')
+  expect(placed('').value?.location).toBeNull()
+  expect(placed('x').errors).toEqual({ location: 'Use 2 to 60 characters.' })
 })
 
 test('a phone in any Kenyan spelling is kept in one, and may be left out', () => {

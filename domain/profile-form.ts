@@ -2,7 +2,7 @@
 import { hasBusiness } from './accounts.ts'
 import type { Checked, FieldErrors } from './form.ts'
 import { formatPhone, PHONE_SENTENCE, parsePhone } from './phone.ts'
-import { LOCATIONS } from './vehicles.ts'
+import { placeError, storedPlace } from './places.ts'
 
 export const MAX_PROFILE_TEXT = {
   first_name: 80,
@@ -12,15 +12,11 @@ export const MAX_PROFILE_TEXT = {
   location: 60,
 } as const
 
-/** The choice of a town that is not in the list; its name stands in `other_location`. */
-export const OTHER_LOCATION = 'other'
-
 export interface ProfileForm {
   first_name: string
   last_name: string
   phone: string
   location: string
-  other_location: string
   business_name: string
   business_description: string
 }
@@ -36,14 +32,11 @@ export interface ProfileColumns {
 
 /** The form as the profile has it now. */
 export function profileForm(profile: ProfileColumns): ProfileForm {
-  const { location } = profile
-  const isListed = LOCATIONS.some((town) => town === location)
   return {
     first_name: profile.first_name ?? '',
     last_name: profile.last_name ?? '',
     phone: profile.phone ? formatPhone(profile.phone) : '',
-    location: !location || isListed ? (location ?? '') : OTHER_LOCATION,
-    other_location: location && !isListed ? location : '',
+    location: profile.location ?? '',
     business_name: profile.business_name ?? '',
     business_description: profile.business_description ?? '',
   }
@@ -56,8 +49,8 @@ export function checkProfile(form: ProfileForm, role: string): Checked<ProfileFo
   if (!form.last_name.trim()) errors.last_name = 'Enter your last name.'
   const phone = form.phone.trim() ? parsePhone(form.phone) : null
   if (form.phone.trim() && !phone) errors.phone = PHONE_SENTENCE
-  const elsewhere = form.location === OTHER_LOCATION
-  if (elsewhere && !form.other_location.trim()) errors.other_location = 'Enter the name of the town or area.'
+  const wrongPlace = placeError(form.location)
+  if (wrongPlace) errors.location = wrongPlace
   const business = hasBusiness(role)
   if (business && !form.business_name.trim()) errors.business_name = 'Enter the name of your business.'
 
@@ -75,7 +68,7 @@ export function checkProfile(form: ProfileForm, role: string): Checked<ProfileFo
       first_name: form.first_name.trim(),
       last_name: form.last_name.trim(),
       phone,
-      location: (elsewhere ? form.other_location.trim() : form.location) || null,
+      location: storedPlace(form.location) || null,
       ...(business && {
         business_name: form.business_name.trim(),
         business_description: form.business_description.trim() || null,

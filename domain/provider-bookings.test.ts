@@ -1,18 +1,40 @@
 import { expect, test } from 'vitest'
 import { BOOKING_STATUSES, mayMoveBooking } from './bookings.ts'
-import { ANSWER_WORDS, answersTo, statusAfter } from './provider-bookings.ts'
+import { ANSWER_WORDS, answersTo, isDue, mainAnswer, statusAfter } from './provider-bookings.ts'
 
 test('each state has its answers, and none that the database refuses', () => {
-  expect(answersTo('pending')).toEqual(['accept', 'reschedule', 'reject'])
-  expect(answersTo('confirmed')).toEqual(['begin', 'complete', 'reschedule', 'cancel'])
-  expect(answersTo('in_progress')).toEqual(['complete'])
-  expect(answersTo('completed')).toEqual([])
-  expect(answersTo('cancelled')).toEqual([])
+  expect(answersTo('pending', true)).toEqual(['accept', 'reschedule', 'reject'])
+  expect(answersTo('confirmed', true)).toEqual(['begin', 'complete', 'reschedule', 'cancel'])
+  expect(answersTo('in_progress', true)).toEqual(['complete'])
+  expect(answersTo('completed', true)).toEqual([])
+  expect(answersTo('cancelled', true)).toEqual([])
   for (const status of BOOKING_STATUSES)
-    for (const answer of answersTo(status))
+    for (const answer of answersTo(status, true))
       expect(status === statusAfter(answer) || mayMoveBooking(status, statusAfter(answer), 'provider')).toBe(
         true,
       )
+})
+
+test('before its day a booking is neither started nor completed, and has the other answers', () => {
+  expect(answersTo('pending', false)).toEqual(['accept', 'reschedule', 'reject'])
+  expect(answersTo('confirmed', false)).toEqual(['reschedule', 'cancel'])
+  expect(answersTo('in_progress', false)).toEqual([])
+})
+
+test.each([
+  ['2026-11-24T23:59:00+03:00', '2026-11-24T00:01:00+03:00', true],
+  ['2026-11-25T00:01:00+03:00', '2026-11-24T23:59:00+03:00', false],
+  ['2026-11-20T10:00:00+03:00', '2026-11-24T09:00:00+03:00', true],
+])('a visit at %s, seen at %s, is due: %s', (visit, now, due) => {
+  expect(isDue(visit, now)).toBe(due)
+})
+
+test('a row offers the next step, and none where it is not time yet', () => {
+  expect(mainAnswer('pending', false)).toBe('accept')
+  expect(mainAnswer('confirmed', true)).toBe('begin')
+  expect(mainAnswer('in_progress', true)).toBe('complete')
+  expect(mainAnswer('confirmed', false)).toBeNull()
+  for (const status of ['completed', 'cancelled'] as const) expect(mainAnswer(status, true)).toBeNull()
 })
 
 test('the toasts are those of the specification', () => {

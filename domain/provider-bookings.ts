@@ -1,5 +1,7 @@
 /** What a provider may answer to a booking, and how that is said. */
 import { type BookingStatus, mayMoveBooking } from './bookings.ts'
+import type { Moment } from './dates.ts'
+import { dayInNairobi } from './days.ts'
 
 export const BOOKING_ANSWERS = ['accept', 'reschedule', 'reject', 'begin', 'complete', 'cancel'] as const
 export type BookingAnswer = (typeof BOOKING_ANSWERS)[number]
@@ -41,13 +43,28 @@ export function statusAfter(answer: BookingAnswer): BookingStatus {
   return answer === 'reschedule' ? 'confirmed' : BECOMES[answer]
 }
 
-/** The answers that a booking in this state may get, the main one first. */
-export function answersTo(status: BookingStatus): BookingAnswer[] {
+/** Whether the day of a visit has come in Nairobi. Work is not started before it; private.check_booking_move says the same. */
+export function isDue(visit: Moment, now: Moment): boolean {
+  return dayInNairobi(visit) <= dayInNairobi(now)
+}
+
+/** The answers that a booking in this state may get, the main one first; `due`: its day has come. */
+export function answersTo(status: BookingStatus, due: boolean): BookingAnswer[] {
   return BOOKING_ANSWERS.filter((answer) => {
+    if (!due && (answer === 'begin' || answer === 'complete')) return false
     if (answer === 'reschedule') return status === 'pending' || status === 'confirmed'
     if (answer === 'reject' || answer === 'accept') return status === 'pending'
     return status !== 'pending' && mayMoveBooking(status, BECOMES[answer], 'provider')
   }).sort((one, other) => order(one) - order(other))
+}
+
+/** The steps forward. */
+export type MainAnswer = 'accept' | 'begin' | 'complete'
+
+/** The next step of a booking, which its row takes in one press; null where there is none, or not yet. */
+export function mainAnswer(status: BookingStatus, due: boolean): MainAnswer | null {
+  const [first] = answersTo(status, due)
+  return first === 'accept' || first === 'begin' || first === 'complete' ? first : null
 }
 
 /** Said to who answers what somebody has answered in the meantime. */

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_OPENING_HOURS } from './opening-hours.ts'
-import { checkProvider, OTHER_LOCATION, type ProviderForm, providerForm } from './provider-form.ts'
+import { checkProvider, type ProviderForm, providerForm } from './provider-form.ts'
 
 const filled: ProviderForm = {
   ...providerForm(null, { business_name: 'Baraka Garage', phone: '+254712345678', location: 'Nakuru' }),
   service_types: ['garage'],
 }
-const check = (part: Partial<ProviderForm>) => checkProvider({ ...filled, ...part })
+// Already 2027 in Nairobi.
+const now = '2026-12-31T21:30:00Z'
+const check = (part: Partial<ProviderForm>) => checkProvider({ ...filled, ...part }, now)
 
 test('a new business begins with what its person said when registering', () => {
   expect(filled).toMatchObject({ business_name: 'Baraka Garage', phone: '0712 345 678', location: 'Nakuru' })
@@ -19,6 +21,10 @@ test('a new business begins with what its person said when registering', () => {
     phone: '+254712345678',
     email: null,
     website: null,
+    experience_since: null,
+    warranty: null,
+    specializations: [],
+    certifications: [],
     opening_hours: DEFAULT_OPENING_HOURS,
     booking_lead_hours: 0,
     booking_horizon_days: 365,
@@ -27,17 +33,24 @@ test('a new business begins with what its person said when registering', () => {
 
 test('what is stored comes back as it was', () => {
   const { value } = check({
-    location: OTHER_LOCATION,
-    other_location: 'Naivasha',
+    location: ' naivasha',
     website: 'baraka.example',
     booking_lead_hours: '4',
+    experience_since: ' 2027 ',
+    warranty: ' 6 months  on parts ',
+    specializations: 'Subaru\r\n\r\n  Automatic   gearboxes\nSUBARU\n',
+    certifications: 'NITA Grade I',
   })
   expect(value).toMatchObject({
+    experience_since: 2027,
+    warranty: '6 months on parts',
+    specializations: ['Subaru', 'Automatic gearboxes'],
+    certifications: ['NITA Grade I'],
     location: 'Naivasha',
     website: 'https://baraka.example',
     booking_lead_hours: 4,
   })
-  expect(value && checkProvider(providerForm(value, null)).value).toEqual(value)
+  expect(value && checkProvider(providerForm(value, null), now).value).toEqual(value)
 })
 
 test.each([
@@ -45,12 +58,21 @@ test.each([
   [{ business_name: 'B' }, 'business_name'],
   [{ service_types: [] }, 'service_types'],
   [{ location: '' }, 'location'],
-  [{ location: OTHER_LOCATION }, 'other_location'],
-  [{ location: OTHER_LOCATION, other_location: 'N'.repeat(61) }, 'other_location'],
+  [{ location: 'N' }, 'location'],
+  [{ location: 'N'.repeat(61) }, 'location'],
   [{ phone: '020 123' }, 'phone'],
   [{ email: 'baraka' }, 'email'],
-  [{ website: 'http://baraka.example' }, 'website'],
+  [{ website: 'ftp://baraka.example' }, 'website'],
   [{ address: 'x'.repeat(201) }, 'address'],
+  [{ experience_since: '2028' }, 'experience_since'],
+  [{ experience_since: '1899' }, 'experience_since'],
+  [{ experience_since: '12 years' }, 'experience_since'],
+  [{ warranty: 'x' }, 'warranty'],
+  [{ warranty: 'x'.repeat(201) }, 'warranty'],
+  [{ specializations: 'x'.repeat(61) }, 'specializations'],
+  [{ specializations: Array.from({ length: 13 }, (_, nth) => `Make ${nth}`).join('\n') }, 'specializations'],
+  [{ certifications: `NITA\n${'x'.repeat(101)}` }, 'certifications'],
+  [{ certifications: Array.from({ length: 13 }, (_, nth) => `Grade ${nth}`).join('\n') }, 'certifications'],
   [{ booking_lead_hours: '168', booking_horizon_days: '7' }, 'booking_horizon_days'],
   [{ opening_hours: { ...filled.opening_hours, mon: [{ from: '08:00', to: '' }] } }, 'week'],
 ])('%j is refused', (part, field) => {

@@ -1,10 +1,13 @@
 /** What a service provider says of the business: the form of its settings, and the columns it becomes (spec 001 §2, Settings). */
-import { lengthErrors, missingErrors } from './ad-fields.ts'
+import { between, lengthErrors, missingErrors } from './ad-fields.ts'
+import { inNairobi, type Moment } from './dates.ts'
 import { CHECK_MARKED_FIELDS, type Checked, type FieldErrors, REQUIRED_FIELDS } from './form.ts'
 import { DEFAULT_OPENING_HOURS, type OpeningHours } from './opening-hours.ts'
 import { checkWeek, type WeekErrors, type WeekForm, weekForm } from './opening-hours-form.ts'
 import { formatPhone, PHONE_SENTENCE, parsePhone } from './phone.ts'
-import { LOCATIONS } from './vehicles.ts'
+import { placeError, storedPlace } from './places.ts'
+import { EARLIEST_EXPERIENCE, linesOf, MAX_LINE, MAX_WARRANTY, MOST_LINES } from './provider-facts.ts'
+import { checkWebsite, MAX_WEBSITE } from './websites.ts'
 
 /** The longest texts the database takes, in characters. */
 export const MAX_PROVIDER_TEXT = {
@@ -12,12 +15,9 @@ export const MAX_PROVIDER_TEXT = {
   description: 5000,
   address: 200,
   email: 254,
-  website: 300,
+  website: MAX_WEBSITE,
+  warranty: MAX_WARRANTY,
 } as const
-export const MAX_PLACE = 60
-
-/** The choice of a town that is not in the list; its name stands in `other_location`. */
-export const OTHER_LOCATION = 'other'
 
 /** Hours and days that are offered; another that is stored stays a choice. */
 export const LEAD_HOURS = [0, 1, 2, 4, 8, 12, 24, 48, 72, 168]
@@ -28,11 +28,15 @@ export interface ProviderForm {
   service_types: string[]
   description: string
   location: string
-  other_location: string
   address: string
   phone: string
   email: string
   website: string
+  experience_since: string
+  warranty: string
+  /** One a line, as the certifications. */
+  specializations: string
+  certifications: string
   opening_hours: WeekForm
   booking_lead_hours: string
   booking_horizon_days: string
@@ -47,6 +51,10 @@ export interface ProviderColumns {
   phone: string | null
   email: string | null
   website: string | null
+  experience_since: number | null
+  warranty: string | null
+  specializations: string[]
+  certifications: string[]
   opening_hours: OpeningHours
   booking_lead_hours: number
   booking_horizon_days: number
@@ -60,19 +68,20 @@ export function providerForm(
   stored: ProviderColumns | null,
   person: { business_name: string | null; phone: string | null; location: string | null } | null,
 ): ProviderForm {
-  const location = stored?.location ?? person?.location ?? ''
-  const isListed = location === '' || LOCATIONS.some((town) => town === location)
   const phone = stored ? stored.phone : (person?.phone ?? null)
   return {
     business_name: stored?.business_name ?? person?.business_name ?? '',
     service_types: stored?.service_types ?? [],
     description: stored?.description ?? '',
-    location: isListed ? location : OTHER_LOCATION,
-    other_location: isListed ? '' : location,
+    location: stored?.location ?? person?.location ?? '',
     address: stored?.address ?? '',
     phone: phone ? formatPhone(phone) : '',
     email: stored?.email ?? '',
     website: stored?.website ?? '',
+    experience_since: stored?.experience_since ? String(stored.experience_since) : '',
+    warranty: stored?.warranty ?? '',
+    specializations: (stored?.specializations ?? []).join('\n'),
+    certifications: (stored?.certifications ?? []).join('\n'),
     opening_hours: weekForm(stored?.opening_hours ?? DEFAULT_OPENING_HOURS),
     booking_lead_hours: String(stored?.booking_lead_hours ?? 0),
     booking_horizon_days: String(stored?.booking_horizon_days ?? 365),
@@ -82,29 +91,38 @@ export function providerForm(
 /** Checks the form: the columns to write, or a sentence for each bad field and one for the whole. */
 export function checkProvider(
   form: ProviderForm,
+  now: Moment = Date.now(),
 ):
   | Exclude<Checked<ProviderForm, ProviderColumns>, { value: null }>
   | { value: null; errors: ProviderErrors; summary: string } {
-  const missing: ProviderErrors = missingErrors(form, { business_name: 'Enter the name of the business.' })
+  const missing: ProviderErrors = missingErrors(form, {
+    business_name: 'Enter the name of the business.',
+    location: 'Enter the town where the business is.',
+  })
   if (form.service_types.length === 0) missing.service_types = 'Choose at least one type of service.'
-  const elsewhere = form.location === OTHER_LOCATION
-  if (!form.location) missing.location = 'Choose the town where the business is.'
-  if (elsewhere && !form.other_location.trim()) missing.other_location = 'Enter the name of the town or area.'
   const errors: ProviderErrors = { ...missing, ...lengthErrors(form, MAX_PROVIDER_TEXT) }
 
   const name = form.business_name.trim()
-  const place = elsewhere ? form.other_location.trim() : form.location
   const phone = parsePhone(form.phone)
   const email = form.email.trim()
-  const website = withScheme(form.website.trim())
+  const { website, error: wrongWebsite } = checkWebsite(form.website)
   if (name.length === 1) errors.business_name = 'Enter the name of the business in 2 to 120 characters.'
-  if (elsewhere && (place.length === 1 || place.length > MAX_PLACE))
-    errors.other_location = 'Use 2 to 60 characters.'
+  const wrongPlace = placeError(form.location)
+  if (wrongPlace) errors.location = wrongPlace
   if (form.phone.trim() && !phone) errors.phone = PHONE_SENTENCE
   if (email && !/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(email))
     errors.email = 'Enter an e-mail address, for example info@garage.co.ke.'
-  if (website && !/^https:\/\/[^\s<>"]+$/.test(website))
-    errors.website = 'Enter the address of the website, beginning with https://.'
+  if (wrongWebsite) errors.website = wrongWebsite
+  const since = form.experience_since.trim()
+  const thisYear = inNairobi(now).getUTCFullYear()
+  if (since && !(/^\d{4}$/.test(since) && between(Number(since), EARLIEST_EXPERIENCE, thisYear)))
+    errors.experience_since = `Enter the year as four figures, from ${EARLIEST_EXPERIENCE} to ${thisYear}.`
+  const warranty = form.warranty.trim().replaceAll(/\s+/g, ' ')
+  if (warranty.length === 1) errors.warranty = 'Use 2 to 200 characters.'
+  const specializations = linesOf(form.specializations)
+  const certifications = linesOf(form.certifications)
+  Object.assign(errors, linesError('specializations', specializations))
+  Object.assign(errors, linesError('certifications', certifications))
   const week = checkWeek(form.opening_hours)
   if (week.errors) errors.week = week.errors
   const lead = Number(form.booking_lead_hours)
@@ -126,11 +144,15 @@ export function checkProvider(
       business_name: name,
       service_types: form.service_types,
       description: form.description.trim() || null,
-      location: place,
+      location: storedPlace(form.location),
       address: form.address.trim() || null,
       phone,
       email: email || null,
-      website: website || null,
+      website,
+      experience_since: since ? Number(since) : null,
+      warranty: warranty || null,
+      specializations,
+      certifications,
       opening_hours: week.hours,
       booking_lead_hours: lead,
       booking_horizon_days: horizon,
@@ -138,7 +160,13 @@ export function checkProvider(
   }
 }
 
-/** What people type of a website is often only its name. */
-function withScheme(website: string): string {
-  return website && !/^[a-z]+:\/\//i.test(website) ? `https://${website}` : website
+function linesError(field: keyof typeof MAX_LINE, lines: readonly string[]): ProviderErrors {
+  const long = lines.find((line) => line.length > MAX_LINE[field])
+  if (long)
+    return {
+      [field]: `Use at most ${MAX_LINE[field]} characters on each line; “${long.slice(0, 20)}…” has ${long.length}.`,
+    }
+  return lines.length > MOST_LINES
+    ? { [field]: `Use at most ${MOST_LINES} lines; this has ${lines.length}.` }
+    : {}
 }

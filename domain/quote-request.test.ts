@@ -26,6 +26,14 @@ test('a filled form becomes a request', () => {
   })
 })
 
+test('third party cover needs no value, and takes one', () => {
+  const third = { coverage_type: 'third_party' }
+  expect(check({ ...third, vehicle_value: ' ' }).value).toMatchObject({ vehicle_value: null })
+  expect(check(third).value).toMatchObject({ vehicle_value: 1_500_000 })
+  expect(check({ ...third, vehicle_value: 'lots' }).errors).toHaveProperty('vehicle_value')
+  expect(check({ vehicle_value: '' }).errors).toHaveProperty('vehicle_value')
+})
+
 test('an empty form names each required field', () => {
   const { errors, summary } = checkQuoteForm(EMPTY_QUOTE_FORM, ['comprehensive'], TODAY)
   expect(summary).toBe('Please fill in all required fields')
@@ -40,7 +48,11 @@ test('an empty form names each required field', () => {
 
 test.each<[Partial<QuoteForm>, keyof QuoteForm, string]>([
   [{ coverage_type: 'commercial' }, 'coverage_type', 'Choose a cover from the list.'],
-  [{ vehicle_value: 'lots' }, 'vehicle_value', 'Enter the value in figures, for example 1,500,000.'],
+  [
+    { vehicle_value: 'lots' },
+    'vehicle_value',
+    'Enter an amount in shillings, for example 1,250,000 or 1.25M.',
+  ],
   [{ vehicle_value: '0' }, 'vehicle_value', 'Enter an amount between KSh 1 and KSh 10,000,000,000.'],
   [{ vehicle_year: '16' }, 'vehicle_year', 'Enter the year as four digits, from 1950 to 2027.'],
   [{ vehicle_year: '2028' }, 'vehicle_year', 'Enter the year as four digits, from 1950 to 2027.'],

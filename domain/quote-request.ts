@@ -1,8 +1,9 @@
 /** The rules of the form that asks for an insurance quote: what was typed becomes a quote or sentences. */
-import { type Checked, type FieldErrors, REQUIRED_FIELDS } from './form.ts'
-import { INSURANCE_TYPES, type InsuranceType, MAX_QUOTE_TEXT } from './insurance.ts'
-import { formatNumber, parseWholeNumber } from './money.ts'
+import { type Checked, type FieldErrors, moneyError, REQUIRED_FIELDS } from './form.ts'
+import { INSURANCE_TYPES, type InsuranceType, MAX_QUOTE_TEXT, needsValue } from './insurance.ts'
+import { formatNumber } from './money.ts'
 import { PHONE_SENTENCE, parsePhone } from './phone.ts'
+import { parseMoney, parseWholeNumber } from './typed-amounts.ts'
 import { latestYear } from './vehicle-years.ts'
 import { EARLIEST_YEAR, HIGHEST_PRICE } from './vehicles.ts'
 
@@ -30,7 +31,8 @@ export const EMPTY_QUOTE_FORM: QuoteForm = {
 /** The columns of insurance_quotes that the form gives. */
 export interface QuoteRequest {
   coverage_type: InsuranceType
-  vehicle_value: number
+  /** Null: third party cover, whatever it is worth. */
+  vehicle_value: number | null
   vehicle_make: string
   vehicle_model: string | null
   vehicle_year: number
@@ -53,18 +55,17 @@ export function checkQuoteForm(
   today: Date,
 ): Checked<QuoteForm, QuoteRequest> {
   const errors: FieldErrors<QuoteForm> = {}
-  const missing = (Object.keys(MISSING) as (keyof typeof MISSING)[]).filter((field) => !form[field].trim())
+  const missing = (Object.keys(MISSING) as (keyof typeof MISSING)[]).filter(
+    (field) => !form[field].trim() && (field !== 'vehicle_value' || needsValue(form.coverage_type)),
+  )
   for (const field of missing) errors[field] = MISSING[field]
 
   const coverage = INSURANCE_TYPES.find((type) => type === form.coverage_type && offered.includes(type))
   if (form.coverage_type && !coverage) errors.coverage_type = MISSING.coverage_type
 
-  const value = parseWholeNumber(form.vehicle_value)
-  if (form.vehicle_value.trim() && (value === null || value < 1 || value > HIGHEST_PRICE))
-    errors.vehicle_value =
-      value === null
-        ? 'Enter the value in figures, for example 1,500,000.'
-        : 'Enter an amount between KSh 1 and KSh 10,000,000,000.'
+  const value = parseMoney(form.vehicle_value)
+  const wrongValue = moneyError(form.vehicle_value, 1, HIGHEST_PRICE)
+  if (wrongValue) errors.vehicle_value = wrongValue
 
   const latest = latestYear(today)
   const year = parseWholeNumber(form.vehicle_year)
@@ -84,7 +85,7 @@ export function checkQuoteForm(
       errors[field] = `Use at most ${formatNumber(most)} characters; this has ${text.length}.`
   }
 
-  if (Object.keys(errors).length > 0 || !coverage || value === null || year === null || !phone)
+  if (Object.keys(errors).length > 0 || !coverage || year === null || !phone)
     return {
       value: null,
       errors,

@@ -18,6 +18,13 @@ export const REPORT_REASON_LABELS: Record<ReportReason, string> = {
   other: 'Something else',
 }
 
+/** The same of a business. */
+export const BUSINESS_REPORT_LABELS: Record<ReportReason, string> = {
+  ...REPORT_REASON_LABELS,
+  not_available: 'Closed, or not there any more',
+  wrong_details: 'Wrong address, photos or details',
+}
+
 /** What is wrong with a conversation. */
 export const MESSAGE_REPORT_REASONS = ['fraud', 'offensive', 'spam', 'other'] as const
 export type MessageReportReason = (typeof MESSAGE_REPORT_REASONS)[number]

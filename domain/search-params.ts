@@ -1,5 +1,6 @@
 /** How the search of a list is read from a URL: what is not known is left out, and a sentence says so. */
-import { parseWholeNumber } from './money.ts'
+import { didYouMean } from './nearest-name.ts'
+import { parseMoney, parseWholeNumber } from './typed-amounts.ts'
 
 const LONGEST_SEARCH = 100
 const LONGEST_NAME = 60
@@ -19,10 +20,11 @@ export interface SearchParamsReader {
   /** The values of a fixed set, in its order, whatever their letter case. */
   known: <Value extends string>(name: string, what: string, values: readonly Value[]) => Value[]
   number: (name: string, what: string, least: number, most: number) => number | null
-  /** `min{key}` and `max{key}`; ends the wrong way round are swapped. */
+  /** An amount in KES, as people write it. */
+  money: (name: string, what: string, least: number, most: number) => number | null
+  /** `min{key}` and `max{key}`, `minPrice` and `maxPrice` in KES; ends the wrong way round are swapped. */
   range: (
-    key: string,
-    what: string,
+    key: 'Price' | 'Year' | 'Mileage',
     noun: string,
     least: number,
     most: number,
@@ -37,20 +39,25 @@ export function readSearchParams(params: URLSearchParams): SearchParamsReader {
   const notices: string[] = []
   const text = (name: string) => clean(params.get(name) ?? '')
 
-  const number = (name: string, what: string, least: number, most: number): number | null => {
-    const asked = text(name)
-    if (!asked) return null
-    const value = parseWholeNumber(asked)
-    if (value !== null && value >= least && value <= most) return value
-    notices.push(`${quote(asked)} is not ${what} we can search by, so we left it out.`)
-    return null
-  }
+  const readBy =
+    (parse: typeof parseMoney): SearchParamsReader['number'] =>
+    (name, what, least, most) => {
+      const asked = text(name)
+      if (!asked) return null
+      const value = parse(asked)
+      if (value !== null && value >= least && value <= most) return value
+      notices.push(`${quote(asked)} is not ${what} we can search by, so we left it out.`)
+      return null
+    }
+  const number = readBy(parseWholeNumber)
+  const money = readBy(parseMoney)
 
   return {
     // A figure that is none, given for both ends of a range, is said once.
     notices: () => distinct(notices),
     text,
     number,
+    money,
 
     search() {
       const search = text('search')
@@ -69,14 +76,15 @@ export function readSearchParams(params: URLSearchParams): SearchParamsReader {
       const found = asked.map((one) => values.find((candidate) => sameName(candidate, one)))
       asked.forEach((one, index) => {
         if (found[index] === undefined)
-          notices.push(`${quote(one)} is not ${what} we know, so we left it out.`)
+          notices.push(`${quote(one)} is not ${what} we know, so we left it out.${didYouMean(values, one)}`)
       })
       return values.filter((value) => found.includes(value))
     },
 
-    range(key, what, noun, least, most) {
-      const min = number(`min${key}`, what, least, most)
-      const max = number(`max${key}`, what, least, most)
+    range(key, noun, least, most) {
+      const read = key === 'Price' ? money : number
+      const min = read(`min${key}`, `a ${noun}`, least, most)
+      const max = read(`max${key}`, `a ${noun}`, least, most)
       if (min === null || max === null || min <= max) return [min, max]
       notices.push(`The lowest ${noun} was above the highest, so we swapped them.`)
       return [max, min]

@@ -2,6 +2,7 @@
 import { lengthErrors, missingErrors } from './ad-fields.ts'
 import { CHECK_MARKED_FIELDS, type Checked, type FieldErrors, REQUIRED_FIELDS } from './form.ts'
 import { PHONE_SENTENCE, parsePhone } from './phone.ts'
+import { placeError, storedPlace } from './places.ts'
 
 /** The longest texts the database takes, in characters. */
 export const MAX_SERVICE_TEXT = { business_name: 120, description: 5000, email: 254 }
@@ -40,13 +41,15 @@ export function checkServiceAdForm(form: ServiceAdForm): Checked<ServiceAdForm, 
   const missing: FieldErrors<ServiceAdForm> = missingErrors(form, {
     business_name: 'Enter the name of the business.',
     description: 'Say what the business does.',
-    location: 'Choose the town where the business is.',
+    location: 'Enter the town where the business is.',
   })
   if (form.service_types.length === 0) missing.service_types = 'Choose the type of service.'
   const errors: FieldErrors<ServiceAdForm> = { ...missing, ...lengthErrors(form, MAX_SERVICE_TEXT) }
   const phone = parsePhone(form.phone)
   const email = form.email.trim()
 
+  const wrongPlace = placeError(form.location)
+  if (wrongPlace) errors.location = wrongPlace
   const name = form.business_name.trim()
   if (name.length === 1) errors.business_name = 'Enter the name of the business in 2 to 120 characters.'
   if (form.phone.trim() && !phone) errors.phone = PHONE_SENTENCE
@@ -64,7 +67,7 @@ export function checkServiceAdForm(form: ServiceAdForm): Checked<ServiceAdForm, 
       service_types: form.service_types,
       business_name: name,
       description: form.description.trim(),
-      location: form.location,
+      location: storedPlace(form.location),
       phone,
       email: email || null,
     },

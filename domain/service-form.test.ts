@@ -28,8 +28,8 @@ test('name, price and duration are required', () => {
 })
 
 test.each([
-  ['price', 'a lot', 'Enter a price between KSh 0 and KSh 10,000,000,000.'],
-  ['price', '10000000001', 'Enter a price between KSh 0 and KSh 10,000,000,000.'],
+  ['price', 'a lot', 'Enter an amount in shillings, for example 1,250,000 or 1.25M.'],
+  ['price', '10000000001', 'Enter an amount between KSh 0 and KSh 10,000,000,000.'],
   ['duration_minutes', 'an hour', 'Enter the duration in minutes, from 5 to 1,440 (a day).'],
   ['duration_minutes', '4', 'Enter the duration in minutes, from 5 to 1,440 (a day).'],
   ['duration_minutes', '1441', 'Enter the duration in minutes, from 5 to 1,440 (a day).'],

@@ -1,8 +1,8 @@
 /** The rules of the form by which a provider adds or changes a service (spec 001 §5): what was typed becomes a service or sentences. */
-import { CHECK_MARKED_FIELDS, type Checked, type FieldErrors, REQUIRED_FIELDS } from './form.ts'
-import { parseWholeNumber } from './money.ts'
+import { CHECK_MARKED_FIELDS, type Checked, type FieldErrors, moneyError, REQUIRED_FIELDS } from './form.ts'
 import { serviceProviderRefusals } from './refusals/service-providers.ts'
 import { LONGEST_SERVICE_MINUTES, SERVICE_TYPES, SHORTEST_SERVICE_MINUTES } from './services.ts'
+import { parseMoney, parseWholeNumber } from './typed-amounts.ts'
 import { HIGHEST_PRICE } from './vehicles.ts'
 
 /** The longest texts the database takes, in characters. */
@@ -54,14 +54,16 @@ export function serviceForm(service: ServiceValue): ServiceForm {
 export function checkServiceForm(form: ServiceForm): Checked<ServiceForm, ServiceValue> {
   const name = form.name.trim().replaceAll(/\s+/g, ' ')
   const description = form.description.trim()
-  const price = parseWholeNumber(form.price)
+  const price = parseMoney(form.price)
   const minutes = parseWholeNumber(form.duration_minutes)
   const errors: FieldErrors<ServiceForm> = {}
   const wrong = (field: keyof ServiceForm, rule: string) => {
     errors[field] = serviceProviderRefusals[`services_${rule}`]?.sentence ?? ''
   }
   if (name.length < 2 || name.length > MAX_OWN_SERVICE_TEXT.name) wrong('name', 'name_length')
-  if (price === null || price > HIGHEST_PRICE) wrong('price', 'price_range')
+  const wrongPrice = moneyError(form.price, 0, HIGHEST_PRICE)
+  if (wrongPrice) errors.price = wrongPrice
+  else if (price === null) wrong('price', 'price_range')
   if (minutes === null || minutes < SHORTEST_SERVICE_MINUTES || minutes > LONGEST_SERVICE_MINUTES)
     wrong('duration_minutes', 'duration_range')
   if (form.service_type !== '' && !SERVICE_TYPES.some((type) => type === form.service_type))

@@ -1,10 +1,10 @@
 /** The search of the services directory. The URL is its whole state: what it says, what that means, and back again. */
 
+import { placesAsked } from './places.ts'
 import { readSearchParams } from './search-params.ts'
 import type { FilterChip } from './search-words.ts'
 import { SERVICE_TYPE_PLURALS, SERVICE_TYPES, type ServiceType } from './services.ts'
 import { list } from './vehicle-search.ts'
-import { LOCATIONS } from './vehicles.ts'
 
 /** The default comes first. */
 export const SERVICE_SORTS = ['rating', 'reviews', 'newest', 'name'] as const
@@ -47,17 +47,18 @@ export interface ParsedServiceSearch {
 /** Reads the filters from a URL's parameters. */
 export function parseServiceSearch(params: URLSearchParams): ParsedServiceSearch {
   const { notices, search, names, known, sort, page } = readSearchParams(params)
+  const locations = placesAsked(names('location'))
   const filters = {
     search: search(),
     types: known('type', 'a type of service', SERVICE_TYPES),
-    locations: known('location', 'a location', LOCATIONS),
+    locations: locations.places,
     services: names('service'),
     // The lowest of several says them all.
     rating: known('rating', 'a rating', RATINGS).at(-1) ?? null,
     sort: sort(SERVICE_SORTS, 'the highest rated come first'),
     page: page(),
   }
-  return { filters, notices: notices() }
+  return { filters, notices: [...notices(), ...locations.notices] }
 }
 
 /** The parameters that say these filters, in one fixed order and without what is the default anyway. */

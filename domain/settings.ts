@@ -17,6 +17,7 @@ export const TEXT_SETTINGS = [
   'max_images_per_listing',
   'listing_expiry_days',
   'free_listing_limit',
+  'facebook_posts_a_day',
   'home_figure_vehicles',
   'home_figure_customers',
   'home_figure_verified_dealers',
@@ -33,6 +34,7 @@ export const TEXT_SETTINGS = [
   'business_kra_pin',
   'contact_email',
   'contact_phone',
+  'data_protection_registration',
   'social_facebook',
   'social_instagram',
   'social_x',
@@ -90,6 +92,10 @@ const RULES: Partial<Record<TextSetting, readonly [RegExp, string]>> = {
     /^([AP]\d{9}[A-Z])?$/,
     'A KRA PIN is a letter, nine digits and a letter, for example P051234567X.',
   ],
+  data_protection_registration: [
+    /^([0-9A-Za-z][0-9A-Za-z ./-]{2,39})?$/,
+    'A registration number has 3 to 40 letters, digits and signs like - and /.',
+  ],
   card_payment_url: URL_RULE,
   social_facebook: URL_RULE,
   social_instagram: URL_RULE,
@@ -103,6 +109,7 @@ const FIGURES: Partial<Record<TextSetting, readonly [least: number, most: number
   max_images_per_listing: [1, 30],
   listing_expiry_days: [1, 365],
   free_listing_limit: [0, 99_999],
+  facebook_posts_a_day: [1, 100],
 }
 
 const LONGEST = 500

@@ -13,7 +13,7 @@ const errorsOf = (change: Partial<SparePartForm>) => checkSparePartForm({ ...pad
 
 describe('checkSparePartForm', () => {
   test('makes the part, in good condition and one of it unless said otherwise', () => {
-    expect(checkSparePartForm(pads).value).toEqual({
+    expect(checkSparePartForm(pads).value?.columns).toEqual({
       name: 'Front brake pads',
       description: null,
       price: 4_500,
@@ -24,6 +24,12 @@ describe('checkSparePartForm', () => {
       compatible_makes: [],
       quantity: 1,
     })
+  })
+
+  test('a phone number may be given, as one', () => {
+    expect(checkSparePartForm(pads).value?.phone).toBeNull()
+    expect(checkSparePartForm({ ...pads, phone: '0712 345 678' }).value?.phone).toBe('+254712345678')
+    expect(errorsOf({ phone: '12' })).toHaveProperty('phone')
   })
 
   test.each(['name', 'price', 'location', 'category'] as const)('%s is required', (field) => {
@@ -38,7 +44,7 @@ describe('checkSparePartForm', () => {
 
   test('a make that was typed and not added is added', () => {
     const { value } = checkSparePartForm({ ...pads, compatible_makes: ['Toyota'], more_makes: 'Mazda' })
-    expect(value?.compatible_makes).toEqual(['Toyota', 'Mazda'])
+    expect(value?.columns.compatible_makes).toEqual(['Toyota', 'Mazda'])
   })
 
   test('too many makes, or one that is too long, are refused in words', () => {

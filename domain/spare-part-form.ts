@@ -1,9 +1,12 @@
 /** The rules of the form that posts a spare part (spec 000 §5): what was typed becomes a row or sentences. */
-import { between, lengthErrors, missingErrors, parseShillings, priceError } from './ad-fields.ts'
+import { between, lengthErrors, missingErrors } from './ad-fields.ts'
 import { MAX_NAME, sameName, tidyName } from './catalogue.ts'
-import { CHECK_MARKED_FIELDS, type Checked, type FieldErrors, REQUIRED_FIELDS } from './form.ts'
-import { parseWholeNumber } from './money.ts'
+import { CHECK_MARKED_FIELDS, type Checked, type FieldErrors, moneyError, REQUIRED_FIELDS } from './form.ts'
+import { PHONE_SENTENCE, parsePhone } from './phone.ts'
+import { placeError, storedPlace } from './places.ts'
 import { DEFAULT_PART_CONDITION, LARGEST_QUANTITY, MOST_COMPATIBLE_MAKES } from './spare-parts.ts'
+import { parseMoney, parseWholeNumber } from './typed-amounts.ts'
+import { HIGHEST_PRICE } from './vehicles.ts'
 
 /** The longest texts the database takes, in characters. */
 export const MAX_PART_TEXT = { name: 120, part_number: 60, description: 5000 }
@@ -21,6 +24,8 @@ export interface SparePartForm {
   quantity: string
   location: string
   description: string
+  /** Asked of who has given none; kept in the profile. */
+  phone: string
 }
 
 export const EMPTY_SPARE_PART_FORM: SparePartForm = {
@@ -34,10 +39,17 @@ export const EMPTY_SPARE_PART_FORM: SparePartForm = {
   quantity: '1',
   location: '',
   description: '',
+  phone: '',
 }
 
-/** The columns of spare_parts that the form fills. */
 export interface SparePartPost {
+  /** E.164, for the profile. */
+  phone: string | null
+  /** The columns of spare_parts. */
+  columns: SparePartColumns
+}
+
+interface SparePartColumns {
   name: string
   description: string | null
   price: number
@@ -54,18 +66,22 @@ export function checkSparePartForm(form: SparePartForm): Checked<SparePartForm, 
   const missing = missingErrors(form, {
     name: 'Enter a title, for example Toyota Axio front brake pads.',
     price: 'Enter the price in shillings, for example 4,500.',
-    location: 'Choose the town where the part can be seen.',
+    location: 'Enter the town where the part can be seen.',
     category: 'Choose the category that fits best.',
   })
   const errors: FieldErrors<SparePartForm> = { ...missing, ...lengthErrors(form, MAX_PART_TEXT) }
-  const price = parseShillings(form.price)
+  const price = parseMoney(form.price)
   const quantity = parseWholeNumber(form.quantity)
   const makes = addMakes(form.compatible_makes, form.more_makes, [])
 
-  const wrongPrice = priceError(form.price)
+  const wrongPlace = placeError(form.location)
+  if (wrongPlace) errors.location = wrongPlace
+  const wrongPrice = moneyError(form.price, 1, HIGHEST_PRICE)
   if (wrongPrice) errors.price = wrongPrice
   if (!between(quantity, 1, LARGEST_QUANTITY)) errors.quantity = 'Enter a quantity from 1 to 100,000.'
   if (form.name.trim() && form.name.trim().length < 3) errors.name = 'Enter a name of 3 to 120 characters.'
+  const phone = parsePhone(form.phone)
+  if (form.phone.trim() && !phone) errors.phone = PHONE_SENTENCE
   if (makes.length > MOST_COMPATIBLE_MAKES || makes.some((name) => name.length > MAX_NAME))
     errors.compatible_makes = 'Name up to 40 makes, each in 1 to 60 characters.'
 
@@ -77,15 +93,18 @@ export function checkSparePartForm(form: SparePartForm): Checked<SparePartForm, 
     errors: null,
     summary: null,
     value: {
-      name: form.name.trim(),
-      description: form.description.trim() || null,
-      price,
-      location: form.location,
-      condition: form.condition,
-      category: form.category,
-      part_number: form.part_number.trim() || null,
-      compatible_makes: makes,
-      quantity,
+      phone,
+      columns: {
+        name: form.name.trim(),
+        description: form.description.trim() || null,
+        price,
+        location: storedPlace(form.location),
+        condition: form.condition,
+        category: form.category,
+        part_number: form.part_number.trim() || null,
+        compatible_makes: makes,
+        quantity,
+      },
     },
   }
 }

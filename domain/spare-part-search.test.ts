@@ -6,6 +6,7 @@ import {
   sparePartSearchArguments,
   sparePartSearchParams,
   sparePartTitle,
+  unknownMakes,
   withKnownMakes,
 } from './spare-part-search.ts'
 import type { SparePartSearchResult } from './spare-part-search-result.ts'
@@ -50,6 +51,14 @@ test('makes are spelled as the ads spell them; one without ads stays as it was t
   ])
 })
 
+test('a make that no part is for is said, with the one that is near', () => {
+  const result = { facets: { make: [{ value: 'Toyota', count: 3 }] } } as SparePartSearchResult
+  expect(unknownMakes({ ...NO_PART_FILTERS, makes: ['toyota', 'Lada', 'Toyotta'] }, result)).toEqual([
+    'No part here is for “Lada”.',
+    'No part here is for “Toyotta”. Did you mean Toyota?',
+  ])
+})
+
 test('what is not set is not asked', () => {
   expect(sparePartSearchArguments(NO_PART_FILTERS)).toEqual({ sort: 'newest', page: 1, page_size: 24 })
   expect(sparePartSearchArguments({ ...NO_PART_FILTERS, minPrice: 0, inStock: true })).toMatchObject({
@@ -71,9 +80,11 @@ test('each chip takes one thing away, and goes to the first page', () => {
 
 test.each([
   ['', 'Spare parts for sale in Kenya'],
-  ['category=brake&condition=used&make=Toyota&location=Nairobi', 'Used Brake System for Toyota in Nairobi'],
+  ['category=brake&condition=used&make=Toyota&location=Nairobi', 'Used brake parts for Toyota in Nairobi'],
   ['search=alternator', 'Spare parts matching “alternator”'],
-  ['category=engine&category=wheels', 'Engine Parts and Wheels for sale in Kenya'],
+  ['category=engine&category=wheels', 'Engine parts and wheels for sale in Kenya'],
+  ['category=body', 'Body parts for sale in Kenya'],
+  ['category=wheels&condition=used', 'Used wheels for sale in Kenya'],
 ])('%s is called %s', (query, title) => {
   expect(sparePartTitle(read(query).filters)).toBe(title)
 })

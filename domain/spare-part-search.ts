@@ -1,6 +1,8 @@
 /** The search of the spare parts list. The URL is its whole state: what it says, what that means, and back again. */
 import { formatKes, formatNumber } from './money.ts'
-import { readSearchParams, sameName } from './search-params.ts'
+import { didYouMean } from './nearest-name.ts'
+import { placesAsked } from './places.ts'
+import { quote, readSearchParams, sameName } from './search-params.ts'
 import { type FilterChip, rangeLabel } from './search-words.ts'
 import type { SparePartSearchResult } from './spare-part-search-result.ts'
 import {
@@ -11,7 +13,7 @@ import {
   type PartCategory,
 } from './spare-parts.ts'
 import { list } from './vehicle-search.ts'
-import { HIGHEST_PRICE, LOCATIONS } from './vehicles.ts'
+import { HIGHEST_PRICE } from './vehicles.ts'
 
 /** The default comes first. */
 export const PART_SORTS = ['newest', 'price_asc', 'price_desc'] as const
@@ -66,20 +68,21 @@ export function parseSparePartSearch(params: URLSearchParams): {
   const { notices, search, names, known, range, sort, page, text } = readSearchParams(params)
   const categories = known('category', 'a category', PART_CATEGORIES)
   const conditions = known('condition', 'a condition', CONDITION_FILTERS)
-  const [minPrice, maxPrice] = range('Price', 'a price', 'price', 0, HIGHEST_PRICE)
+  const locations = placesAsked(names('location'))
+  const [minPrice, maxPrice] = range('Price', 'price', 0, HIGHEST_PRICE)
   const filters: SparePartFilters = {
     search: search(),
     categories,
     conditions,
     makes: names('make'),
-    locations: known('location', 'a location', LOCATIONS),
+    locations: locations.places,
     minPrice,
     maxPrice,
     inStock: sameName(text('inStock'), 'true'),
     sort: sort(PART_SORTS, 'the newest come first'),
     page: page(),
   }
-  return { filters, notices: notices() }
+  return { filters, notices: [...notices(), ...locations.notices] }
 }
 
 /** The parameters that say these filters, in one fixed order and without what is the default anyway. */
@@ -107,6 +110,14 @@ export function withKnownMakes(filters: SparePartFilters, result: SparePartSearc
     (asked) => result.facets.make.find(({ value }) => sameName(value, asked))?.value ?? asked,
   )
   return { ...filters, makes }
+}
+
+/** A sentence for each make that no part here is for. */
+export function unknownMakes({ makes }: SparePartFilters, { facets }: SparePartSearchResult): string[] {
+  const known = facets.make.map(({ value }) => value)
+  return makes
+    .filter((asked) => !known.some((name) => sameName(name, asked)))
+    .map((asked) => `No part here is for ${quote(asked)}.${didYouMean(known, asked)}`)
 }
 
 /** The arguments with which `search_spare_parts` is asked; one that is left out means any. */
@@ -154,7 +165,21 @@ export function sparePartChips(filters: SparePartFilters): FilterChip[] {
   return chips
 }
 
-/** The list's heading: `Spare parts for sale in Kenya`, `Used Brake System for Toyota in Nairobi`. */
+/** The categories as a sentence names them. */
+const CATEGORY_WORDS: Record<PartCategory, string> = {
+  engine: 'engine parts',
+  brake: 'brake parts',
+  suspension: 'suspension parts',
+  electrical: 'electrical parts',
+  lighting: 'lights',
+  interior: 'interior parts',
+  exterior: 'exterior parts',
+  transmission: 'transmission parts',
+  body: 'body parts',
+  wheels: 'wheels',
+}
+
+/** The list's heading: `Spare parts for sale in Kenya`, `Used brake parts for Toyota in Nairobi`. */
 export function sparePartTitle({
   search,
   categories,
@@ -165,7 +190,7 @@ export function sparePartTitle({
   const words: string[] = []
   if (conditions.length === 1 && conditions[0]) words.push(CONDITION_FILTER_LABELS[conditions[0]] ?? '')
   if (categories.length > 0 && categories.length <= 2)
-    words.push(list(categories.map((category) => PART_CATEGORY_LABELS[category])))
+    words.push(list(categories.map((category) => CATEGORY_WORDS[category])))
   else words.push('spare parts')
   if (makes.length > 0 && makes.length <= 2) words.push(`for ${list(makes)}`)
   if (search) words.push(`matching “${search}”`)

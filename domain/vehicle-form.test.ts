@@ -23,6 +23,7 @@ describe('checkVehicleForm', () => {
       make: { id: 1 },
       model: { id: 7 },
       stockNumber: null,
+      phone: null,
       columns: {
         title: '2015 Toyota Axio 1.5 X',
         description: null,
@@ -40,6 +41,11 @@ describe('checkVehicleForm', () => {
         color: null,
       },
     })
+  })
+
+  test('a phone number may be given, as one', () => {
+    expect(checkVehicleForm({ ...axio, phone: '0712 345 678' }, today).value?.phone).toBe('+254712345678')
+    expect(Object.keys(checkVehicleForm({ ...axio, phone: '12' }, today).errors ?? {})).toEqual(['phone'])
   })
 
   test('a dealer’s stock number is a line of at most 40 characters', () => {
@@ -88,7 +94,7 @@ describe('checkVehicleForm', () => {
     expect(checkVehicleForm({ ...axio, price }, today).value?.columns.price).toBe(shillings)
   })
 
-  test.each(['a million', '1.5M', '0', '-5', '10,000,000,001', '12..5'])(
+  test.each(['a million', '1,5M', '0', '-5', '10,000,000,001', '12..5'])(
     'the price %s is refused in words',
     (price) => {
       expect(Object.keys(errorsOf({ price }) ?? {})).toEqual(['price'])

@@ -1,10 +1,18 @@
 /** The rules of the form that posts a vehicle (spec 000 §5): what was typed becomes a listing or sentences. */
-import { between, lengthErrors, missingErrors, parseShillings, priceError } from './ad-fields.ts'
+import { between, lengthErrors, missingErrors } from './ad-fields.ts'
 import { MAX_NAME, tidyName } from './catalogue.ts'
-import { CHECK_MARKED_FIELDS, type Checked, type FieldErrors, REQUIRED_FIELDS } from './form.ts'
-import { parseWholeNumber } from './money.ts'
+import { CHECK_MARKED_FIELDS, type Checked, type FieldErrors, moneyError, REQUIRED_FIELDS } from './form.ts'
+import { PHONE_SENTENCE, parsePhone } from './phone.ts'
+import { placeError, storedPlace } from './places.ts'
+import { parseMoney, parseWholeNumber } from './typed-amounts.ts'
 import { latestYear } from './vehicle-years.ts'
-import { EARLIEST_YEAR, HIGHEST_MILEAGE, POSTABLE_FUEL_TYPES, TRANSMISSIONS } from './vehicles.ts'
+import {
+  EARLIEST_YEAR,
+  HIGHEST_MILEAGE,
+  HIGHEST_PRICE,
+  POSTABLE_FUEL_TYPES,
+  TRANSMISSIONS,
+} from './vehicles.ts'
 
 /** The value of the make and model selectors that shows a text field instead. */
 export const CUSTOM = 'custom'
@@ -43,9 +51,16 @@ export interface VehicleForm {
   price: string
   location: string
   description: string
+  /** Asked of who has given none; kept in the profile. */
+  phone: string
   /** What a dealer calls the vehicle; nobody else sees it. */
   stock_number: string
+  /** Whether it may be on our Facebook page, where the seller's plan has that: 'yes' or 'no'. */
+  post_to_facebook: string
 }
+
+/** What may be said of an ad and our Facebook page. */
+export const FACEBOOK_CHOICE_LABELS = { yes: 'May be posted there', no: 'Keep it off' }
 
 export const EMPTY_VEHICLE_FORM: VehicleForm = {
   make: '',
@@ -66,7 +81,9 @@ export const EMPTY_VEHICLE_FORM: VehicleForm = {
   price: '',
   location: '',
   description: '',
+  phone: '',
   stock_number: '',
+  post_to_facebook: 'yes',
 }
 
 /** An id of the catalogue, a name to add to it, or null where none is needed. */
@@ -77,6 +94,8 @@ export interface VehiclePost {
   model: CatalogueChoice | null
   /** Kept beside the listing, for its dealer alone. */
   stockNumber: string | null
+  /** E.164, for the profile. */
+  phone: string | null
   /** The remaining columns of vehicle_listings. */
   columns: {
     title: string
@@ -93,6 +112,7 @@ export interface VehiclePost {
     mileage: number | null
     engine_size: string | null
     color: string | null
+    post_to_facebook: boolean
   }
 }
 
@@ -106,12 +126,12 @@ export function checkVehicleForm(form: VehicleForm, today: Date): Checked<Vehicl
   const model = choice(form.model, form.custom_model)
   const year = parseWholeNumber(form.year)
   const mileage = form.mileage.trim() ? parseWholeNumber(form.mileage) : null
-  const price = parseShillings(form.price)
+  const price = parseMoney(form.price)
 
   const missing = missingErrors(form, {
     title: TITLE_SENTENCE,
     price: 'Enter the price in shillings, for example 1,150,000.',
-    location: 'Choose the town where the car can be seen.',
+    location: 'Enter the town where the car can be seen.',
     year: 'Enter the year of manufacture.',
   })
   const errors: FieldErrors<VehicleForm> = { ...missing, ...lengthErrors(form, MAX_TEXT) }
@@ -120,7 +140,9 @@ export function checkVehicleForm(form: VehicleForm, today: Date): Checked<Vehicl
   if (form.model === CUSTOM && form.make !== CUSTOM && !model)
     errors.custom_model = 'Enter the model, or choose one from the list.'
 
-  const wrongPrice = priceError(form.price)
+  const wrongPlace = placeError(form.location)
+  if (wrongPlace) errors.location = wrongPlace
+  const wrongPrice = moneyError(form.price, 1, HIGHEST_PRICE)
   if (wrongPrice) errors.price = wrongPrice
   if (form.year.trim() && !between(year, EARLIEST_YEAR, latest))
     errors.year = `Enter the year as four digits, from ${EARLIEST_YEAR} to ${latest}.`
@@ -130,6 +152,8 @@ export function checkVehicleForm(form: VehicleForm, today: Date): Checked<Vehicl
         ? 'Enter the kilometres in figures, such as 84,000.'
         : 'Enter between 0 and 2,000,000 km.'
   if (form.title.trim() && form.title.trim().length < 3) errors.title = TITLE_SENTENCE
+  const phone = parsePhone(form.phone)
+  if (form.phone.trim() && !phone) errors.phone = PHONE_SENTENCE
 
   if (Object.keys(errors).length > 0 || !make || year === null || price === null)
     return { value: null, errors, summary: vehicleSummary(Object.keys(missing).length > 0, !make) }
@@ -140,11 +164,12 @@ export function checkVehicleForm(form: VehicleForm, today: Date): Checked<Vehicl
       make,
       model,
       stockNumber: tidyName(form.stock_number) || null,
+      phone,
       columns: {
         title: form.title.trim(),
         description: form.description.trim() || null,
         price,
-        location: form.location,
+        location: storedPlace(form.location),
         condition: form.condition,
         fuel_type: form.fuel_type,
         transmission: form.transmission,
@@ -155,6 +180,7 @@ export function checkVehicleForm(form: VehicleForm, today: Date): Checked<Vehicl
         mileage,
         engine_size: form.engine_size.trim() || null,
         color: form.color.trim() || null,
+        post_to_facebook: form.post_to_facebook !== 'no',
       },
     },
   }

@@ -4,7 +4,7 @@ import { type FilterChip, rangeLabel } from './search-words.ts'
 import { list, type VehicleFilters, type VehicleSearchResult, vehicleSearchParams } from './vehicle-search.ts'
 import {
   BODY_TYPE_LABELS,
-  BODY_TYPE_PLURALS,
+  type BodyType,
   CONDITION_LABELS,
   DRIVE_LABELS,
   FUEL_TYPE_LABELS,
@@ -12,6 +12,17 @@ import {
   SELLER_TYPE_LABELS,
   TRANSMISSION_LABELS,
 } from './vehicles.ts'
+
+const BODY_TYPE_PLURALS: Record<BodyType, string> = {
+  saloon: 'saloons',
+  hatchback: 'hatchbacks',
+  station_wagon: 'station wagons',
+  suv: 'SUVs',
+  pickup: 'pickups',
+  van: 'vans',
+  lorry: 'lorries',
+  motorcycle: 'motorcycles',
+}
 
 const SHILLINGS = { plain: formatNumber, stands: 'before' } as const
 const KILOMETRES = { plain: formatNumber, stands: 'after' } as const

@@ -70,9 +70,9 @@ describe('reading a search from its URL', () => {
     ['drive=6x6', '“6x6” is not a drive we know, so we left it out.'],
     ['registration=stolen', '“stolen” is not a registration state we know, so we left it out.'],
     ['seller=bank', '“bank” is not a kind of seller we know, so we left it out.'],
-    ['location=London', '“London” is not a location we know, so we left it out.'],
+    ['location=London', '“London” is not a place we know, so we left it out.'],
     ['minPrice=cheap', '“cheap” is not a price we can search by, so we left it out.'],
-    ['maxPrice=1.2m', '“1.2m” is not a price we can search by, so we left it out.'],
+    ['maxPrice=1,2m', '“1,2m” is not a price we can search by, so we left it out.'],
     ['minYear=12', '“12” is not a year we can search by, so we left it out.'],
     ['maxMileage=99999999999', '“99999999999” is not a mileage we can search by, so we left it out.'],
     ['sort=best', '“best” is not an order we know, so the newest come first.'],
@@ -128,6 +128,16 @@ describe('makes and models', () => {
     expect(notices).toEqual([
       '“Trabant” is not a make we know, so we left it out.',
       '“land” is not a make we know, so we left it out.',
+    ])
+  })
+
+  test('are named where one is near', () => {
+    expect(resolveNames(filtersOf('make=Toyotta&model=Defendr'), known).notices).toEqual([
+      '“Toyotta” is not a make we know, so we left it out. Did you mean Toyota?',
+      '“Defendr” is not a model we know, so we left it out. Did you mean Defender?',
+    ])
+    expect(parse('location=Nairoby').notices).toEqual([
+      '“Nairoby” is not a place we know, so we left it out. Did you mean Nairobi?',
     ])
   })
 

@@ -1,4 +1,6 @@
 /** The search of the vehicle list. The URL is its whole state: what it says, what that means, and back again. */
+import { didYouMean } from './nearest-name.ts'
+import { placesAsked } from './places.ts'
 import { quote, readSearchParams, sameName } from './search-params.ts'
 import {
   BODY_TYPES,
@@ -12,7 +14,6 @@ import {
   type FuelType,
   HIGHEST_MILEAGE,
   HIGHEST_PRICE,
-  LOCATIONS,
   REGISTRATION_STATES,
   type RegistrationState,
   SELLER_TYPES,
@@ -103,16 +104,16 @@ export interface ParsedVehicleSearch {
 export function parseVehicleSearch(params: URLSearchParams): ParsedVehicleSearch {
   const { notices, search, names, known, range, sort, page } = readSearchParams(params)
   const text = search()
-  const locations = known('location', 'a location', LOCATIONS)
-  const [minPrice, maxPrice] = range('Price', 'a price', 'price', 0, HIGHEST_PRICE)
-  const [minYear, maxYear] = range('Year', 'a year', 'year', EARLIEST_YEAR, LATEST_YEAR)
-  const [minMileage, maxMileage] = range('Mileage', 'a mileage', 'mileage', 0, HIGHEST_MILEAGE)
+  const locations = placesAsked(names('location'))
+  const [minPrice, maxPrice] = range('Price', 'price', 0, HIGHEST_PRICE)
+  const [minYear, maxYear] = range('Year', 'year', EARLIEST_YEAR, LATEST_YEAR)
+  const [minMileage, maxMileage] = range('Mileage', 'mileage', 0, HIGHEST_MILEAGE)
   const order = sort(VEHICLE_SORTS, 'the newest come first')
   const filters = {
     search: text,
     makes: names('make'),
     models: names('model'),
-    locations,
+    locations: locations.places,
     minPrice,
     maxPrice,
     minYear,
@@ -129,7 +130,7 @@ export function parseVehicleSearch(params: URLSearchParams): ParsedVehicleSearch
     sort: order === 'relevance' && !text ? VEHICLE_SORTS[0] : order,
     page: page(),
   }
-  return { filters, notices: notices() }
+  return { filters, notices: [...notices(), ...locations.notices] }
 }
 
 /** The parameters that say these filters, in one fixed order and without what is the default anyway. */
@@ -179,7 +180,13 @@ export function resolveNames(filters: VehicleFilters, known: readonly KnownMake[
   const makes: KnownMake[] = []
   for (const asked of filters.makes) {
     const make = findByName(known, asked, (candidate) => candidate.name)
-    if (!make) notices.push(`${quote(asked)} is not a make we know, so we left it out.`)
+    if (!make)
+      notices.push(
+        `${quote(asked)} is not a make we know, so we left it out.${didYouMean(
+          known.map(({ name }) => name),
+          asked,
+        )}`,
+      )
     else if (!makes.includes(make)) makes.push(make)
   }
   const models: string[] = []
@@ -187,7 +194,7 @@ export function resolveNames(filters: VehicleFilters, known: readonly KnownMake[
   const whose = makes.length > 0 ? `a model of ${list(makes.map((make) => make.name))}` : 'a model we know'
   for (const asked of filters.models) {
     const model = findByName(among, asked, (candidate) => candidate)
-    if (!model) notices.push(`${quote(asked)} is not ${whose}, so we left it out.`)
+    if (!model) notices.push(`${quote(asked)} is not ${whose}, so we left it out.${didYouMean(among, asked)}`)
     else if (!models.includes(model)) models.push(model)
   }
   return { notices, filters: { ...filters, makes: makes.map((make) => make.name), models } }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ListingState, sellerMoves } from './vehicles.ts'
+import { type ListingState, sellerMoves } from './listing-states.ts'
 
 const state = (given: Partial<ListingState>): ListingState => ({
   status: 'active',

@@ -47,16 +47,6 @@ export const BODY_TYPE_LABELS: Record<BodyType, string> = {
   lorry: 'Lorry',
   motorcycle: 'Motorcycle',
 }
-export const BODY_TYPE_PLURALS: Record<BodyType, string> = {
-  saloon: 'saloons',
-  hatchback: 'hatchbacks',
-  station_wagon: 'station wagons',
-  suv: 'SUVs',
-  pickup: 'pickups',
-  van: 'vans',
-  lorry: 'lorries',
-  motorcycle: 'motorcycles',
-}
 
 export const DRIVES = ['2wd', '4wd', 'awd'] as const
 export type Drive = (typeof DRIVES)[number]
@@ -84,34 +74,6 @@ export const LOCATIONS = [
   'Kitale',
 ] as const
 export type Location = (typeof LOCATIONS)[number]
-
-/** Only active listings appear in search; a sold one keeps its page (spec 000 §4). */
-export const LISTING_STATUSES = ['active', 'draft', 'pending', 'sold', 'expired'] as const
-export type ListingStatus = (typeof LISTING_STATUSES)[number]
-export const LISTING_STATUS_LABELS: Record<ListingStatus, string> = {
-  active: 'Active',
-  draft: 'Draft',
-  pending: 'Pending',
-  sold: 'Sold',
-  expired: 'Expired',
-}
-
-/** What decides how an ad may be moved: its columns of these names. */
-export interface ListingState {
-  status: ListingStatus
-  held_at: string | null
-  rejection_reason: string | null
-}
-
-/**
- * The states its seller may set an ad to. Expired to active renews it. A rejected ad is only sent in again, as a draft that
- * waits for approval; one that waits is not moved. An administrator may set any state.
- */
-export function sellerMoves({ status, held_at, rejection_reason }: ListingState): ListingStatus[] {
-  if (held_at !== null || status === 'pending') return []
-  if (rejection_reason !== null) return ['draft']
-  return (['active', 'draft', 'sold'] as const).filter((next) => next !== status)
-}
 
 /** An active ad can be renewed when it ends within so many days. */
 export const RENEWABLE_DAYS_BEFORE_END = 7

@@ -53,7 +53,8 @@ function build() {
     'scripts/precompress.mjs',
     'scripts/shorten-manifest.mjs',
     'scripts/service-worker.ts',
-    'scripts/first-page.ts',
+    'scripts/chunk-groups.ts',
+    'scripts/imported-by.ts',
     'package-lock.json',
   ]
   const wanted = digest(sources.flatMap(filesBelow))

@@ -10,3 +10,11 @@ export async function isAdministrator(database: pg.Pool, { role, claims }: Calle
   )
   return rowCount === 1
 }
+
+/** Whether there is anybody who can administer the marketplace. */
+export async function someAdministrator(owner: pg.ClientBase): Promise<boolean> {
+  const { rowCount } = await owner.query(
+    `select from public.profiles where role = 'admin' and suspended_at is null limit 1`,
+  )
+  return rowCount === 1
+}

@@ -173,6 +173,8 @@ export function createApp({
     }
   app.get('/live', unlessTooOften(live))
   app.on(['GET'], ['/robots.txt', '/sitemap.xml', '/sitemaps/*'], unlessTooOften(sitemap))
+  // Pages that are kept come compressed; those of members and workplaces do not.
+  app.get('*', compress())
   app.all('*', unlessTooOften(site))
   app.onError((error, context) => {
     if (error instanceof RenderOverloaded)

@@ -10,6 +10,7 @@ import {
 } from './config.ts'
 import { openDatabase } from './database.ts'
 import { DEMO_PASSWORD, demoAccounts } from './demo.ts'
+import { administratorCommand } from './first-administrator.ts'
 import { type Marketplace, startMarketplace } from './marketplace.ts'
 import { migrationSources } from './migrations.ts'
 import { makeSecrets } from './secrets.ts'
@@ -21,15 +22,16 @@ const commands: Record<string, (config: Config, words: string[]) => Promise<void
   migrate: migrateOnly,
   backup: backupCommand,
   restore: restoreCommand,
+  admin: administratorCommand,
 }
 
-/** Runs one command of the server: start, dev, migrate, backup, restore, keys. Throws ConfigError for a word it does not know. */
+/** Runs one command of the server: start, dev, migrate, backup, restore, admin, keys. Throws ConfigError for a word it does not know. */
 export async function run([word = 'start', ...words]: string[]): Promise<void> {
   if (word === 'keys') return printKeys()
   const command = commands[word]
   if (!command)
     throw new ConfigError(
-      `"${word}" is not a command. There are start, dev, migrate, backup, restore and keys.`,
+      `"${word}" is not a command. There are start, dev, migrate, backup, restore, admin and keys.`,
     )
   await command(readConfig(process.env), words)
 }
@@ -70,12 +72,19 @@ async function printKeys() {
   process.stdout.write(`JWT_SECRET=${jwtSecret}\nANON_KEY=${anonKey}\nSERVICE_KEY=${serviceKey}\n`)
 }
 
-function banner(config: Config, { databaseDescription }: Marketplace): string {
+function banner(config: Config, { databaseDescription, hasAdministrator }: Marketplace): string {
   const lines = ['', `  Magari is at ${config.publicUrl}`, '']
   if (config.demo) {
     lines.push(`  Demo accounts, all with the password ${DEMO_PASSWORD}:`)
     for (const { email, role } of demoAccounts) lines.push(`    ${email.padEnd(24)} ${role}`)
     lines.push('')
+  }
+  if (!hasAdministrator) {
+    lines.push(
+      '  Nobody is an administrator yet. Make the first one:',
+      '    node server/main.ts admin you@example.co.ke',
+      '',
+    )
   }
   lines.push(`  Database  ${databaseDescription}`, `  Files     ${config.dataDirectory}`)
   if (!config.smtpUrl) lines.push(`  Mails     are kept, not sent: ${mailsPlace(config)}`)

@@ -1,10 +1,14 @@
 import path from 'node:path'
 import type pg from 'pg'
 import { createBackend } from '#backend'
+import { seedCatalogue } from '#database/catalogue.ts'
 import { onConnection } from '#database/connection.ts'
 import { MigrationError, migrate, pendingMigrations } from '#database/migrate.ts'
+import { refuseSignUp } from '#domain/account-forms.ts'
 import { publicContact } from '#domain/contact.ts'
 import { IMAGE_WIDTHS } from '#domain/images.ts'
+import { operatorOf } from '#domain/operator.ts'
+import { someAdministrator } from './administrators.ts'
 import { createApp } from './app.ts'
 import { type Config, hasMailbox, isOnThisMachine, mailDirectory, prepareDataDirectory } from './config.ts'
 import { openDatabase } from './database.ts'
@@ -38,6 +42,8 @@ const SITEMAP_MEMORY = 16 * 1024 * 1024
 /** A running server. */
 export interface Marketplace {
   databaseDescription: string
+  /** When it started. */
+  hasAdministrator: boolean
   /** Finishes running requests, then closes everything. */
   stop(): Promise<void>
 }
@@ -65,7 +71,11 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
     const requests = await database.requests()
     const storageDirectory = path.join(config.dataDirectory, 'files')
     if (config.demo) await ensureDemo(database.owner, storageDirectory)
-    else if (!isOnThisMachine(config)) await refuseDemo(database.owner)
+    else {
+      if (!isOnThisMachine(config)) await refuseDemo(database.owner)
+      await onConnection(database.owner, seedCatalogue)
+    }
+    const hasAdministrator = await onConnection(database.owner, someAdministrator)
 
     const settings = await followSettings(database.owner, log)
     stops.push(settings.stop)
@@ -94,9 +104,11 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
     const filePlaces = await followFilePlaces(database.owner, storageDirectory, log)
     stops.push(filePlaces.stop)
     const graph = createGraph(config.facebookGraphUrl)
+    const mail = { siteName: 'Magari', siteUrl: config.publicUrl }
     const functions = serverFunctions({
       connection: database.owner,
       graph,
+      mail,
       draftsDirectory: path.join(storageDirectory, 'drafts'),
       s3Hosts: config.s3Hosts,
       stockPictures: {
@@ -125,6 +137,7 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
       closedTo: async (caller, asked) => diskSpace.closedTo(asked) ?? maintenance.closedTo(caller),
       mayStoreVariants: () => diskSpace.shortage() === null,
       requireSecondFactor: true,
+      refuseSignUp,
       mailing: ['subscribe_to_newsletter'],
       mailingTables: ['contact_messages'],
       ...(config.allowedOrigins ? { allowedOrigins: config.allowedOrigins } : {}),
@@ -138,7 +151,7 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
       transport: config.smtpUrl
         ? smtpTransport(config.smtpUrl, config.mailFrom)
         : captureTransport(mailDirectory(config)),
-      mail: { siteName: 'Magari', siteUrl: config.publicUrl },
+      mail,
       graph,
       sweepFiles: backend.sweepFiles,
       askForPaymentResults: mpesa?.askForResults,
@@ -158,12 +171,14 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
       anonKey: secrets.anonKey,
       mailbox: hasMailbox(config),
       mobilePayment: mpesa !== undefined,
+      demo: config.demo,
     }
     const site = await siteSource(port.server, {
       config: () => ({
         ...publicConfig,
         registrationOpen: settings.values().get('user_registration') !== 'false',
         contact: publicContact(settings.values()),
+        operator: operatorOf(settings.values()),
       }),
       backend: backend.fetch,
       closesPage: maintenance.closesPage,
@@ -211,7 +226,7 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
     stops.push(port.drain)
     // A stream would not end by itself while the port waits for running requests.
     stops.push(live.stop)
-    return { databaseDescription: database.description, stop }
+    return { databaseDescription: database.description, hasAdministrator, stop }
   } catch (error) {
     await stop()
     throw error

@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import {
   type FromRenderer,
@@ -9,6 +10,11 @@ import {
 } from './render-messages.ts'
 
 // The program of the thread that renderer.ts starts: pages are rendered here, what they ask is answered there.
+
+// Who is answered from memory or by the data service goes before a page that is rendered. On Linux a thread has a priority of its
+// own; elsewhere it would be the whole program's.
+const LOWER_PRIORITY = 5
+if (process.platform === 'linux') setPriority(LOWER_PRIORITY)
 
 const { default: render, pageRoutes } = (await import(workerData.entry)) as typeof import('./render.ts')
 

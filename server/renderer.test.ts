@@ -1,5 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { getPriority, tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -61,6 +61,17 @@ test('a page is rendered by the site, which asks the data service here', async (
 test('the site hears what is configured, whether the page is closed, and of a pass', async () => {
   expect(await text('/')).toBe('https://magari.test false ')
   expect(await text('/closed.data')).toBe('https://magari.test true pass')
+})
+
+test.skipIf(process.platform !== 'linux')('rendering yields to the thread that answers', async () => {
+  const threads = await readdir('/proc/self/task')
+  const nice = await Promise.all(
+    threads.map(async (thread) => {
+      const stat = await readFile(`/proc/self/task/${thread}/stat`, 'utf8')
+      return Number(stat.slice(stat.lastIndexOf(')')).split(' ')[17])
+    }),
+  )
+  expect(nice).toContain(getPriority() + 5)
 })
 
 test('what a form sends arrives', async () => {

@@ -1,11 +1,7 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import { createContext } from 'react-router'
 import type { Database } from '#database/types.generated.ts'
-import type { ServiceError } from '#domain/errors.ts'
-import { browserConfig } from './config.ts'
-import { sessionEnded } from './session/ended.ts'
 import { once } from './session/once.ts'
-import { accessToken } from './session/visitor.ts'
 
 /** What every query function of the site takes: the tables and functions of the marketplace, as one caller sees them. */
 export type Client = PostgrestClient<Database>
@@ -13,36 +9,8 @@ export type Client = PostgrestClient<Database>
 /** The anonymous visitor's client while rendering on the server: a function call, no socket. Set by the server. */
 export const anonymousClient = createContext<Client>()
 
-/**
- * The visitor's client in the browser, one for the page's life. Each request carries the session's access token,
- * or the anonymous key where nobody is signed in.
- */
+/** The visitor's client in the browser, one for the page's life. */
 export const browserClient = once(async (): Promise<Client> => {
-  const { PostgrestClient } = await import('@supabase/postgrest-js')
-  const { anonKey } = browserConfig()
-  return new PostgrestClient<Database>(`${location.origin}/rest/v1`, {
-    headers: { apikey: anonKey },
-    fetch: async (input, init) => {
-      const headers = new Headers(init?.headers)
-      const token = await accessToken()
-      const ask = (bearer: string) => {
-        headers.set('authorization', `Bearer ${bearer}`)
-        return fetch(input, { ...init, headers })
-      }
-      const answer = await ask(token ?? anonKey)
-      if (token === null || !refusesToken(answer) || writesTable(String(input), init)) return answer
-      // The session was ended elsewhere: what everybody may read and call is there for whoever is left.
-      return (await sessionEnded(TOKEN_REFUSED)) ? ask(anonKey) : answer
-    },
-  })
+  const { openBrowserClient } = await import('./browser-client.ts')
+  return openBrowserClient()
 })
-
-function writesTable(address: string, { method = 'GET' }: RequestInit = {}): boolean {
-  return method !== 'GET' && method !== 'HEAD' && !address.includes('/rest/v1/rpc/')
-}
-
-const TOKEN_REFUSED: ServiceError = { code: 'PGRST301', message: 'The token does not count any more.' }
-
-function refusesToken({ status, headers }: Response): boolean {
-  return status === 401 && headers.get('www-authenticate')?.includes('invalid_token') === true
-}

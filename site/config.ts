@@ -1,6 +1,7 @@
 import { createContext as createReactContext, useContext } from 'react'
 import { createContext } from 'react-router'
 import type { PublicContact } from '#domain/contact.ts'
+import type { Operator } from '#domain/operator.ts'
 
 /** What any visitor may know about this marketplace: nothing here is secret. */
 export interface PublicConfig {
@@ -14,6 +15,9 @@ export interface PublicConfig {
   /** Whether new accounts can be made now. */
   registrationOpen: boolean
   contact: PublicContact
+  operator: Operator
+  /** Whether the demo world was asked for: sample data stands where the operator has set nothing. */
+  demo: boolean
 }
 
 /** Set by the server for every request; loaders read it with `context.get(publicConfig)`. */

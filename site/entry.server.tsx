@@ -57,7 +57,8 @@ export default async function handleRequest(
   const giveUp = () => abort(request.signal.reason)
   request.signal.addEventListener('abort', giveUp, { once: true })
   try {
-    const html = scriptsAfterPaint(await promise, nonce)
+    const isPrivate = headers.get('cache-control')?.startsWith('private') ?? false
+    const html = scriptsAfterPaint(await promise, nonce, isPrivate)
     const finalStatus = failed ? 500 : status
     // What failed may work the next moment: no cache may keep it.
     if (finalStatus >= 500 || !isRead(request)) headers.set('Cache-Control', 'no-store')

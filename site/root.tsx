@@ -10,6 +10,7 @@ import {
 } from 'react-router'
 import { imageVariant } from '#domain/images.ts'
 import type { Route } from './+types/root.ts'
+import { useChoice } from './compare/choice.ts'
 import { configScript, useConfig } from './config.ts'
 import { deferred } from './frame/deferred.tsx'
 import { closeForMaintenance, saysClosed } from './frame/maintenance.ts'
@@ -83,6 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1}>
           {children}
         </main>
+        <Comparison />
         {footer && <Footer />}
         <Toaster />
         <ScrollRestoration />
@@ -110,6 +112,24 @@ function Arrival() {
     <Suspense>
       <ArrivalNotice />
     </Suspense>
+  )
+}
+
+const CompareBar = lazy(() =>
+  import('./compare/compare-bar.tsx').then(
+    (bar) => ({ default: bar.CompareBar }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** Few visitors have chosen vehicles to compare: what shows them is loaded when one has. */
+function Comparison() {
+  return (
+    useChoice() && (
+      <Suspense>
+        <CompareBar />
+      </Suspense>
+    )
   )
 }
 

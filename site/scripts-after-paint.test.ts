@@ -22,6 +22,17 @@ import("/assets/entry.js");</script>`),
   expect(html).not.toMatch(/^import /m)
 })
 
+test('a page that the server cannot fill waits for nothing, and keeps what is pressed all the same', () => {
+  const scripts = `<script type="module" async="">import "/assets/manifest.js";
+import * as route0 from "/assets/root.js";
+import("/assets/entry.js");</script>`
+  const html = scriptsAfterPaint(page(scripts), undefined, true)
+  expect(html).toContain('<link rel="modulepreload" href="/assets/a.js"/>')
+  expect(html).not.toContain('PerformanceObserver')
+  expect(html.indexOf("addEventListener('click'")).toBeLessThan(html.indexOf('import("/assets/manifest.js")'))
+  expect(html).toContain('const [, route0] = await Promise.all(')
+})
+
 test('shortcuts of the workplaces are kept from the start, before anything is waited for', () => {
   const html = scriptsAfterPaint(
     page('<script type="module" async="">import "/assets/manifest.js";</script>'),

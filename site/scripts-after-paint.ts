@@ -38,14 +38,17 @@ addEventListener('keydown', (event) => {
 /**
  * The page with its scripts asked for once it is seen: on a slow network they would take from the styles and pictures that one
  * looks at. React Router writes both the list of scripts and the script that starts them, and takes no word on when; a page
- * that names none comes back as it was. `nonce`: what marks React Router's own scripts, where they are marked.
+ * that names none comes back as it was. `nonce`: what marks React Router's own scripts, where they are marked. `atOnce`: there is
+ * nothing to see before they run, as on a page that the server cannot fill; they wait for nothing then.
  */
-export function scriptsAfterPaint(html: string, nonce?: string): string {
+export function scriptsAfterPaint(html: string, nonce?: string, atOnce = false): string {
   const mark = nonce ? ` nonce="${nonce}"` : ''
   const preloads = new RegExp(`<link rel="modulepreload" href="([^"]+)"${mark}/>`, 'g')
   const script = new RegExp(`(<script${mark} type="module" async="">)([\\s\\S]*?)(</script>)`)
   const starter = script.exec(html)?.[2]
   if (starter === undefined) return html
+  if (atOnce)
+    return html.replace(script, (_, opening, text, closing) => [opening, started(text), closing].join(''))
   const addresses: string[] = []
   const page = html.replace(preloads, (_, address: string) => {
     addresses.push(address)
@@ -57,12 +60,20 @@ export function scriptsAfterPaint(html: string, nonce?: string): string {
 }
 
 function startedLater(text: string, addresses: string[]): string {
+  return started(
+    text,
+    `${SEEN}
+for (const href of ${JSON.stringify(addresses)}) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href }));
+`,
+  )
+}
+
+/** The starting script, which keeps what is pressed from its first line on, then does `first`. */
+function started(text: string, first = ''): string {
   const imports = [...text.matchAll(IMPORTS)]
   const names = imports.map(([, name]) => name ?? '').join(', ')
   const modules = imports.map(([, , address]) => `import(${address})`).join(', ')
   return `${LISTEN}
 ${KEEP_KEYS}
-${SEEN}
-for (const href of ${JSON.stringify(addresses)}) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href }));
-const [${names}] = await Promise.all([${modules}]);${text.replace(IMPORTS, '').trim()}`
+${first}const [${names}] = await Promise.all([${modules}]);${text.replace(IMPORTS, '').trim()}`
 }

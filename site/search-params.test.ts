@@ -9,7 +9,7 @@ import { namesReadBy } from '#domain/search-params.ts'
 import { parseServiceSearch, serviceSearchParams } from '#domain/service-search.ts'
 import { parseSparePartSearch, sparePartSearchParams } from '#domain/spare-part-search.ts'
 import { parseVehicleSearch, vehicleSearchParams } from '#domain/vehicle-search.ts'
-import { importedBy } from '../scripts/first-page.ts'
+import { importedBy } from '../scripts/imported-by.ts'
 import routes from './routes.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

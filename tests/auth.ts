@@ -50,9 +50,18 @@ export interface AuthUnderTest {
 
 export function openAuth(
   database: TestDatabase,
-  options: { autoconfirm?: boolean; requireSecondFactor?: boolean; concealAccounts?: boolean } = {},
+  {
+    connections = 4,
+    ...options
+  }: {
+    autoconfirm?: boolean
+    requireSecondFactor?: boolean
+    concealAccounts?: boolean
+    refuseSignUp?: (details: Record<string, unknown>) => string | null
+    connections?: number
+  } = {},
 ): AuthUnderTest {
-  const connected = createDatabase({ connection: database.connection, max: 4 })
+  const connected = createDatabase({ connection: database.connection, max: connections })
   const owner = new pg.Pool({ ...database.owner, max: 2 })
   const signingKeys = createSigningKeys({ database: connected, secret })
   const tokens = createTokens({ secret, issuer: `${siteUrl}/auth/v1`, signingKeys })
@@ -68,7 +77,13 @@ export function openAuth(
   const clientWith = (key: string, flowType: 'implicit' | 'pkce') =>
     createClient(siteUrl, key, {
       global: { fetch },
-      auth: { autoRefreshToken: false, persistSession: false, detectSessionInUrl: false, flowType },
+      auth: {
+        autoRefreshToken: false,
+        persistSession: false,
+        detectSessionInUrl: false,
+        flowType,
+        experimental: { recoveryCodes: true },
+      },
     })
 
   const auth: AuthUnderTest = {

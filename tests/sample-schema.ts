@@ -25,13 +25,24 @@ function column(name: string, type = 'text', more: Partial<Column> = {}): Column
     default: null,
     identity: false,
     generated: false,
+    casts: {},
     reader: null,
   }
   return { name, type, category, ...rest, ...more }
 }
 
 function table(name: string, columns: Column[], primaryKey: string[]) {
-  return { schema: 'public', name, kind: 'table' as const, columns, primaryKey, oid: 0, visibleTo: API }
+  const accepts: CatalogRow['relations'][number]['accepts'] = ['insert', 'update', 'delete']
+  return {
+    schema: 'public',
+    name,
+    kind: 'table' as const,
+    columns,
+    primaryKey,
+    accepts,
+    oid: 0,
+    visibleTo: API,
+  }
 }
 
 function foreignKey(from: string, columns: string[], to: string, unique = false) {

@@ -9,6 +9,16 @@ export function onTuesday(time: string, weeksLater = 0): string {
   return `${addDays(dayToCome('tue', 1), weeksLater * 7)}T${time}:00+03:00`
 }
 
+/** Puts bookings on today at the time of day they have, because work is not started before its day. */
+export async function bringToToday(owner: Person, ...ids: readonly string[]): Promise<void> {
+  await owner.asks(
+    `update public.service_bookings set preferred_date = private.nairobi_start(private.nairobi_today())
+       + (preferred_date - private.nairobi_start(private.nairobi_day(preferred_date)))
+     where id = any ($1::uuid[])`,
+    [ids],
+  )
+}
+
 /** Asks the provider for a booking as the person and returns its id. What is not given is garage work on Tuesday at ten. */
 export function book(
   person: Person,

@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refuseSignUp } from '#domain/account-forms.ts'
 import { type AuthUnderTest, goodPassword, openAuth } from '#tests/auth.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
 
@@ -9,7 +10,7 @@ let boss: PgBoss
 
 beforeAll(async () => {
   database = await createTestDatabase('marketplace')
-  auth = openAuth(database)
+  auth = openAuth(database, { refuseSignUp })
   boss = new PgBoss({
     db: { executeSql: (text, values) => auth.owner.query(text, values) },
     supervise: false,
@@ -51,17 +52,57 @@ test('a dealer who signs up has a profile, and a job will send the confirmation'
 })
 
 test('nobody makes themselves an administrator by signing up', async () => {
-  const { body } = await signUp('boss@example.com', { first_name: 'Boss', role: 'admin' })
+  const { body } = await signUp('boss@example.com', {
+    first_name: 'Boss',
+    last_name: 'Mkubwa',
+    role: 'admin',
+  })
   expect(await profile(body.id)).toMatchObject({ first_name: 'Boss', role: 'customer' })
 })
 
 test('the profile is that of the sign-up that was confirmed, whoever used the address first', async () => {
   const email = 'njeri@example.com'
-  const first = await signUp(email, { first_name: 'Mallory', phone: '0700000000', role: 'dealer' })
+  const first = await signUp(email, {
+    first_name: 'Mallory',
+    last_name: 'Mwizi',
+    phone: '0700000000',
+    role: 'dealer',
+    business_name: 'Mallory Motors',
+  })
   await auth.letAMinutePass()
-  await signUp(email, { first_name: 'Njeri', role: 'customer' })
+  await signUp(email, { first_name: 'Njeri', last_name: 'Maina', role: 'customer' })
   const letter = (await auth.letters(email)).at(-1)
   const { status } = await auth.ask('POST /verify', { body: { type: 'signup', token_hash: letter?.token } })
   expect(status).toBe(200)
   expect(await profile(first.body.id)).toMatchObject({ first_name: 'Njeri', phone: null, role: 'customer' })
+})
+
+test.each([
+  [{}, 'Enter your first name.'],
+  [{ first_name: ' ', last_name: 'Otieno' }, 'Enter your first name.'],
+  [{ first_name: ['Achieng'], last_name: 'Otieno' }, 'Enter your first name.'],
+  [{ first_name: 'Achieng' }, 'Enter your last name.'],
+  [{ first_name: 'Achieng', last_name: 'Otieno', role: 'dealer' }, 'Enter the name of your business.'],
+  [
+    { first_name: 'Achieng', last_name: 'Otieno', role: 'service_provider', business_name: '' },
+    'Enter the name of your business.',
+  ],
+])('who signs up past the form with %j is told what is missing', async (data, sentence) => {
+  const { status, body } = await signUp('incomplete@example.com', data)
+  expect([status, body]).toMatchObject([400, { code: 'validation_failed', message: sentence }])
+  const { rows } = await auth.owner.query(`select from auth.users where email = 'incomplete@example.com'`)
+  expect(rows).toEqual([])
+})
+
+test('a one-time code makes no account without the details, and says nothing of it', async () => {
+  const ask = (email: string, data?: object) => auth.ask('POST /otp', { body: { email, data } })
+  const whole = { first_name: 'Otieno', last_name: 'Were' }
+  expect([await ask('a@example.com'), await ask('b@example.com', whole)]).toMatchObject([
+    { status: 200, body: {} },
+    { status: 200, body: {} },
+  ])
+  const { rows } = await auth.owner.query(
+    `select email from auth.users where email in ('a@example.com', 'b@example.com')`,
+  )
+  expect(rows).toEqual([{ email: 'b@example.com' }])
 })

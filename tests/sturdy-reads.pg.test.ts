@@ -21,7 +21,7 @@ let backend: Backend
 // No index on the parent, so that every step down looks at every row.
 const setup = `
   create table public.branches (id int primary key, parent_id int references public.branches);
-  insert into public.branches select n, nullif(n / 45, 0) from generate_series(1, 3000) n;
+  insert into public.branches select n, nullif(n / 45, 0) from generate_series(1, 12000) n;
   create table public.leaves (id int primary key, words text);
   insert into public.leaves select n, md5(n::text) from generate_series(1, 1000) n;
   grant select on public.branches, public.leaves to anon;

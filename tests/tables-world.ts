@@ -48,13 +48,14 @@ export const person = (sub: string): Caller => ({
   token: 'x',
 })
 
-/** The tables service over the world of tests/conformance/fixture.sql and a few oddities; `close` drops it all. */
-export async function openTables(options: Partial<TablesOptions> = {}) {
+/** The tables service over the world of tests/conformance/fixture.sql, a few oddities and what `setup` makes; `close` drops it all. */
+export async function openTables(options: Partial<TablesOptions> = {}, setup = '') {
   const testDatabase = await createTestDatabase('backend')
   const owner = new pg.Client(testDatabase.owner)
   await owner.connect()
   await owner.query(await readFile(new URL('./conformance/fixture.sql', import.meta.url), 'utf8'))
   await owner.query(MORE)
+  await owner.query(setup)
   const database = createDatabase({ connection: testDatabase.connection, max: 2 })
   const tables = await createTables({ database, schemas: ['public'], maxRows: 500, ...options })
 

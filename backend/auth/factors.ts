@@ -74,7 +74,8 @@ export const enroll: Endpoint = async (settings, request) => {
   return Response.json({ id, type, friendly_name: name, totp })
 }
 
-function readName(value: unknown, field: string): string {
+/** What somebody calls a factor; '' when absent. */
+export function readName(value: unknown, field: string): string {
   if (value === undefined || value === null) return ''
   if (
     typeof value !== 'string' ||

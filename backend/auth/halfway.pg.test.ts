@@ -77,6 +77,13 @@ test('it changes nothing of the account: password, address, details, factors, co
   })
   for (const id of [factor.id, second?.id])
     expect(await auth.ask(`DELETE /factors/${id}`, { token })).toMatchObject({ status: 422, body: { code } })
+  for (const path of ['POST /factors/recovery-codes', 'POST /factors/recovery-codes/regenerate'])
+    for (const body of [{}, { password: goodPassword }])
+      expect(await auth.ask(path, { token, body }), path).toMatchObject({ status: 403, body: { code } })
+  expect(await auth.ask('DELETE /factors/recovery-codes', { token })).toMatchObject({
+    status: 403,
+    body: { code },
+  })
   expect(await auth.ask('GET /admin/users', { token })).toMatchObject({ status: 403 })
   expect((await auth.letters(email)).length).toBe(mails)
   const { data } = await client.auth.getUser()

@@ -8,6 +8,13 @@ import { createKnownDevices } from './known-devices.ts'
 import { notOffered } from './not-offered.ts'
 import { reauthenticate } from './reauthenticate.ts'
 import { recover, sendCode } from './recover.ts'
+import {
+  generateRecoveryCodes,
+  recoveryCodes,
+  regenerateRecoveryCodes,
+  unenrollRecoveryCodes,
+  verifyRecoveryCode,
+} from './recovery-codes.ts'
 import { type AuthSettings, call, type Endpoint } from './request.ts'
 import { resend } from './resend.ts'
 import { signOut } from './sign-out.ts'
@@ -35,6 +42,8 @@ export interface AuthOptions {
   requireSecondFactor?: boolean
   /** One-time codes and changes of address answer alike for known and unknown addresses. On when absent. */
   concealAccounts?: boolean
+  /** What is wrong with the details (`data`) of somebody who signs up, in a sentence for them, or null. Nothing when absent. */
+  refuseSignUp?: AuthSettings['refuseSignUp']
 }
 
 const settingsOf: Endpoint = async (settings) =>
@@ -69,6 +78,12 @@ const endpoints: Record<string, Endpoint> = {
   'GET /reauthenticate': reauthenticate,
   'POST /logout': signOut,
   'POST /factors': enroll,
+  // Before the paths with a factor's id, which they would match.
+  'GET /factors/recovery-codes': recoveryCodes,
+  'POST /factors/recovery-codes': generateRecoveryCodes,
+  'DELETE /factors/recovery-codes': unenrollRecoveryCodes,
+  'POST /factors/recovery-codes/regenerate': regenerateRecoveryCodes,
+  'POST /factors/recovery-codes/verify': verifyRecoveryCode,
   'DELETE /factors/:factor': unenroll,
   'POST /factors/:factor/challenge': challenge,
   'POST /factors/:factor/verify': verifyFactor,
@@ -115,10 +130,12 @@ export function createAuth({ secret, ...options }: AuthOptions): Service {
     autoconfirm: false,
     requireSecondFactor: false,
     concealAccounts: true,
+    refuseSignUp: () => null,
     ...options,
     devices: createKnownDevices({ secret, siteUrl: options.siteUrl }),
     refreshKey: derivedKey(secret, 'auth: refresh tokens'),
     codeKey: derivedKey(secret, 'auth: one-time codes'),
+    recoveryKey: derivedKey(secret, 'auth: recovery codes'),
     factorKey: derivedKey(secret, 'auth: second factors'),
   }
 

@@ -19,37 +19,52 @@ const UNSUBSCRIBE = 'Unsubscribe from mails like this'
 
 /** The two parts of a mail, with the same content. Everything in the layout is taken as text. */
 export function mailParts(layout: Layout, title: string): { text: string; html: string } {
-  return { text: text(layout), html: html(layout, title) }
+  return framedMail({ ...layout, title, text: textBlocks(layout), html: htmlBlocks(layout) })
 }
 
-function text({ siteName, siteUrl, paragraphs, action, second, code, notes, unsubscribe }: Layout): string {
-  const blocks = [
+/** What stands in the frame that all mails share. */
+interface Framed extends Pick<Layout, 'siteName' | 'siteUrl' | 'unsubscribe'> {
+  title: string
+  text: readonly string[]
+  /** Ready HTML: whatever comes from outside is escaped in it. */
+  html: readonly string[]
+}
+
+/** The two parts of a mail whose blocks are written already, between the name of the site and the way out. */
+export function framedMail({ siteName, siteUrl, unsubscribe, title, text, html }: Framed): {
+  text: string
+  html: string
+} {
+  const foot = [`${siteName}\n${siteUrl}`, ...(unsubscribe ? [`${UNSUBSCRIBE}:\n${unsubscribe}`] : [])]
+  return {
+    text: `${[...text, ...foot].join('\n\n')}\n`,
+    html: page({ siteName, siteUrl, unsubscribe, title, html }),
+  }
+}
+
+function textBlocks({ paragraphs, action, second, code, notes }: Layout): string[] {
+  return [
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.link}`] : []),
     ...(second ? [`${second.label}:\n${second.link}`] : []),
     ...(code ? [`${action ? 'Or enter' : 'Enter'} this code: ${code}`] : []),
     ...(notes.length > 0 ? [notes.join('\n')] : []),
-    `${siteName}\n${siteUrl}`,
-    ...(unsubscribe ? [`${UNSUBSCRIBE}:\n${unsubscribe}`] : []),
   ]
-  return `${blocks.join('\n\n')}\n`
 }
 
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif"
-const INK = '#1c1a16'
-const QUIET_INK = '#525048'
-const LINE = '#e5e3dd'
+export const INK = '#1c1a16'
+export const QUIET_INK = '#525048'
+export const LINE = '#e5e3dd'
 const GROUND = '#f7f6f1'
-const GREEN = '#0c6944'
+export const GREEN = '#0c6944'
 
-const PARAGRAPH = `margin:0 0 16px;font-size:16px;line-height:24px;color:${INK}`
-const SMALL = `margin:0 0 8px;font-size:14px;line-height:20px;color:${QUIET_INK}`
+export const PARAGRAPH = `margin:0 0 16px;font-size:16px;line-height:24px;color:${INK}`
+export const SMALL = `margin:0 0 8px;font-size:14px;line-height:20px;color:${QUIET_INK}`
 const FOOT = `margin:16px 0 0;font-size:14px;line-height:20px;color:${QUIET_INK}`
 
-// Mail programs know neither style sheets nor modern layout: tables, and styles on each element.
-function html(layout: Layout, title: string): string {
-  const { siteName, siteUrl, paragraphs, action, second, code, notes, unsubscribe } = layout
-  const blocks = [
+function htmlBlocks({ paragraphs, action, second, code, notes }: Layout): string[] {
+  return [
     ...paragraphs.map((paragraph) => `<p style="${PARAGRAPH}">${escapeHtml(paragraph)}</p>`),
     ...(action
       ? [
@@ -68,6 +83,10 @@ function html(layout: Layout, title: string): string {
       : []),
     ...notes.map((note) => `<p style="${SMALL}">${escapeHtml(note)}</p>`),
   ]
+}
+
+// Mail programs know neither style sheets nor modern layout: tables, and styles on each element.
+function page({ siteName, siteUrl, unsubscribe, title, html }: Omit<Framed, 'text'>): string {
   const home = escapeHtml(siteUrl)
   const leave = unsubscribe
     ? `\n<p style="${FOOT}"><a href="${escapeHtml(unsubscribe)}" style="color:${QUIET_INK}">${UNSUBSCRIBE}</a></p>`
@@ -85,7 +104,7 @@ function html(layout: Layout, title: string): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border:1px solid ${LINE};border-radius:10px">
 <tr><td style="padding:32px;${FONT}">
 <p style="margin:0 0 24px;font-size:22px;line-height:28px;font-weight:700;color:${GREEN}">${escapeHtml(siteName)}</p>
-${blocks.join('\n')}
+${html.join('\n')}
 </td></tr>
 </table>
 <p style="${FOOT}"><a href="${home}" style="color:${QUIET_INK}">${home}</a></p>${leave}
@@ -96,7 +115,8 @@ ${blocks.join('\n')}
 `
 }
 
-function escapeHtml(text: string): string {
+/** A text as HTML that shows it. */
+export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

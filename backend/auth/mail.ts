@@ -60,7 +60,7 @@ export function renderMail(row: OutboxRow, site: Site): Mail {
 }
 
 /** By which mail programs show a button of their own to unsubscribe with (RFC 8058). */
-function unsubscribeHeaders(link: string): Record<string, string> {
+export function unsubscribeHeaders(link: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 

@@ -19,7 +19,7 @@ export const recover: Endpoint = async (settings, { request, url }) => {
 }
 
 /**
- * POST /otp: a mail with a link and six digits that sign in, and sign up unless `create_user` is false. Where accounts are
+ * POST /otp: a mail with a link and six digits that sign in, and sign up unless `create_user` is false or details are missing. Where accounts are
  * concealed, an address that gets no mail is answered like one that gets it.
  */
 export const sendCode: Endpoint = async (settings, { request, url }) => {
@@ -28,7 +28,9 @@ export const sendCode: Endpoint = async (settings, { request, url }) => {
   const email = readEmail(fields.email)
   const details = readDetails(fields.data)
   const letter = newLetter(settings, email, url.searchParams.get('redirect_to'), readFlow(fields))
-  const values = [email, fields.create_user !== false, details, letter]
+  // Refusing the details would tell that the address has no account.
+  const creates = fields.create_user !== false && settings.refuseSignUp(details) === null
+  const values = [email, creates, details, letter]
   const result = await evenly(
     call<Asked>(settings, 'auth.request_sign_in($1, $2, $3, $4)', values).catch(unacceptableDetails),
   )

@@ -20,11 +20,15 @@ export interface AuthSettings {
   requireSecondFactor: boolean
   /** What asks for a mail or another address is answered alike whether or not there is an account. */
   concealAccounts: boolean
+  /** What is wrong with the details of somebody who signs up, in a sentence for them. */
+  refuseSignUp: (details: Fields) => string | null
   devices: KnownDevices
   /** Makes the seeds of refresh tokens worthless to whoever reads only the database. */
   refreshKey: Uint8Array
   /** Makes the six digits of a mail worthless to whoever reads only the database. */
   codeKey: Uint8Array
+  /** Makes the hashes of recovery codes worthless to whoever reads only the database. */
+  recoveryKey: Uint8Array
   /** Seals the secrets of authenticator apps. */
   factorKey: Uint8Array
 }
@@ -45,10 +49,24 @@ export type Fields = Record<string, unknown>
 
 /** The JSON object of the body. Throws bad_json when it is something else. */
 export async function readFields(request: Request): Promise<Fields> {
-  const body = await request.json().catch(() => undefined)
+  return fieldsOf(await request.json().catch(() => undefined))
+}
+
+/** The JSON object of the body, `{}` without a body. Throws bad_json when it is something else. */
+export async function readOptionalFields(request: Request): Promise<Fields> {
+  const text = await request.text()
+  if (text === '') return {}
+  try {
+    return fieldsOf(JSON.parse(text))
+  } catch {
+    return fieldsOf(undefined)
+  }
+}
+
+function fieldsOf(body: unknown): Fields {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new AuthError(400, 'bad_json', 'Could not parse request body as JSON')
-  return body
+  return body as Fields
 }
 
 /** The e-mail address in its one form. Throws validation_failed when it is none. */

@@ -46,6 +46,8 @@ export const signUp: Endpoint = async (settings, request) => {
   const email = readEmail(fields.email)
   const details = readDetails(fields.data)
   requireStrongPassword(password)
+  const refusal = settings.refuseSignUp(details)
+  if (refusal) throw invalid(refusal)
   if (settings.autoconfirm) return signUpAtOnce(settings, request, { email, password, details })
   const result = await call<SignUpResult>(settings, 'auth.sign_up($1, $2, $3, $4)', [
     email,

@@ -66,6 +66,44 @@ test.each([
   await expect(tokens.verify(await make())).rejects.toMatchObject({ name: 'TokenError', code: 'invalid' })
 })
 
+test.each<[unknown, { message: string; details?: string }]>([
+  ['a.b', { message: 'Expected 3 parts in JWT; got 2' }],
+  ['not.a.jwt', { message: 'JWT cryptographic operation failed' }],
+  [
+    `${part({ alg: 'none' })}.${part({})}.`,
+    {
+      message: 'Wrong or unsupported encoding algorithm',
+      details: "JWT is unsecured but expected 'alg' was not 'none'",
+    },
+  ],
+  [
+    `${part({ alg: 'HS256' })}.${part({})}.${part('x')}`,
+    {
+      message: 'No suitable key or wrong key type',
+      details: 'None of the keys was able to decode the JWT',
+    },
+  ],
+  [
+    `${part({ alg: 'ES256', kid: 'x' })}.${part({})}.x`,
+    {
+      message: 'No suitable key or wrong key type',
+      details: 'No suitable key was found to decode the JWT',
+    },
+  ],
+  [{ exp: inAnHour() - 7200 }, { message: 'JWT expired' }],
+  [{ nbf: inAnHour() }, { message: 'JWT not yet valid' }],
+  [{ iat: inAnHour() }, { message: 'JWT issued at future' }],
+  [{ exp: 'soon' }, { message: "The JWT 'exp' claim must be a number" }],
+  [{ nbf: 'soon' }, { message: "The JWT 'nbf' claim must be a number" }],
+  [{ iat: 'then' }, { message: "The JWT 'iat' claim must be a number" }],
+  [{ aud: [1] }, { message: "The JWT 'aud' claim must be a string or an array of strings" }],
+  [[1], { message: 'Parsing claims failed' }],
+])('what is wrong with %s is said as PostgREST says it', async (made, fault) => {
+  const token = typeof made === 'string' ? made : signedBySecret(made)
+  const signed = typeof made !== 'string'
+  await expect(tokens.verify(token)).rejects.toMatchObject({ fault: { details: null, ...fault, signed } })
+})
+
 test('the signature is HMAC-SHA256 over header and payload with the secret itself', async () => {
   const [header, payload, signature] = (await tokens.sign(person())).split('.')
   expect(createHmac('sha256', secret).update(`${header}.${payload}`).digest('base64url')).toBe(signature)
@@ -82,4 +120,9 @@ test('each purpose has a key of its own', () => {
 
 function part(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url')
+}
+
+function signedBySecret(claims: unknown): string {
+  const content = `${part({ alg: 'HS256' })}.${part(claims)}`
+  return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`
 }

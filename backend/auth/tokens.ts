@@ -1,6 +1,7 @@
 import { hkdfSync } from 'node:crypto'
-import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose'
+import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
+import type { TokenFault } from '../http/caller.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
 export type Claims = Record<string, unknown>
@@ -9,12 +10,29 @@ export type Claims = Record<string, unknown>
 export class TokenError extends Error {
   override name = 'TokenError'
   readonly code: 'expired' | 'invalid'
+  readonly fault: TokenFault
 
-  constructor(code: 'expired' | 'invalid', options?: ErrorOptions) {
-    super(code === 'expired' ? 'The token is expired' : 'The token is not valid', options)
-    this.code = code
+  constructor(fault: TokenFault, options?: ErrorOptions) {
+    super(fault.message, options)
+    this.code = fault === EXPIRED ? 'expired' : 'invalid'
+    this.fault = fault
   }
 }
+
+const unsigned = (message: string, details: string | null = null): TokenFault => ({
+  message,
+  details,
+  signed: false,
+})
+const claim = (message: string): TokenFault => ({ message, details: null, signed: true })
+
+const NO_KEY = 'No suitable key or wrong key type'
+const EXPIRED = claim('JWT expired')
+const UNREADABLE = claim('Parsing claims failed')
+const NOT_YET = claim('JWT not yet valid')
+const NOT_FOR_US = claim('JWT not in audience')
+// Clocks differ; as much as PostgREST lets pass.
+const SKEW_SECONDS = 30
 
 export interface Tokens {
   /** The claims as a signed token, with `iss` and `iat` (now) unless given. `exp` is the caller's, in Unix seconds. */
@@ -53,22 +71,25 @@ export function createTokens({ secret, issuer, signingKeys, audience }: TokenOpt
     const { alg, kid } = headerOf(token)
     if (alg === 'HS256') return { key: secretKey, algorithm: alg }
     const key = alg === 'ES256' && typeof kid === 'string' ? await signingKeys?.find(kid) : null
-    if (!key) throw new TokenError('invalid')
-    return { key, algorithm: 'ES256' }
+    if (key) return { key, algorithm: 'ES256' }
+    throw new TokenError(
+      alg === 'none'
+        ? unsigned(
+            'Wrong or unsupported encoding algorithm',
+            "JWT is unsecured but expected 'alg' was not 'none'",
+          )
+        : unsigned(NO_KEY, 'No suitable key was found to decode the JWT'),
+    )
   }
 
   async function check(token: string): Promise<Claims> {
     const { key, algorithm } = await keyFor(token)
-    try {
-      const { payload } = await jwtVerify(token, key, { algorithms: [algorithm] })
-      const { role, aud } = payload
-      if (role !== undefined && (typeof role !== 'string' || !role)) throw new TokenError('invalid')
-      if (audience && aud !== undefined && ![aud].flat().includes(audience)) throw new TokenError('invalid')
-      return Object.freeze(payload)
-    } catch (error) {
-      if (error instanceof TokenError) throw error
-      throw new TokenError(error instanceof errors.JWTExpired ? 'expired' : 'invalid', { cause: error })
-    }
+    const { payload } = await jwtVerify(token, key, { algorithms: [algorithm] }).catch((error: unknown) => {
+      throw new TokenError(faultOf(error), { cause: error })
+    })
+    const fault = claimFault(payload, audience)
+    if (fault) throw new TokenError(fault)
+    return Object.freeze(payload)
   }
 
   return {
@@ -84,7 +105,7 @@ export function createTokens({ secret, issuer, signingKeys, audience }: TokenOpt
       if (known) {
         if (Number(known.exp) * 1000 > Date.now()) return known
         verified.delete(token)
-        throw new TokenError('expired')
+        throw new TokenError(EXPIRED)
       }
       const claims = await check(token)
       if (typeof claims.exp === 'number') verified.set(token, claims)
@@ -94,11 +115,31 @@ export function createTokens({ secret, issuer, signingKeys, audience }: TokenOpt
 }
 
 function headerOf(token: string) {
+  const parts = token.split('.', 10).length
+  if (parts !== 3) throw new TokenError(unsigned(`Expected 3 parts in JWT; got ${parts}`))
   try {
     return decodeProtectedHeader(token)
   } catch (error) {
-    throw new TokenError('invalid', { cause: error })
+    throw new TokenError(unsigned('JWT cryptographic operation failed'), { cause: error })
   }
+}
+
+function faultOf(error: unknown): TokenFault {
+  if (error instanceof errors.JWTExpired) return EXPIRED
+  if (error instanceof errors.JWTClaimValidationFailed) {
+    return error.reason === 'invalid' ? claim(`The JWT '${error.claim}' claim must be a number`) : NOT_YET
+  }
+  if (error instanceof errors.JWTInvalid) return UNREADABLE
+  return unsigned(NO_KEY, 'None of the keys was able to decode the JWT')
+}
+
+function claimFault({ role, aud, iat = 0 }: JWTPayload, audience: string | undefined): TokenFault | null {
+  const audiences: unknown[] = aud === undefined ? [] : [aud].flat()
+  if (audiences.some((one) => typeof one !== 'string'))
+    return claim("The JWT 'aud' claim must be a string or an array of strings")
+  if (audience && audiences.length > 0 && !audiences.includes(audience)) return NOT_FOR_US
+  if (iat > Date.now() / 1000 + SKEW_SECONDS) return claim('JWT issued at future')
+  return role === undefined || (typeof role === 'string' && role !== '') ? null : UNREADABLE
 }
 
 /** A key of 32 bytes for another purpose (signed addresses, one-time codes), so that no token passes for one of another kind. */

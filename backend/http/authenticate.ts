@@ -1,5 +1,5 @@
 import type { LiveSessions } from '../auth/live-sessions.ts'
-import type { Caller, Claims, TokenProblem } from './caller.ts'
+import type { Caller, Claims, TokenFault, TokenProblem } from './caller.ts'
 import { findKey, type Key, keyCaller } from './keys.ts'
 
 /** What verifies a person's token; throws an error whose `code` says what is wrong. */
@@ -35,7 +35,7 @@ export async function authenticate(
     if (typeof role !== 'string' || role === '') return visitor(token, 'invalid')
     return { role, claims, token }
   } catch (error) {
-    return visitor(token, tokenProblem(error))
+    return { ...visitor(token, tokenProblem(error)), ...tokenFault(error) }
   }
 }
 
@@ -64,4 +64,9 @@ function tokenProblem(error: unknown): TokenProblem {
   const code = (error as { code?: unknown }).code
   if (code !== 'expired' && code !== 'invalid') throw error
   return code
+}
+
+function tokenFault(error: unknown): Pick<Caller, 'tokenFault'> {
+  const { fault } = error as { fault?: TokenFault }
+  return fault ? { tokenFault: fault } : {}
 }

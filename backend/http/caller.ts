@@ -1,6 +1,13 @@
 /** The payload of a verified token; for an opaque key only `{ role }`. */
 export type Claims = Record<string, unknown>
 
+/** What is wrong with a token, in PostgREST's words; `signed` where it is one of ours all the same. */
+export interface TokenFault {
+  message: string
+  details: string | null
+  signed: boolean
+}
+
 /** Why a token that was sent does not count; ended: its session is over. */
 export type TokenProblem = 'expired' | 'invalid' | 'ended'
 
@@ -15,6 +22,8 @@ export interface Caller {
   claims: Claims
   token: string | null
   tokenProblem?: TokenProblem
+  /** What is wrong with it in particular, where the verifier said so. */
+  tokenFault?: TokenFault
 }
 
 /** What surrounds one request: its id in logs and answers, the peer's address, and a signal that fires when the peer leaves. */

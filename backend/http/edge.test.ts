@@ -82,9 +82,9 @@ describe('who a request speaks for', () => {
 })
 
 test.each([
-  ['that ran out', () => person(inSeconds(-10)), 'expired'],
-  ['that is none', async () => 'rubbish', 'invalid'],
-])('a token %s makes a visitor, and the service is told why', async (_what, token, tokenProblem) => {
+  ['that ran out', () => person(inSeconds(-10)), 'expired', 'JWT expired'],
+  ['that is none', async () => 'rubbish', 'invalid', 'Expected 3 parts in JWT; got 1'],
+])('a token %s makes a visitor, and the service is told why', async (_what, token, tokenProblem, message) => {
   const { call } = edgeOver(tellCaller)
   for (const service of ['rest', 'auth', 'storage', 'functions']) {
     const bearer = await token()
@@ -96,8 +96,19 @@ test.each([
       claims: { role: 'anon' },
       token: bearer,
       tokenProblem,
+      tokenFault: { message, details: null, signed: tokenProblem === 'expired' },
     })
   }
+})
+
+test('a Bearer without a token is as none, and OPTIONS that asks for no permission comes to the service', async () => {
+  const { call } = edgeOver(tellCaller)
+  for (const authorization of ['Bearer', 'Bearer ', 'bearer   '])
+    expect(await (await call('/rest/v1/x', { headers: { apikey: ANON_KEY, authorization } })).json()).toEqual(
+      { role: 'anon', claims: { role: 'anon' }, token: null },
+    )
+  const options = await call('/rest/v1/x', { method: 'OPTIONS', headers: { apikey: ANON_KEY } })
+  expect([options.status, await options.json()]).toMatchObject([200, { role: 'anon' }])
 })
 
 describe('pages of other origins', () => {

@@ -178,7 +178,7 @@ export function createEdge(options: EdgeOptions) {
       ip: peer.ip,
       signal: request.signal,
     }
-    const isPreflight = request.method === 'OPTIONS'
+    const isPreflight = request.method === 'OPTIONS' && request.headers.has('access-control-request-method')
     const response = isPreflight
       ? preflight(request, allowedOrigins)
       : mutable(await answer(request, url, context))

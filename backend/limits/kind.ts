@@ -4,6 +4,8 @@ import type { LimitKind } from './limits.ts'
 const KINDS: Record<string, Exclude<LimitKind, 'everything'>> = {
   'POST /token': 'secrets',
   'PUT /user': 'secrets',
+  'POST /factors/recovery-codes': 'secrets',
+  'POST /factors/recovery-codes/regenerate': 'secrets',
   'GET /verify': 'codes',
   'POST /verify': 'codes',
   'POST /signup': 'mails',

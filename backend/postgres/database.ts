@@ -22,10 +22,15 @@ export interface StatementContext {
   timeoutMs?: number
   /** As `set search_path` takes it; `public, extensions` when absent. */
   searchPath?: string
-  /** An IANA name; the server's own when absent. */
+  /** As `set time zone` takes it; the server's own when absent. */
   timeZone?: string
   /** The request whose client wrote the statement, which then gets no more than its share of the connections. */
-  request?: { method: string; path: string; headers: Record<string, string> }
+  request?: {
+    method: string
+    path: string
+    headers: Record<string, string>
+    cookies?: Record<string, string>
+  }
 }
 
 export interface Statement {
@@ -259,6 +264,7 @@ function settings(context: StatementContext, timeoutMs: number): (string | null)
     context.request?.method ?? '',
     context.request?.path ?? '',
     context.request ? JSON.stringify(context.request.headers) : '',
+    context.request?.cookies ? JSON.stringify(context.request.cookies) : '',
     context.timeZone ?? null,
   ]
 }

@@ -22,9 +22,12 @@ const CONTEXT_TEXT = `select pg_catalog.set_config('jit', 'off', true), pg_catal
   'request.method',
   'request.path',
   'request.headers',
+  'request.cookies',
 ]
   .map((name, index) => `pg_catalog.set_config('${name}', $${index + 1}, true)`)
-  .join(', ')}, pg_catalog.set_config('TimeZone', coalesce($9, pg_catalog.current_setting('TimeZone')), true)`
+  .join(
+    ', ',
+  )}, pg_catalog.set_config('TimeZone', coalesce($10, pg_catalog.current_setting('TimeZone')), true)`
 
 /** What the server's session of a connection has prepared. */
 interface Session {
@@ -114,7 +117,7 @@ export class Exchange<Row> implements pg.Submittable {
   // PostgreSQL itself would share a plan among all of a role. But it holds what functions declared immutable gave, and one that
   // reads the claims all the same must not show one person what it gave another.
   private get planKey(): string {
-    const [role, claims, , , searchPath, , , , timeZone] = this.context
+    const [role, claims, , , searchPath, , , , , timeZone] = this.context
     return JSON.stringify([role, claims, searchPath, timeZone, this.text, this.values])
   }
 

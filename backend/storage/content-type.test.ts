@@ -13,7 +13,15 @@ test.each([
   ['image/png', bytes(0x89, 'PNG\r\n', 0x1a, '\n')],
   ['image/webp', bytes('RIFF....WEBPVP8 ')],
   ['image/avif', bytes(0, 0, 0, 0x20, 'ftypavif')],
-  ['image/heic', bytes(0, 0, 0, 0x20, 'ftypheic')],
+  ...['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'].map((brand): [string, Buffer] => [
+    'image/heic',
+    bytes(0, 0, 0, 0x20, `ftyp${brand}`),
+  ]),
+  ['image/heic', bytes(0, 0, 0, 0x1c, 'ftypmif1', 0, 0, 0, 0, 'mif1heicmiaf')],
+  ['image/avif', bytes(0, 0, 0, 0x1c, 'ftypmif1', 0, 0, 0, 0, 'mif1avifmiaf')],
+  ['image/avif', bytes(0, 0, 0, 0x1c, 'ftypavif', 0, 0, 0, 0, 'mif1heicmiaf')],
+  // Bytes after the ftyp box are not brands.
+  ['image/heic', bytes(0, 0, 0, 0x14, 'ftypmif1', 0, 0, 0, 0, 'mif1avif')],
   ['image/gif', bytes('GIF89a')],
   ['application/pdf', bytes('%PDF-1.7')],
   ['image/svg+xml', Buffer.from('<?xml version="1.0"?>\n<!-- a --> <svg xmlns="x">')],
@@ -53,6 +61,13 @@ test('a list of types admits exactly those and their groups', () => {
     'mime type image/svg+xml is not supported',
   )
   expect(() => checkAllowed('imagex/png', ['image/*'])).toThrow('not supported')
+})
+
+test('buckets that accept JPEG, HEIC or HEIF accept HEIC', () => {
+  for (const allowed of ['image/jpeg', 'image/heic', 'image/heif', 'image/*'])
+    checkAllowed('image/heic', ['image/gif', allowed])
+  expect(() => checkAllowed('image/heic', ['image/png'])).toThrow('mime type image/heic is not supported')
+  expect(() => checkAllowed('image/jpeg', ['image/heic'])).toThrow('mime type image/jpeg is not supported')
 })
 
 test('what a browser would run is known', () => {

@@ -19,14 +19,17 @@ const text =
 const brand =
   (...brands: string[]): Signature =>
   (head) =>
-    text('ftyp', 4)(head) && brands.includes(head.toString('latin1', 8, 12))
+    brands.includes(codecBrand(head))
+// Brands of the container format; a compatible brand names the codec.
+const GENERIC_BRANDS = ['mif1', 'msf1']
+const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']
 
 const SIGNATURES: [type: string, matches: Signature][] = [
   ['image/jpeg', starts(0xff, 0xd8, 0xff)],
   ['image/png', starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)],
   ['image/webp', (head) => text('RIFF')(head) && text('WEBP', 8)(head)],
   ['image/avif', brand('avif', 'avis')],
-  ['image/heic', brand('heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1')],
+  ['image/heic', brand(...HEIC_BRANDS, ...GENERIC_BRANDS)],
   ['image/gif', (head) => text('GIF87a')(head) || text('GIF89a')(head)],
   ['image/tiff', (head) => starts(0x49, 0x49, 0x2a, 0)(head) || starts(0x4d, 0x4d, 0, 0x2a)(head)],
   ['image/bmp', (head) => text('BM')(head) && head.readUInt16LE(6) === 0],
@@ -58,17 +61,34 @@ export function contentType(head: Buffer, declared: string): string {
   return claimed === '' ? (proven ?? 'application/octet-stream') : declared.trim()
 }
 
+/** The brand of an ISO base media file (ISO/IEC 14496-12) that names its codec, or an empty string. */
+function codecBrand(head: Buffer): string {
+  if (head.toString('latin1', 4, 8) !== 'ftyp') return ''
+  const major = head.toString('latin1', 8, 12)
+  if (!GENERIC_BRANDS.includes(major)) return major
+  const end = Math.min(head.readUInt32BE(0), head.length)
+  for (let at = 16; at + 4 <= end; at += 4) {
+    const other = head.toString('latin1', at, at + 4)
+    if (other === 'avif' || HEIC_BRANDS.includes(other)) return other
+  }
+  return major
+}
+
 /** Whether uploads of this type are pictures, which are only kept cleaned. */
 export function isPicture(type: string): boolean {
   return type.startsWith('image/') && !type.startsWith('image/svg')
 }
 
-/** Throws InvalidMimeType when the bucket's list of types (`image/png`, `image/*`; null: any) does not hold this one. */
+/**
+ * Throws InvalidMimeType when the bucket's list of types (`image/png`, `image/*`; null: any) does not hold this one. HEIC is
+ * stored as JPEG, so buckets that accept JPEG accept it too.
+ */
 export function checkAllowed(type: string, allowed: readonly string[] | null): void {
   if (!allowed || allowed.length === 0) return
   const base = baseType(type)
   const group = base.slice(0, base.indexOf('/') + 1)
-  if (allowed.some((entry) => entry === '*/*' || entry === base || entry === `${group}*`)) return
+  const names = base === 'image/heic' ? [base, 'image/heif', 'image/jpeg'] : [base]
+  if (allowed.some((entry) => entry === '*/*' || names.includes(entry) || entry === `${group}*`)) return
   throw invalidType(`mime type ${base} is not supported`)
 }
 

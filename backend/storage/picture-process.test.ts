@@ -1,6 +1,10 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
+import { heic } from '#tests/heic.ts'
 import { createPictureProcess, type PictureProcess } from './picture-process.ts'
 import type { Variant } from './variant-request.ts'
 
@@ -54,4 +58,48 @@ test('what cannot be read is refused, and the process goes on', async () => {
   const broken = pictures.run('render', { original: photo.subarray(0, 500), variant, type: 'image/jpeg' })
   await expect(broken).rejects.toMatchObject({ name: 'StorageError', status: 400 })
   await expect(pictures.run('render', { original: photo, variant, type: 'image/jpeg' })).resolves.toBeTruthy()
+})
+
+test('HEIC is converted to JPEG beside other jobs and leaves no temporary files', {
+  timeout: 30_000,
+}, async () => {
+  pictures = createPictureProcess()
+  const folder = await mkdtemp(path.join(tmpdir(), 'magari-pictures-'))
+  const clean = async (name: string, bytes: Buffer) => {
+    const source = path.join(folder, name)
+    const target = `${source}.clean`
+    await writeFile(source, bytes)
+    return pictures.run('clean', { source, type: 'image/heic', target }).finally(() => rm(source))
+  }
+  try {
+    const [large, broken, huge, variantOfPhoto] = await Promise.allSettled([
+      clean('large', heic({ columns: 8, rows: 8, turns: 1 })),
+      clean('broken', heic({ coded: Buffer.alloc(100) })),
+      clean('huge', heic({ declared: { width: 60_000, height: 60_000 } })),
+      pictures.run('render', { original: photo, variant, type: 'image/jpeg' }),
+    ])
+    expect(large).toMatchObject({ status: 'fulfilled', value: 'image/jpeg' })
+    expect(broken).toMatchObject({
+      reason: { name: 'StorageError', status: 415, message: 'That file is not a picture we can read' },
+    })
+    expect(huge).toMatchObject({
+      reason: {
+        status: 415,
+        message: 'That picture has too many pixels: at most 64 megapixels can be read',
+      },
+    })
+    expect(variantOfPhoto.status).toBe('fulfilled')
+    expect(await readdir(folder)).toEqual(['large.clean'])
+    const kept = await sharp(path.join(folder, 'large.clean')).metadata()
+    expect(kept).toMatchObject({
+      format: 'jpeg',
+      width: 960,
+      height: 1280,
+      space: 'srgb',
+      hasProfile: false,
+    })
+    expect(kept.exif).toBeUndefined()
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })

@@ -1,6 +1,8 @@
+import { rm } from 'node:fs/promises'
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { UNREADABLE_PICTURE } from './content-type.ts'
 import { invalidRequest, invalidType } from './errors.ts'
+import { decodeHeic } from './heic-decoder.ts'
 import type { Variant } from './variant-request.ts'
 
 // One thread a job and no cache of operations: several jobs share two cores, and memory stays flat.
@@ -12,6 +14,8 @@ export const LARGEST_SIDE = 4096
 const MOST_PIXELS = 64_000_000
 const TOO_MANY_PIXELS = 'That picture has too many pixels: at most 64 megapixels can be read'
 const SECONDS_PER_JOB = 30
+// 48 megapixels, the most that iPhones write, take 380 MB.
+const HEIC_MEMORY = 640 * 1024 * 1024
 // Browsers show AVIF of 50 and WebP of 75 as about the same picture.
 const AVIF_QUALITY: Record<number, number> = { 50: 35, 75: 50, 90: 65 }
 const SVG_DENSITY = 72
@@ -23,6 +27,8 @@ const CLEANED: Record<string, 'jpeg' | 'png' | 'webp'> = {
   'image/webp': 'webp',
   // Writing AVIF at this size takes tens of seconds.
   'image/avif': 'webp',
+  // Only Safari shows HEIC, and sharp cannot encode it.
+  'image/heic': 'jpeg',
 }
 
 /** A decoder for a picture that somebody sent. Refuses what is broken, too big to hold, or takes too long. */
@@ -40,12 +46,26 @@ export async function cleanPicture(source: string, type: string, target: string)
   if (type === 'image/gif') return cleanAnimation(source, target)
   const format = CLEANED[type]
   if (!format) throw invalidType(UNREADABLE_PICTURE)
+  if (type !== 'image/heic') return reencode(source, format, target)
+  const decoded = `${target}.tiff`
+  try {
+    const job = { source, target: decoded, maxPixels: MOST_PIXELS, maxMemory: HEIC_MEMORY }
+    const outcome = await decodeHeic(job, SECONDS_PER_JOB)
+    if (outcome !== 'decoded')
+      throw invalidType(outcome === 'too many pixels' ? TOO_MANY_PIXELS : UNREADABLE_PICTURE)
+    return await reencode(decoded, format, target)
+  } finally {
+    await rm(decoded, { force: true })
+  }
+}
+
+async function reencode(source: string, format: 'jpeg' | 'png' | 'webp', target: string): Promise<string> {
   const picture = openPicture(source)
     .autoOrient()
     .resize({ width: LARGEST_SIDE, height: LARGEST_SIDE, fit: 'inside', withoutEnlargement: true })
   const written =
     format === 'jpeg'
-      ? picture.jpeg({ quality: 90, progressive: false })
+      ? picture.flatten({ background: '#fff' }).jpeg({ quality: 90, progressive: false })
       : format === 'png'
         ? picture.png({ compressionLevel: 6 })
         : picture.webp({ quality: 90, effort: 2 })

@@ -1,6 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { heic, QUARTERS } from '#tests/heic.ts'
 import { ANA, ANON_KEY, BEN, blob, openStorage, photo, type StorageUnderTest } from '#tests/storage.ts'
 
 let storage: StorageUnderTest
@@ -230,5 +231,113 @@ describe('what a photograph tells', () => {
     ).toBeNull()
     const kept = await (await storage.call(`/storage/v1/object/public/cars/${ANA}/a.png`)).arrayBuffer()
     expect(await sharp(kept).metadata()).toMatchObject({ format: 'png', width: 4096, height: 82 })
+  })
+})
+
+describe('uploading HEIC', () => {
+  const refusals: [string, Buffer, string][] = [
+    ['a truncated file', QUARTERS.subarray(0, 1100), 'That file is not a picture we can read'],
+    ['a file of only an ftyp box', QUARTERS.subarray(0, 28), 'That file is not a picture we can read'],
+    [
+      '60,000 × 60,000 declared pixels',
+      heic({ declared: { width: 60_000, height: 60_000 } }),
+      'That picture has too many pixels: at most 64 megapixels can be read',
+    ],
+    [
+      'data that does not match the declared size',
+      heic({ declared: { width: 10, height: 10 }, coded: Buffer.alloc(200, 0x40) }),
+      'That file is not a picture we can read',
+    ],
+  ]
+
+  test.each(['image/heic', 'image/jpeg', 'application/octet-stream'])(
+    'stores an upright JPEG without GPS data, declared as %s',
+    async (declared) => {
+      const ana = (await storage.as(ANA)).from('cars')
+      const { data, error } = await ana.upload(
+        `${ANA}/a.heic`,
+        blob(heic({ columns: 2, turns: 3 }), declared),
+      )
+      expect(error).toBeNull()
+      expect(data).toMatchObject({ fullPath: `cars/${ANA}/a.heic` })
+      const response = await storage.call(`/storage/v1/object/public/cars/${ANA}/a.heic`)
+      expect(response.headers.get('content-type')).toBe('image/jpeg')
+      const kept = Buffer.from(await response.arrayBuffer())
+      const { exif, icc, ...metadata } = await sharp(kept).metadata()
+      expect(metadata).toMatchObject({ format: 'jpeg', width: 120, height: 320 })
+      expect([exif, icc]).toEqual([undefined, undefined])
+      expect(kept.includes('Spy')).toBe(false)
+      expect((await ana.info(`${ANA}/a.heic`)).data).toMatchObject({
+        contentType: 'image/jpeg',
+        size: kept.length,
+      })
+      const variant = await storage.call(`/storage/v1/render/image/public/cars/${ANA}/a.heic?width=160`)
+      expect(variant.status).toBe(200)
+      expect(await storage.drafts()).toEqual([])
+    },
+  )
+
+  test('works raw, as a replacement and with a signed URL', async () => {
+    const ana = (await storage.as(ANA)).from('cars')
+    const raw = await ana.upload(`${ANA}/raw.heic`, QUARTERS, { contentType: 'image/heif' })
+    expect(raw.error).toBeNull()
+    const replaced = await ana.update(`${ANA}/raw.heic`, blob(heic({ turns: 1 }), 'image/heic'))
+    expect(replaced.error).toBeNull()
+    const { data: signed } = await ana.createSignedUploadUrl(`${ANA}/signed.heic`)
+    const sent = await ana.uploadToSignedUrl(
+      `${ANA}/signed.heic`,
+      signed?.token ?? '',
+      blob(QUARTERS, 'image/heic'),
+    )
+    expect(sent.error).toBeNull()
+    const sizes = await Promise.all(
+      ['raw', 'signed'].map(async (name) =>
+        sharp(
+          await (await storage.call(`/storage/v1/object/public/cars/${ANA}/${name}.heic`)).arrayBuffer(),
+        ).metadata(),
+      ),
+    )
+    expect(sizes).toMatchObject([
+      { format: 'jpeg', width: 120, height: 160 },
+      { format: 'jpeg', width: 160, height: 120 },
+    ])
+  })
+
+  test.each(refusals)('refuses %s', async (_what, bytes, message) => {
+    const before = await storage.storedVersions()
+    const ana = (await storage.as(ANA)).from('cars')
+    const { error } = await ana.upload(`${ANA}/a.heic`, blob(bytes, 'image/heic'))
+    expect(error).toMatchObject({ status: 400, statusCode: '415', message })
+    expect(await storage.storedVersions()).toEqual(before)
+    expect(await storage.drafts()).toEqual([])
+    expect((await ana.upload(`${ANA}/good.heic`, blob(QUARTERS, 'image/heic'))).error).toBeNull()
+  })
+
+  test('respects the size limit and the allowed types of the bucket', async () => {
+    const ana = await storage.as(ANA)
+    const large = blob(heic({ coded: Buffer.alloc(220_000) }), 'image/heic')
+    const { error } = await ana.from('cars').upload(`${ANA}/a.heic`, large)
+    expect(error).toMatchObject({ statusCode: '413' })
+    await storage.owner.query(
+      `update storage.buckets set allowed_mime_types = '{image/png}' where id = 'papers'`,
+    )
+    try {
+      const other = await ana.from('papers').upload(`${ANA}/a.heic`, blob(QUARTERS, 'image/heic'))
+      expect(other.error).toMatchObject({
+        statusCode: '415',
+        message: 'mime type image/heic is not supported',
+      })
+    } finally {
+      await storage.owner.query(`update storage.buckets set allowed_mime_types = null where id = 'papers'`)
+    }
+  })
+
+  test('treats AV1 in a file of the brand mif1 as AVIF', async () => {
+    const avif = await photo(64, 48).avif().toBuffer()
+    avif.write('mif1', 8, 'latin1')
+    const ana = (await storage.as(ANA)).from('cars')
+    expect((await ana.upload(`${ANA}/a.avif`, blob(avif, 'image/avif'))).error).toBeNull()
+    const response = await storage.call(`/storage/v1/object/public/cars/${ANA}/a.avif`)
+    expect(response.headers.get('content-type')).toBe('image/webp')
   })
 })

@@ -91,9 +91,12 @@ function answerWrite(
     ...(write.kind !== 'insert' && { maxAffected }),
   })
   if (write.returns === 'key' && write.kind === 'insert' && rows === 1 && result.body) {
-    const key = Object.entries(JSON.parse(result.body) as Record<string, string>)
+    const key = Object.entries(JSON.parse(result.body) as Record<string, string | null>)
     const query = key
-      .map(([name, value]) => `${encodeURIComponent(name)}=eq.${encodeURIComponent(value)}`)
+      .map(([name, value]) => {
+        const condition = value === null ? 'is.null' : `eq.${encodeURIComponent(value)}`
+        return `${encodeURIComponent(name)}=${condition}`
+      })
       .join('&')
     headers.set('location', `/${encodeURIComponent(request.name)}?${query}`)
   }

@@ -1,6 +1,8 @@
+import { parse as parseCookies } from 'hono/utils/cookie'
 import { limitBody } from '../http/body-limit.ts'
 import type { Caller, RequestContext, Service } from '../http/caller.ts'
 import type { Database, DatabaseError, StatementContext } from '../postgres/database.ts'
+import { allowedMethods } from './allow.ts'
 import { answer, answerPlan, contentLocation } from './answer.ts'
 import { conceal } from './conceal.ts'
 import { NotInSchema, TablesError } from './errors.ts'
@@ -13,6 +15,7 @@ import { errorResponse, fromDatabase } from './respond.ts'
 import { chargeChanges, chargeRows, refuseFlood } from './rows.ts'
 import { prepare, runPlan, runPrepared } from './run.ts'
 import { SchemaCache } from './schema/cache.ts'
+import type { Schema } from './schema/model.ts'
 
 export interface TablesOptions {
   database: Database
@@ -26,11 +29,12 @@ export interface TablesOptions {
   mailing?: readonly string[]
   /** Allows `sum avg count max min` in a select. Off when absent: over a big table they keep a server busy. */
   aggregates?: boolean
+  /** The cookies that functions may read, by name, from `request.cookies`. None when absent: a cookie often proves who somebody is. */
+  cookies?: readonly string[]
   /** Answers `explain` with PostgreSQL's plan. Off when absent: a plan shows policies and tables nobody was granted. */
   explain?: boolean
 }
 
-const ALLOWED = 'OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE'
 const MOUNT = '/rest/v1'
 // A list of everything is for who may do everything; others get to know what they ask for.
 const DESCRIBED_TO = 'service_role'
@@ -47,6 +51,7 @@ export async function createTables(options: TablesOptions): Promise<Service & { 
 
   async function serve(request: Request, caller: Caller, run: RequestContext): Promise<Response> {
     refuseBadToken(caller)
+    if (request.method === 'OPTIONS') return allowed(request, caller.role)
     const key = readKey(request, caller.role)
     let understood = key === null ? undefined : known.find(cache.current, key)
     if (!understood) {
@@ -63,7 +68,12 @@ export async function createTables(options: TablesOptions): Promise<Service & { 
       timeoutMs: timeouts[caller.role] ?? timeouts.authenticated ?? 0,
       searchPath: searchPath(parsed.schema),
       ...(parsed.preferences.timezone && { timeZone: parsed.preferences.timezone }),
-      request: { method: request.method, path, headers: shownHeaders(request.headers) },
+      request: {
+        method: request.method,
+        path,
+        headers: shownHeaders(request.headers),
+        cookies: shownCookies(request.headers, options.cookies),
+      },
     }
     await chargeRows(parsed, prepared, options.mailing ?? [], run.charge)
     try {
@@ -86,6 +96,13 @@ export async function createTables(options: TablesOptions): Promise<Service & { 
     }
   }
 
+  async function allowed({ url, headers }: Request, role: string): Promise<Response> {
+    const path = pathBelow(new URL(url))
+    const name = profile(headers.get('accept-profile'), schemas)
+    const allow = await withSchema((schema) => allowedMethods(path, name, schema, role))
+    return new Response(null, { headers: { allow } })
+  }
+
   function description({ url, method, headers }: Request): Response {
     requireOpenApi(headers.get('accept'))
     const name = profile(headers.get('accept-profile'), schemas)
@@ -102,22 +119,26 @@ export async function createTables(options: TablesOptions): Promise<Service & { 
     return understood
   }
 
-  async function planned(request: TablesRequest, role: string) {
-    const plan = () => {
-      const schema = cache.current
-      return { schema, prepared: prepare(request, schema, role, options.maxRows ?? 1000) }
-    }
+  function planned(request: TablesRequest, role: string) {
+    return withSchema((schema) => ({
+      schema,
+      prepared: prepare(request, schema, role, options.maxRows ?? 1000),
+    }))
+  }
+
+  // A name that is missing may be newer than the schema as last read.
+  async function withSchema<Made>(make: (schema: Schema) => Made): Promise<Made> {
+    const once = () => understandable(() => make(cache.current))
     try {
-      return understandable(plan)
+      return once()
     } catch (error) {
       if (!(error instanceof NotInSchema) || !(await cache.afterMiss())) throw error
-      return understandable(plan)
+      return once()
     }
   }
 
   return {
     async fetch(request, caller, context) {
-      if (request.method === 'OPTIONS') return new Response(null, { headers: { allow: ALLOWED } })
       try {
         return await serve(request, caller, context)
       } catch (error) {
@@ -137,11 +158,12 @@ const PROBLEMS = {
   ended: 'Session from session_id claim in JWT does not exist',
 }
 
-function refuseBadToken({ tokenProblem }: Caller): void {
+function refuseBadToken({ tokenProblem, tokenFault }: Caller): void {
   if (!tokenProblem) return
-  const expired = tokenProblem === 'expired'
-  const message = PROBLEMS[tokenProblem]
-  throw new TablesError(401, expired ? 'PGRST303' : 'PGRST301', message, {
+  const { message, details = null } = tokenFault ?? { message: PROBLEMS[tokenProblem] }
+  const signed = tokenFault?.signed ?? tokenProblem === 'expired'
+  throw new TablesError(401, signed ? 'PGRST303' : 'PGRST301', message, {
+    details,
     headers: { 'www-authenticate': `Bearer error="invalid_token", error_description="${message}"` },
   })
 }
@@ -150,11 +172,15 @@ function isRoot({ method, path }: RawRequest): boolean {
   return isReadOnly(method) && (path === '' || path === '/')
 }
 
+function pathBelow({ pathname }: Pick<URL, 'pathname'>): string {
+  return pathname.startsWith(MOUNT) ? pathname.slice(MOUNT.length) : pathname
+}
+
 async function rawRequest(request: Request, role: string): Promise<RawRequest> {
   const budget = budgetOf(role)
   const { pathname, search, searchParams } = new URL(request.url)
   if (search.length > budget.query) throw tooMuch(`The query is longer than ${budget.query / 1024} kB`)
-  const path = pathname.startsWith(MOUNT) ? pathname.slice(MOUNT.length) : pathname
+  const path = pathBelow({ pathname })
   const body = isReadOnly(request.method) ? '' : await bodyText(request, budget.body)
   return { method: request.method, path, query: searchParams, headers: request.headers, body }
 }
@@ -199,4 +225,9 @@ function searchPath(schema: string): string {
 function shownHeaders(headers: Headers): Record<string, string> {
   const { authorization: _, cookie: __, apikey: ___, ...shown } = Object.fromEntries(headers)
   return shown
+}
+
+function shownCookies(headers: Headers, names: readonly string[] = []): Record<string, string> {
+  const sent = names.length > 0 ? parseCookies(headers.get('cookie') ?? '') : {}
+  return Object.fromEntries(Object.entries(sent).filter(([name]) => names.includes(name)))
 }

@@ -2,6 +2,7 @@ import { DatabaseError, DatabaseUnavailable, PoolTimeout } from '../postgres/dat
 import { TOO_LONG, TOO_MANY_OR_FEW } from './compile/checked.ts'
 import type { Told } from './conceal.ts'
 import { deniedStatus, notSingular, TablesError, tooLong } from './errors.ts'
+import { isObject } from './parse/body.ts'
 
 /** The rows a page shows, `0-23/1234`: first row, number of rows, total or '*'. */
 export function contentRange(first: number, rows: number, total: number | null): string {
@@ -141,12 +142,10 @@ export function applySettings(
   settings: { response_headers: string | null; response_status: string | null },
 ): number {
   if (settings.response_headers) {
-    for (const header of parseHeaders(settings.response_headers)) {
-      for (const [name, value] of Object.entries(header)) {
-        // A cookie is a header of its own, so that one does not replace another.
-        if (name.toLowerCase() === 'set-cookie') headers.append(name, String(value))
-        else headers.set(name, String(value))
-      }
+    for (const [name, value] of parseHeaders(settings.response_headers)) {
+      // A cookie is a header of its own, so that one does not replace another.
+      if (name.toLowerCase() === 'set-cookie') headers.append(name, value)
+      else headers.set(name, value)
     }
   }
   if (!settings.response_status) return status
@@ -155,14 +154,23 @@ export function applySettings(
   throw new TablesError(500, 'PGRST112', 'response.status guc must be a valid status code')
 }
 
-function parseHeaders(text: string): Record<string, unknown>[] {
+function parseHeaders(text: string): [name: string, value: string][] {
   try {
-    const value: unknown = JSON.parse(text)
-    if (Array.isArray(value)) return value as Record<string, unknown>[]
+    const found: unknown = JSON.parse(text)
+    if (Array.isArray(found)) return found.map(headerOf)
   } catch {}
   throw new TablesError(
     500,
     'PGRST111',
     'response.headers guc must be a JSON array composed of objects with a single key and a string value',
   )
+}
+
+function headerOf(given: unknown): [name: string, value: string] {
+  const [entry, ...more] = isObject(given) ? Object.entries(given) : []
+  const [name, value] = entry ?? []
+  if (!name || more.length > 0 || typeof value !== 'string') throw new TypeError('No header')
+  // Throws for what HTTP does not take.
+  new Headers([[name, value]])
+  return [name, value]
 }

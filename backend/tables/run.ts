@@ -11,7 +11,7 @@ import { findRelation } from './plan/names.ts'
 import { planRead } from './plan/read.ts'
 import { recordsReads } from './plan/readers.ts'
 import type { ReadNode } from './plan/tree.ts'
-import { planWrite, type WritePlan } from './plan/write.ts'
+import { planWrite, putKey, type WritePlan } from './plan/write.ts'
 import type { Schema } from './schema/model.ts'
 
 /** A request ready to run: its statement, and what its answer depends on. */
@@ -52,6 +52,8 @@ export function prepare(
     return { statement, read, write: null, call, count, longest, records }
   }
   const relation = findRelation(schema, request.schema, request.name, role)
+  // Before a filter that is none of the key's could be refused for what it names.
+  if (request.action === 'put') putKey(request, relation)
   const read = planRead(
     request,
     schema,

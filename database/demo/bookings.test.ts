@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { BOOKING_STATUSES } from '#domain/bookings.ts'
 import { fitsOpeningHours } from '#domain/opening-hours.ts'
+import { fitsService, vehicleInWords } from './booked-vehicles.ts'
 import { demoBookings } from './bookings.ts'
 import { customer } from './customers.ts'
 import { provider as demoProvider, providers } from './providers.ts'
 import { demoReviews } from './reviews.ts'
+import { toldOfService, toldOfType } from './reviews-told.ts'
 
 // A Friday noon, a Sunday night, New Year's Eve, the morning of a leap day.
 const moments = [
@@ -40,4 +42,60 @@ test('the directory has 25 businesses and four that wait, each with a name and a
   expect(providers).toHaveLength(29)
   expect(new Set(providers.map(({ name }) => name)).size).toBe(29)
   expect(new Set(providers.map(({ owner }) => owner.phone)).size).toBe(29)
+})
+
+describe.each(moments)('of the world of %s', (moment) => {
+  const now = new Date(moment)
+  const bookings = demoBookings(now)
+  const reviews = demoReviews(bookings, now)
+
+  test('each service can be done on the vehicle that is brought', () => {
+    for (const { provider, service, vehicle } of bookings) {
+      const what = `${provider.name}: ${service.name}, ${vehicle && vehicleInWords(vehicle)}`
+      expect(vehicle === null, what).toBe(service.type === 'car_hire')
+      if (!vehicle) continue
+      expect(fitsService(service, vehicle), what).toBe(true)
+      expect(vehicle.motorcycle, what).toBe(/motorcycle/i.test(service.name))
+      if (vehicle.fuel === 'electric')
+        expect(`${service.name} ${service.description}`, what).not.toMatch(
+          /\boil\b|engine|gearbox|clutch|fuel|spark|exhaust|timing/i,
+        )
+      if (/clutch/i.test(service.name)) expect(vehicle.transmission, what).toBe('manual')
+      if (/timing belt/i.test(service.name)) expect(vehicle.belt, what).toBe(true)
+    }
+    expect(bookings.some(({ vehicle }) => vehicle?.fuel === 'electric')).toBe(true)
+  })
+
+  test('nobody reviews a business twice, or says the same twice', () => {
+    const pairs = reviews.map(({ booking }) => `${booking.customer?.email} ${booking.provider.name}`)
+    expect(pairs.filter((pair, nth) => pairs.indexOf(pair) !== nth)).toEqual([])
+    const said = reviews.flatMap(({ booking, comment }) =>
+      comment ? [`${booking.customer?.email}: ${comment}`, `${booking.provider.name}: ${comment}`] : [],
+    )
+    expect(said.filter((text, nth) => said.indexOf(text) !== nth)).toEqual([])
+    expect(reviews.length).toBeGreaterThan(85)
+  })
+
+  test('what a review says suits its stars and its service', () => {
+    for (const { booking, rating, comment, reply } of reviews) {
+      const { type, name } = booking.service
+      const what = `${rating} stars for ${name}: ${comment} (${reply})`
+      const [good, mixed, bad] = toldOfType[type]
+      const own = toldOfService[name]
+      const fitting = rating >= 4 ? [...good, ...(own ? [own] : [])] : rating === 3 ? mixed : bad
+      if (comment)
+        expect(
+          fitting.filter((text) => comment.endsWith(text)),
+          what,
+        ).toHaveLength(1)
+      if (comment && rating >= 4) expect(comment, what).not.toMatch(/not what|not come|so-so|all right/i)
+      if (comment && rating <= 2) expect(comment, what).not.toMatch(/excellent|good|happy|asante|solid/i)
+      if (reply) expect(/sorry|spoken to the team/.test(reply), what).toBe(rating < 4)
+    }
+  })
+})
+
+test('what is praised of one service is offered by that name', () => {
+  const offered = new Set(providers.flatMap(({ services }) => services.map(({ name }) => name)))
+  expect(Object.keys(toldOfService).filter((name) => !offered.has(name))).toEqual([])
 })

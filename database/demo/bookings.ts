@@ -1,9 +1,12 @@
 import type { BookingStatus } from '#domain/bookings.ts'
 import { fitsOpeningHours } from '#domain/opening-hours.ts'
-import { type Dice, dice } from './car-pictures/random.ts'
+import type { ServiceType } from '#domain/services.ts'
+import { type BookedVehicle, bookedVehicles, fitsService } from './booked-vehicles.ts'
+import { type Dice, dice, item } from './car-pictures/random.ts'
 import { customer, customers } from './customers.ts'
 import type { Person } from './person.ts'
 import { provider as demoProvider, type Provider, providers } from './providers.ts'
+import { sellers } from './sellers.ts'
 import type { OfferedService } from './services-offered.ts'
 
 /** A booking of the demo world. */
@@ -17,10 +20,13 @@ export interface Booking {
   status: BookingStatus
   /** KES. */
   price: number
-  vehicle: string
+  /** Null: they hire one. */
+  vehicle: BookedVehicle | null
   description: string | null
   notes: string | null
   createdAt: Date
+  /** When the business accepted or declined; null for what waits and what was entered by hand. */
+  answeredAt: Date | null
   updatedAt: Date
 }
 
@@ -111,19 +117,21 @@ function spanFor(
 
 /** Who comes: mostly people of the same town, some more than once. */
 function comers({ location, owner }: Provider, d: Dice): readonly Person[] {
-  const near = customers.filter((one) => one.location === location)
-  const others = customers.filter((one) => one.location !== location)
+  // Who sells a car of their own has it repaired too.
+  const drivers = [...customers, ...sellers.filter((seller) => seller.role === 'customer')]
+  const near = drivers.filter((one) => one.location === location)
+  const others = drivers.filter((one) => one.location !== location)
   const start = Math.floor(d.between(0, others.length))
-  const some = [...near, ...near, ...others.slice(start), ...others.slice(0, start)].slice(0, 7)
+  const some = [...near, ...near, ...[...others.slice(start), ...others.slice(0, start)].slice(0, 8)]
   // Five bookings make a regular customer.
-  const regular = owner === demoProvider ? Array.from({ length: 4 }, () => near[0] ?? customer) : []
-  return [...some, ...regular]
+  const regular = owner === demoProvider ? Array.from({ length: 6 }, () => near[0] ?? customer) : []
+  return [...regular, ...some]
 }
 
 /** Where the customer told to visitors stands in the row of a business's bookings of one state. */
 const ofCustomer: Record<string, Partial<Record<BookingStatus, readonly number[]>>> = {
   'Mutiso Auto Garage': { completed: [0, 5], pending: [0], confirmed: [0] },
-  'Matone Car Wash': { completed: [0, 1], cancelled: [0] },
+  'Matone Car Wash': { completed: [0], cancelled: [0] },
   'Fundi Express': { in_progress: [0], completed: [0] },
   'Msafiri Car Hire': { confirmed: [0] },
 }
@@ -138,33 +146,63 @@ const walkIns = [
   'Chris Omondi',
   'Mercy Karimi',
 ]
-const cars = [
-  'Toyota Fielder 2014, silver',
-  'Mazda Demio 2015, white',
-  'Subaru Forester 2014, blue',
-  'Nissan Note 2016, grey',
-  'Toyota Vitz 2013, red',
-  'Honda Fit hybrid 2015, white',
-  'Toyota Premio 2012, black',
-  'Toyota Hilux 2013, white',
-  'Mercedes C200 2013, silver',
-  'Toyota Probox 2012, white',
-  'Nissan X-Trail 2015, black',
-  'Volkswagen Golf 2014, grey',
-]
-const wishes = [
-  'There is a noise from the front left wheel over bumps.',
-  'Please call before replacing anything.',
-  'I can wait at the garage.',
-  'I need it back before five.',
-  'The warning light comes on after about ten minutes.',
-  'It is my first time; I got your name from a colleague.',
-]
-const refusals = [
-  'We are fully booked that day. Please choose another.',
-  'We do not have the parts for this model at the moment.',
-  'Our lift is under repair until Monday.',
-]
+/** What customers add to a request. */
+const wishes: Readonly<Record<ServiceType, readonly string[]>> = {
+  mechanic: [
+    'Please call before replacing anything.',
+    'I can wait at the garage.',
+    'The warning light comes on after about ten minutes.',
+  ],
+  garage: [
+    'Please call before replacing anything.',
+    'I can wait at the garage.',
+    'I need it back before five.',
+  ],
+  car_wash: ['There is mud under the wheel arches.', 'I can wait.', 'Please mind the child seat.'],
+  car_hire: ['One driver, with ten years of licence.', 'I bring it back with a full tank.'],
+  mobile_service: ['Call at the gate, please.', 'It stands in the basement, bay 14.'],
+  towing: ['The keys are with the guard.', 'The front wheels do not turn.'],
+}
+const refusals: Readonly<Record<ServiceType, readonly string[]>> = {
+  mechanic: [
+    'Our lift is under repair until Monday.',
+    'We do not have the parts for this model at the moment.',
+  ],
+  garage: ['Our lift is under repair until Monday.', 'We are fully booked that day. Please choose another.'],
+  car_wash: [
+    'We are fully booked that day. Please choose another.',
+    'No water that day; the pump is serviced.',
+  ],
+  car_hire: ['This car is out until the weekend.', 'We are fully booked that day. Please choose another.'],
+  mobile_service: [
+    'Our van is in another town that day.',
+    'We are fully booked that day. Please choose another.',
+  ],
+  towing: ['Both trucks are on the road that day.', 'We are fully booked that day. Please choose another.'],
+}
+/** Why it cost more than was listed. */
+const extras: Readonly<Record<ServiceType, string>> = {
+  mechanic: 'Includes a part we found worn, as agreed by phone.',
+  garage: 'Includes a part we found worn, as agreed by phone.',
+  car_wash: 'Includes the removal of tar, as agreed.',
+  car_hire: 'Includes the extra kilometres.',
+  mobile_service: 'Includes the way out of town, as agreed.',
+  towing: 'Includes the waiting time, as agreed.',
+}
+
+/** What the customer brings: the diesel works see diesels only. */
+function vehicleFor({ name }: Provider, service: OfferedService, d: Dice): BookedVehicle | null {
+  const fitting = bookedVehicles.filter(
+    (vehicle) =>
+      fitsService(service, vehicle) && (name !== 'Kipkorir Diesel Works' || vehicle.fuel === 'diesel'),
+  )
+  return fitting.length > 0 ? d.pick(fitting) : null
+}
+
+/** How slowly a business answers, as a factor. */
+function paceOf({ owner, seed }: Provider): number {
+  return owner === demoProvider ? 0.6 : dice(seed, 'pace').pick([0.5, 0.7, 1, 1, 2.5])
+}
 
 function booked(
   provider: Provider,
@@ -177,9 +215,15 @@ function booked(
   d: Dice,
 ): Booking {
   const own = ofCustomer[provider.name]?.[status]?.includes(nth) ?? false
-  const byHand = !own && status !== 'pending' && status !== 'cancelled' && d.chance(0.22)
+  // To the demo garage they come in turn, so that many have reviewed it and one comes again and again.
+  const inTurn = provider.owner === demoProvider && status === 'completed'
+  const byHand =
+    !own && status !== 'pending' && status !== 'cancelled' && !(inTurn && nth < 14) && d.chance(0.22)
   const asked = Math.min(from - d.between(0.5, 5) * DAY, now.getTime() - d.between(0.5, 30) * 3_600_000)
-  const answered = Math.min(asked + d.between(0.3, 4) * 3_600_000, now.getTime() - 10 * MINUTE)
+  const answered = Math.min(
+    asked + d.between(0.3, 4) * paceOf(provider) * 3_600_000,
+    now.getTime() - 10 * MINUTE,
+  )
   const changed = {
     pending: asked,
     confirmed: answered,
@@ -191,20 +235,16 @@ function booked(
   return {
     provider,
     service,
-    customer: byHand ? null : own ? customer : d.pick(people),
+    customer: byHand ? null : own ? customer : inTurn ? item(people, nth % people.length) : d.pick(people),
     walkIn: byHand ? { name: d.pick(walkIns), phone: `+254700000${Math.floor(d.between(400, 500))}` } : null,
     starts: new Date(from),
     status,
     price: service.price + dearer,
-    vehicle: d.pick(cars),
-    description: byHand || d.chance(0.5) ? null : d.pick(wishes),
-    notes:
-      status === 'cancelled'
-        ? d.pick(refusals)
-        : dearer > 0
-          ? 'Includes a part we found worn, as agreed by phone.'
-          : null,
+    vehicle: vehicleFor(provider, service, d),
+    description: byHand || d.chance(0.5) ? null : d.pick(wishes[service.type]),
+    notes: status === 'cancelled' ? d.pick(refusals[service.type]) : dearer > 0 ? extras[service.type] : null,
     createdAt: new Date(asked),
+    answeredAt: byHand || status === 'pending' ? null : new Date(answered),
     updatedAt: new Date(Math.min(changed, now.getTime())),
   }
 }

@@ -3,22 +3,29 @@ import type { Known } from './descriptions.ts'
 import { european } from './makes.ts'
 
 /** What is in order. */
-export function state(car: Known, d: Dice): string[] {
+export function state(car: Known, thisYear: number, d: Dice): string[] {
   if (car.condition === 'new') return ['First service is included.']
   const out: string[] = []
   if (car.condition === 'certified_pre_owned')
     out.push(
       d.pick([
-        'Checked on 120 points in our workshop and sold with a six-month warranty on engine and gearbox.',
+        `Checked on 120 points in our workshop and sold with a six-month warranty on ${car.fuelType === 'electric' ? 'motor and battery' : 'engine and gearbox'}.`,
         'Certified: the inspection report comes with the car, and so does a warranty of 6 months or 10,000 km.',
       ]),
     )
   if (car.fuelType === 'electric')
     out.push(
-      d.pick([
-        'Battery health is above 85 per cent; the printout is here.',
-        'A full charge covers a week of town driving.',
-      ]),
+      d.pick(
+        thisYear - car.year <= 6
+          ? [
+              'Battery health is above 85 per cent; the printout is here.',
+              'A full charge covers a week of town driving.',
+            ]
+          : [
+              'Nine of the twelve bars of the battery are left; the printout is here.',
+              'A full charge takes you to work and back.',
+            ],
+      ),
     )
   if (car.fuelType === 'hybrid')
     out.push(
@@ -35,7 +42,9 @@ export function state(car: Known, d: Dice): string[] {
     d.pick([
       `${motor}, no warning lights.`,
       car.origin === 'fresh'
-        ? 'Oil and filters were changed on arrival.'
+        ? car.fuelType === 'electric'
+          ? 'The brake fluid and the cabin filter were changed on arrival.'
+          : 'Oil and filters were changed on arrival.'
         : 'Serviced last month with new brake pads in front.',
       'The AC is cold and everything electric works.',
       'Four new tyres, wheels aligned.',
@@ -91,6 +100,10 @@ export function faults(car: Known, thisYear: number, d: Dice): string[] {
   return out
 }
 
+/** Small engines with a piston: the others need more, or no litre at all. */
+const isFrugal = ({ fuelType, variant: { litres } }: Known) =>
+  litres !== null && (litres <= 1.5 || fuelType === 'hybrid')
+
 /** What comes with it, by the kind of vehicle. */
 export function equipment(car: Known, d: Dice): string[] {
   switch (car.model.body) {
@@ -128,7 +141,9 @@ export function equipment(car: Known, d: Dice): string[] {
     case 'suv':
       return [
         d.pick([
-          'Reverse camera, keyless start and cruise control.',
+          car.year >= 2013
+            ? 'Reverse camera, keyless start and cruise control.'
+            : 'Cruise control and alloy rims.',
           'Good ground clearance for a bad road.',
           'Leather seats without tears.',
           'ISOFIX mounts for two child seats.',
@@ -139,12 +154,16 @@ export function equipment(car: Known, d: Dice): string[] {
         ? []
         : [
             d.pick([
-              'Reverse camera and touch screen.',
+              car.year >= 2013
+                ? 'Reverse camera and touch screen.'
+                : 'A radio with USB, and four good speakers.',
               'Airbags and ABS.',
               'Bluetooth radio and keyless entry.',
-              'Easy on fuel: about 15 km to the litre on the highway.',
+              isFrugal(car)
+                ? 'Easy on fuel: about 15 km to the litre on the highway.'
+                : 'Quiet at speed on the highway.',
               'A big boot for its size.',
             ]),
-          ].filter((sentence) => car.fuelType !== 'electric' || !sentence.includes('litre'))
+          ]
   }
 }

@@ -12,7 +12,7 @@ export function describe(car: Known, thisYear: number, d: Dice): string {
   if (car.model.body === 'motorcycle') return describeMotorcycle(car, d)
   const paragraphs = [
     [origin(car, thisYear, d), ...past(car, d)],
-    [...state(car, d), ...faults(car, thisYear, d)],
+    [...state(car, thisYear, d), ...faults(car, thisYear, d)],
     [...equipment(car, d), papers(car, d), ...deal(car, d)],
   ]
   return paragraphs.map((sentences) => sentences.join(' ')).join('\n\n')

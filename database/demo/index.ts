@@ -19,7 +19,6 @@ import {
   insurerRows,
   lenderRows,
   partRows,
-  planRows,
   providerRows,
   rateRows,
   serviceRows,
@@ -40,6 +39,7 @@ import {
   insertCatalogue,
   insertListings,
   insertObjects,
+  insertPlans,
 } from './rows.ts'
 import { bookingRows, reviewRows } from './service-rows.ts'
 import { photosOf } from './shopfronts.ts'
@@ -143,6 +143,7 @@ async function build({ owner, storeObject, hashPassword, now }: DemoOptions): Pr
   const views = viewsOf(leads)
 
   const password = await hashPassword(DEMO_PASSWORD)
+  await owner.query('insert into private.demo_world default values')
   await insertAccounts(
     owner,
     accounts.map((account) => ({
@@ -155,7 +156,7 @@ async function build({ owner, storeObject, hashPassword, now }: DemoOptions): Pr
   await insertListings(owner, vehicles, views)
   await insertHistory(owner, vehicles, now)
   await insertRows(owner, 'spare_parts', partRows(parts, views))
-  await insertRows(owner, 'service_providers', providerRows(garages))
+  await insertRows(owner, 'service_providers', providerRows(garages, now))
   await insertRows(owner, 'services', serviceRows(garages))
   await insertRows(owner, 'opening_exceptions', exceptionRows(garages, now))
   const bookings = demoBookings(now)
@@ -164,7 +165,7 @@ async function build({ owner, storeObject, hashPassword, now }: DemoOptions): Pr
   await insertRows(owner, 'financing_providers', lenderRows(banks))
   await insertRows(owner, 'insurance_providers', insurerRows(assurers))
   await insertRows(owner, 'insurance_rates', rateRows(insurers))
-  await insertRows(owner, 'subscription_plans', planRows(plans))
+  await insertPlans(owner, plans)
   await insertRows(owner, 'user_subscriptions', subscriptionRows(now))
   const payments = paymentRows(now)
   await insertRows(owner, 'payment_requests', payments)

@@ -62,7 +62,7 @@ export const lenders: readonly Lender[] = [
   },
   {
     name: 'Chapchap Logbook Loans (demo)',
-    description: `Money within a day against a logbook in your name. Fast and dear: compare with a bank first. ${NOTE}`,
+    description: `Money within a day against a logbook in your name. Fast, but expensive: compare with a bank first. ${NOTE}`,
     rates: '2.5% to 4% a month',
     least: 50_000,
     most: 2_500_000,

@@ -1,3 +1,4 @@
+import { inNairobi } from '#domain/dates.ts'
 import { dayInNairobi } from '#domain/days.ts'
 import { holidaysFrom } from '#domain/holidays.ts'
 import { publicImageUrl } from '#domain/images.ts'
@@ -47,7 +48,9 @@ export function partRows(
 /** Businesses as records of the directory. Their rating comes with the reviews. */
 export function providerRows(
   providers: readonly (Pictured<Provider> & { createdAt: Date })[],
+  now: Date,
 ): NewRow<'service_providers'>[] {
+  const thisYear = inNairobi(now).getUTCFullYear()
   return providers.map((provider) => ({
     id: idNamed('provider', provider.name),
     user_id: idOf(provider.owner),
@@ -58,6 +61,10 @@ export function providerRows(
     phone: provider.owner.phone,
     email: provider.owner.email,
     website: provider.website,
+    experience_since: provider.facts.years === null ? null : thisYear - provider.facts.years,
+    warranty: provider.facts.warranty,
+    specializations: [...provider.facts.specializations],
+    certifications: [...provider.facts.certifications],
     service_types: [...provider.types],
     opening_hours: JSON.parse(JSON.stringify(provider.hours)),
     photos: urls(provider.pictures),

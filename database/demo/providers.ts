@@ -3,6 +3,7 @@ import type { ServiceType } from '#domain/services.ts'
 import type { Location } from '#domain/vehicles.ts'
 import { dice } from './car-pictures/random.ts'
 import { type Person, person } from './person.ts'
+import { type StatedFacts, statedFacts } from './provider-facts.ts'
 import { lines, type ProviderLine, waiting, workshop } from './providers-listed.ts'
 import { type OfferedService, servicesOf } from './services-offered.ts'
 
@@ -17,6 +18,7 @@ export interface Provider {
   types: readonly ServiceType[]
   hours: OpeningHours
   services: readonly OfferedService[]
+  facts: StatedFacts
   /** What most customers give, 1 to 5. */
   quality: number
   verified: boolean
@@ -50,7 +52,8 @@ function listed(line: ProviderLine, nth: number, verified: boolean, owner: Perso
     website: d.chance(0.4) ? website : null,
     types,
     hours,
-    services: servicesOf(types, d),
+    services: servicesOf(name, types, d),
+    facts: statedFacts(name),
     quality,
     verified,
     seed: 9000 + nth * 17,

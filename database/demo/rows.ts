@@ -1,9 +1,11 @@
 import type pg from 'pg'
 import { publicImageUrl } from '#domain/images.ts'
 import type { DemoObject, OwnedObject } from './index.ts'
+import { planRows } from './market-rows.ts'
 import type { Make } from './models.ts'
 import type { Person } from './person.ts'
-import { driveOf, registrationOf } from './registration.ts'
+import type { Plan } from './plans.ts'
+import { registrationOf } from './registration.ts'
 import type { Vehicle } from './vehicles.ts'
 
 type Account = Person & { id: string; password: string | null; createdAt: Date }
@@ -103,6 +105,18 @@ export async function insertCatalogue(owner: pg.ClientBase, makes: readonly Make
   )
 }
 
+/** Plans that are not there yet. */
+export async function insertPlans(owner: pg.ClientBase, plans: readonly Plan[]): Promise<void> {
+  const rows = planRows(plans)
+  const columns = Object.keys(rows[0] ?? {}).join(', ')
+  await owner.query(
+    `insert into public.subscription_plans (${columns})
+     select ${columns} from jsonb_populate_recordset(null::public.subscription_plans, $1::jsonb)
+     on conflict do nothing`,
+    [JSON.stringify(rows)],
+  )
+}
+
 /** What makes the stored pictures exist for the storage service. */
 export async function insertObjects(owner: pg.ClientBase, objects: readonly OwnedObject[]): Promise<void> {
   await owner.query(
@@ -164,7 +178,7 @@ export async function insertListings(
           mileage: listing.mileage,
           engine_size: listing.engineSize,
           color: listing.colour,
-          drive: driveOf(listing),
+          drive: listing.drive,
           registration_state: registrationOf(listing),
           images: listing.pictures.map(({ bucket, name }) => publicImageUrl(bucket, name)),
           status: listing.status,

@@ -242,6 +242,18 @@ test('bookings are in every state, in opening hours, and in a time that suits th
   ).toEqual({ count: 0 })
 })
 
+test('providers state their facts, and several are known to answer within a day', async () => {
+  const { rows } = await owner.query<{ name: string; since: number; minutes: number | null; done: number }>(
+    `select business_name as name, experience_since as since, response_minutes as minutes, completed_bookings as done
+     from public.service_providers as provider, public.service_provider_stats(provider.id) where verified`,
+  )
+  expect(rows).toHaveLength(25)
+  expect(rows.filter(({ since }) => since !== null).length).toBeGreaterThanOrEqual(20)
+  expect(rows.filter(({ minutes }) => minutes !== null && minutes < 1_440).length).toBeGreaterThanOrEqual(8)
+  expect(rows.find(({ name }) => name === 'Mutiso Auto Garage')?.minutes).toBeLessThan(120)
+  expect(Math.min(...rows.map(({ done }) => done))).toBeGreaterThan(0)
+})
+
 test('ratings come from the reviews of completed bookings', async () => {
   const reviews = await one<{ count: number; answered: number; stars: number; silent: number }>(
     `select count(*)::int as count, count(reply)::int as answered, count(distinct rating)::int as stars,

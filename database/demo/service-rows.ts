@@ -1,3 +1,4 @@
+import { vehicleInWords } from './booked-vehicles.ts'
 import type { Booking } from './bookings.ts'
 import { idOf, uuid } from './identity.ts'
 import type { NewRow } from './insert.ts'
@@ -16,12 +17,13 @@ export function bookingRows(bookings: readonly Booking[]): NewRow<'service_booki
     service_id: serviceId(booking.provider, booking.service.name),
     service_type: booking.service.type,
     description: booking.description,
-    vehicle: booking.vehicle,
+    vehicle: booking.vehicle && vehicleInWords(booking.vehicle),
     preferred_date: booking.starts.toISOString(),
     duration_minutes: booking.service.minutes,
     status: booking.status,
     // With a reason: the business could not take them.
     cancelled_by: booking.status === 'cancelled' ? 'provider' : null,
+    answered_at: booking.answeredAt?.toISOString() ?? null,
     price: booking.price,
     notes: booking.notes,
     customer_name: booking.walkIn?.name ?? null,

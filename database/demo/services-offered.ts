@@ -18,10 +18,15 @@ const offered: Record<ServiceType, readonly Line[]> = {
   mechanic: [
     ['Computer diagnosis', 2_500, 45, 'All control units read, faults explained and printed.'],
     ['Minor service', 6_500, 90, 'Engine oil, oil filter and a check of 20 points.'],
-    ['Full service', 14_500, 180, 'Oil, all filters, spark plugs, brake cleaning and a road test.'],
+    [
+      'Full service',
+      14_500,
+      180,
+      'Oil, all filters, brake cleaning and a road test; spark plugs where the engine has them.',
+    ],
     ['Brake pads, one axle', 5_500, 75, 'Pads of good make, fitted and bedded in.'],
     ['Suspension check', 1_500, 40, 'On the lift, with a list of what is worn and what can wait.'],
-    ['Clutch replacement', 18_000, 360, 'Labour for most saloon cars; the kit is quoted apart.'],
+    ['Clutch replacement', 18_000, 360, 'Labour for most cars and pickups; the kit is quoted apart.'],
     ['Gearbox oil service', 9_500, 90, 'Right oil for your gearbox, filter where there is one.'],
   ],
   garage: [
@@ -71,14 +76,80 @@ const offered: Record<ServiceType, readonly Line[]> = {
   ],
 }
 
+/** Businesses that do one thing, and offer nothing that their description rules out. */
+const special: Readonly<Record<string, Partial<Record<ServiceType, readonly Line[]>>>> = {
+  'Pwani Auto Electric': {
+    mechanic: [
+      ['Wiring fault search', 3_500, 90, 'By diagram and meter, and a quote before the repair.'],
+      ['Alternator or starter repair', 6_000, 120, 'Brushes, bearings and regulator, tested on the bench.'],
+      ['Air conditioning refill', 4_000, 60, 'Leak test, vacuum and gas.'],
+    ],
+    mobile_service: [
+      ['Diagnosis at your home', 3_500, 60, 'Scan, explanation and a written quote.'],
+      ['Battery brought and fitted', 1_500, 40, 'Call-out and fitting; the battery at shop price.'],
+      ['Jump start', 2_000, 30, 'And a test of the alternator while we are there.'],
+    ],
+  },
+  'Ruaka Gearbox Doctors': {
+    mechanic: [
+      ['Gearbox diagnosis', 3_000, 60, 'Scan, road test and a look at the oil.'],
+      ['Gearbox oil service', 9_500, 90, 'Right oil for your gearbox, filter where there is one.'],
+      ['Valve body repair', 38_000, 480, 'Taken out, cleaned and rebuilt; six months of warranty.'],
+      ['Gearbox rebuild', 95_000, 960, 'Clutches, seals and bearings; six months of warranty.'],
+    ],
+  },
+  'Pundamilia Body and Paint': {
+    garage: [
+      ['Panel repair and paint', 12_000, 480, 'Price of one panel, colour mixed to match.'],
+      ['Bumper repair', 6_500, 240, 'Cracks welded, filled and painted.'],
+      ['Full respray', 120_000, 1_440, 'Stripped, primed and baked; some days in the oven.'],
+      ['Dent removal without paint', 4_500, 90, 'For dents whose paint is whole.'],
+    ],
+  },
+  'Mlima Wheel Alignment': {
+    garage: [
+      ['Wheel alignment', 2_000, 45, 'Four wheels on the computer rig, printout before and after.'],
+      ['Balancing of four wheels', 1_600, 30, 'Weights included.'],
+      ['Shock absorbers, one axle', 3_500, 55, 'Labour only, parts at cost.'],
+      ['Four tyres fitted', 2_400, 50, 'Fitting, valves and balancing; tyres are quoted apart.'],
+    ],
+  },
+  'Tairi Mobile Tyres': {
+    mobile_service: [
+      ['Puncture repair where you are', 1_200, 40, 'Plug or patch, pressure of all four set.'],
+      ['Four tyres fitted at your office', 3_000, 75, 'Fitting and balancing; tyres are quoted apart.'],
+      ['Balancing at your home', 2_000, 45, 'Four wheels on the machine in our van.'],
+      ['Wheel change at the roadside', 1_500, 30, 'Your spare, fitted and torqued.'],
+    ],
+  },
+  'Lulu Detailing Studio': {
+    car_wash: [
+      ['Interior detailing', 6_500, 240, 'Seats, roof lining and carpets shampooed and dried.'],
+      ['Paint correction', 18_000, 480, 'Two stages of machine polish under lamps.'],
+      ['Ceramic coating', 32_000, 480, 'Two layers on corrected paint.'],
+      ['Leather care', 5_500, 150, 'Cleaned, fed and sealed.'],
+    ],
+  },
+  'Masaku Auto Glass': {
+    mobile_service: [
+      ['Windscreen fitted at your home', 5_000, 120, 'Labour and glue; the glass is quoted apart.'],
+      ['Side window fitted', 3_000, 90, 'Splinters taken out of the door.'],
+      ['Stone chip repair', 2_500, 40, 'Resin, before it grows into a crack.'],
+      ['Rear window fitted', 4_500, 120, 'Heating and aerial connected.'],
+      ['Wiper blades and washer check', 1_000, 20, 'Blades at shop price.'],
+    ],
+  },
+}
+
 /** Three to five services of each type, at prices of their own. */
-export function servicesOf(types: readonly ServiceType[], d: Dice): OfferedService[] {
+export function servicesOf(business: string, types: readonly ServiceType[], d: Dice): OfferedService[] {
   return types.flatMap((type) => {
-    const lines = offered[type]
+    const own = special[business]?.[type]
+    const lines = own ?? offered[type]
     const wanted = types.length > 1 ? d.pick([3, 3, 4]) : d.pick([4, 5, 5])
     const from = Math.floor(d.between(0, lines.length))
     const level = d.between(0.85, 1.2)
-    return Array.from({ length: Math.min(wanted, lines.length) }, (_, nth) => {
+    return Array.from({ length: own?.length ?? Math.min(wanted, lines.length) }, (_, nth) => {
       const [name, price, minutes, description] = lines[(from + nth) % lines.length] as Line
       const step = price < 1_000 ? 50 : price < 5_000 ? 100 : 500
       return {

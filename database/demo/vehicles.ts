@@ -1,10 +1,11 @@
 import { inNairobi } from '#domain/dates.ts'
-import type { BodyType, Condition, FuelType, Location, Transmission } from '#domain/vehicles.ts'
-import { type Dice, dice } from './car-pictures/random.ts'
+import type { BodyType, Condition, Drive, FuelType, Location, Transmission } from '#domain/vehicles.ts'
+import { type Dice, dice, item } from './car-pictures/random.ts'
 import { paints } from './colours.ts'
 import { describe } from './descriptions.ts'
 import { european, madeHere, makes } from './makes.ts'
-import type { Engine, Make, Model } from './models.ts'
+import { type Variant, variantsIn, yearsOf } from './model-years.ts'
+import type { Make, Model } from './models.ts'
 import { askingPrice, drivenBy } from './prices.ts'
 import { type Seller, sellers } from './sellers.ts'
 import { type State, statesOf } from './states.ts'
@@ -17,7 +18,8 @@ export interface Offer {
   seller: Seller
   make: Make
   model: Model
-  engine: Engine
+  /** What of the model it is. */
+  variant: Variant
   origin: Origin
   title: string
   description: string
@@ -26,6 +28,8 @@ export interface Offer {
   condition: Condition
   fuelType: FuelType
   transmission: Transmission
+  /** Null of a motorcycle. */
+  drive: Drive | null
   year: number
   /** Kilometres; null when the seller does not say. */
   mileage: number | null
@@ -89,20 +93,21 @@ function oneOffer(seller: Seller, nth: number, d: Dice, thisYear: number, taken:
   const { condition, age } = conditionOf(seller, make, model, d, thisYear)
   const year = thisYear - age
   const origin = originOf(seller, make, model, condition, age, d)
-  const engine = engineOf(model, year, d)
+  const alike = engineOf(make, model, year, d)
   const driven = condition === 'new' ? Math.round(d.between(8, 160)) : drivenBy(Math.max(age, 0.5), d)
-  const transmission = transmissionOf(model, d)
-  const fuelType = converted(model, engine, age, d) ? 'lpg' : engine.fuel
+  const seed = 1000 + nth * 37
+  const { variant, trims } = trimOf(alike, seed, d)
+  const transmission = transmissionOf(model, variant, d)
+  const fuelType = converted(model, variant, age, d) ? 'lpg' : variant.fuel
   const litres =
-    engine.litres === null || model.body === 'motorcycle'
+    variant.litres === null || model.body === 'motorcycle'
       ? []
-      : [engine.litres.toFixed(engine.litres < 1 ? 2 : 1)]
-  const trims = engine.trims.length > 0 && d.chance(0.85) ? [d.pick(engine.trims)] : []
+      : [variant.litres.toFixed(variant.litres < 1 ? 2 : 1)]
   const known = {
     seller,
     make,
     model,
-    engine,
+    variant,
     origin,
     title: [year, make.name, model.name, ...litres, ...trims].join(' '),
     price: askingPrice(model, age, driven, d),
@@ -110,12 +115,13 @@ function oneOffer(seller: Seller, nth: number, d: Dice, thisYear: number, taken:
     condition,
     fuelType,
     transmission,
+    drive: driveOf(variant, seed),
     year,
     mileage: condition !== 'new' && d.chance(0.07) ? null : driven,
     engineSize:
-      engine.litres === null ? null : `${new Intl.NumberFormat('en-KE').format(cubic(engine.litres))} cc`,
+      variant.litres === null ? null : `${new Intl.NumberFormat('en-KE').format(cubic(variant.litres))} cc`,
     colour: colourOf(model, d),
-    seed: 1000 + nth * 37,
+    seed,
   }
   return { ...known, description: describe(known, thisYear, d) }
 }
@@ -128,7 +134,7 @@ function conditionOf(
   d: Dice,
   thisYear: number,
 ): { condition: Condition; age: number } {
-  const [first, last] = model.years
+  const [first, last] = yearsOf(make.name, model.name)
   const youngest = Math.max(0, thisYear - (last ?? thisYear))
   const oldest = thisYear - first
   const sold = madeHere.has(make.name) || european.has(make.name) || model.body === 'pickup'
@@ -156,26 +162,46 @@ function originOf(
   return european.has(make.name) && d.chance(0.4) ? 'local' : 'imported'
 }
 
-function engineOf(model: Model, year: number, d: Dice): Engine {
-  const sold = model.engines.filter(({ fuel }) => fuel !== 'hybrid' || year >= 2013)
-  return d.pick(sold.length > 0 ? sold : model.engines)
+/** The variants of one engine of the model that was made in the year. */
+function engineOf(make: Make, model: Model, year: number, d: Dice): readonly Variant[] {
+  const made = variantsIn(make.name, model.name, year)
+  const engines = [...new Set(made.map(engineName))]
+  const engine = d.pick(engines)
+  return made.filter((variant) => engineName(variant) === engine)
 }
 
-function transmissionOf(model: Model, d: Dice): Transmission {
+const engineName = ({ litres, fuel }: Variant) => `${litres} ${fuel}`
+
+/** One of the variants of an engine, mostly with a trim that it came in. */
+function trimOf(
+  alike: readonly Variant[],
+  seed: number,
+  d: Dice,
+): { variant: Variant; trims: readonly string[] } {
+  const trims = alike.flatMap((variant) => variant.trims.map((trim) => ({ variant, trims: [trim] })))
+  if (trims.length > 0 && d.chance(0.85)) return d.pick(trims)
+  return { variant: item(alike, seed % alike.length), trims: [] }
+}
+
+function transmissionOf(model: Model, { transmissions }: Variant, d: Dice): Transmission {
   const manual: Partial<Record<BodyType, number>> = {
-    lorry: 1,
-    motorcycle: 1,
     pickup: 0.4,
     van: 0.4,
     station_wagon: 0.06,
     hatchback: 0.04,
   }
   const share = model.family ? 0 : (manual[model.body] ?? 0.01)
-  return d.chance(share) ? 'manual' : 'automatic'
+  const chosen = d.chance(share) ? 'manual' : 'automatic'
+  return transmissions.includes(chosen) ? chosen : item(transmissions, 0)
+}
+
+/** Mostly the wheels that are driven more commonly. */
+function driveOf({ drives }: Variant, seed: number): Drive | null {
+  return (seed % 4 === 0 ? drives[1] : null) ?? drives[0] ?? null
 }
 
 /** Older town cars are sometimes changed over to gas by taxi drivers. */
-function converted({ name }: Model, { fuel }: Engine, age: number, d: Dice): boolean {
+function converted({ name }: Model, { fuel }: Variant, age: number, d: Dice): boolean {
   return (
     fuel === 'petrol' && age > 8 && ['Probox', 'Axio', 'Fielder', 'Premio'].includes(name) && d.chance(0.15)
   )

@@ -7,7 +7,7 @@ export const dealerRefusals: Record<string, Refusal> = {
   dealer_profiles_address_length: { field: 'address', sentence: 'Use at most 200 characters.' },
   dealer_profiles_website_form: {
     field: 'website',
-    sentence: 'Enter the address of the website, beginning with https://.',
+    sentence: 'Enter the address of the website, for example https://garage.co.ke.',
   },
   dealer_profiles_opening_hours_form: {
     field: 'opening_hours',

@@ -11,7 +11,7 @@ export const financingRefusals: Record<string, Refusal> = {
   },
   financing_providers_interest_rate_range_length: {
     field: 'interest_rate_range',
-    sentence: 'Use at most 60 characters.',
+    sentence: 'Enter the rates in 1 to 60 characters, or nothing.',
   },
   financing_providers_min_amount_range: {
     field: 'min_amount',
@@ -27,7 +27,7 @@ export const financingRefusals: Record<string, Refusal> = {
   },
   financing_providers_website_https: {
     field: 'website',
-    sentence: 'Enter the address of the website, beginning with https://.',
+    sentence: 'Enter the address of the website, for example https://bank.co.ke.',
   },
   // Reached by deleting a lender; an application to one that is not there is refused in words before.
   financing_applications_provider_id_fkey: {

@@ -18,7 +18,7 @@ export const insuranceRefusals: Record<string, Refusal> = {
   },
   insurance_providers_website_https: {
     field: 'website',
-    sentence: 'Enter the address of the website, beginning with https://.',
+    sentence: 'Enter the address of the website, for example https://insurer.co.ke.',
   },
   insurance_rates_provider_id_fkey: { field: 'provider_id', sentence: 'This insurer is no longer there.' },
   insurance_rates_band_key: {
@@ -59,6 +59,10 @@ export const insuranceRefusals: Record<string, Refusal> = {
   },
   insurance_quotes_coverage_type_known: { field: 'coverage_type', sentence: 'Choose a cover from the list.' },
   insurance_quotes_vehicle_value_range: { field: 'vehicle_value', sentence: POSITIVE_AMOUNT },
+  insurance_quotes_vehicle_value_given: {
+    field: 'vehicle_value',
+    sentence: 'Enter what the vehicle is worth, for example 1,500,000.',
+  },
   insurance_quotes_vehicle_make_length: {
     field: 'vehicle_make',
     sentence: 'Enter the make in 1 to 60 characters.',

@@ -4,7 +4,7 @@ import type { Refusal } from '../errors.ts'
 export const listingReportRefusals: Record<string, Refusal> = {
   listing_reports_open_key: {
     field: null,
-    sentence: 'You have reported this ad already. We are looking at it.',
+    sentence: 'You have reported this already. We are looking at it.',
   },
   listing_reports_one_subject: { field: null, sentence: 'A report is about one ad.' },
   listing_reports_listing_id_fkey: { field: null, sentence: 'This ad is no longer there.' },

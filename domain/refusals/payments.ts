@@ -1,5 +1,9 @@
 import type { Refusal } from '../errors.ts'
 
+/** Of a reference that another payment has. Whoever it belongs to can say so. */
+export const REFERENCE_TAKEN =
+  'This reference was given with another payment. Check it; if it is yours, say so below.'
+
 /** Sentences for the constraints of payment requests. */
 export const paymentRefusals: Record<string, Refusal> = {
   // Reached by deleting a plan; a request for a plan that is not there is refused in words before.
@@ -16,6 +20,7 @@ export const paymentRefusals: Record<string, Refusal> = {
     sentence: 'Enter an amount between KSh 1 and KSh 10,000,000,000.',
   },
   payment_requests_reference_length: { field: 'reference', sentence: 'Use at most 80 characters.' },
+  payment_requests_reference_key: { field: 'reference', sentence: REFERENCE_TAKEN },
   payment_requests_phone_kenyan: {
     field: 'phone',
     sentence: 'Enter a Kenyan mobile number, for example 0712 345 678.',

@@ -15,7 +15,7 @@ export const serviceProviderRefusals: Record<string, Refusal> = {
   service_providers_description_length: { field: 'description', sentence: 'Use at most 5,000 characters.' },
   service_providers_location_length: {
     field: 'location',
-    sentence: 'Choose the town where the business is.',
+    sentence: 'Enter the town where the business is.',
   },
   service_providers_address_length: { field: 'address', sentence: 'Use at most 200 characters.' },
   service_providers_phone_kenyan: {
@@ -28,7 +28,22 @@ export const serviceProviderRefusals: Record<string, Refusal> = {
   },
   service_providers_website_form: {
     field: 'website',
-    sentence: 'Enter the address of the website, beginning with https://.',
+    sentence: 'Enter the address of the website, for example https://garage.co.ke.',
+  },
+  service_providers_experience_since_range: {
+    field: 'experience_since',
+    sentence: 'Enter the year as four figures, from 1900 to this year.',
+  },
+  service_providers_warranty_length: { field: 'warranty', sentence: 'Use 2 to 200 characters.' },
+  service_providers_specializations_count: { field: 'specializations', sentence: 'Use at most 12 lines.' },
+  service_providers_specializations_lines: {
+    field: 'specializations',
+    sentence: 'Use at most 60 characters on each line.',
+  },
+  service_providers_certifications_count: { field: 'certifications', sentence: 'Use at most 12 lines.' },
+  service_providers_certifications_lines: {
+    field: 'certifications',
+    sentence: 'Use at most 100 characters on each line.',
   },
   service_providers_service_types_known: type,
   service_providers_opening_hours_form: {

@@ -10,7 +10,7 @@ export const sparePartRefusals: Record<string, Refusal> = {
   },
   spare_parts_location_length: {
     field: 'location',
-    sentence: 'Choose the town where the part can be seen.',
+    sentence: 'Enter the town where the part can be seen.',
   },
   spare_parts_condition_known: { field: 'condition', sentence: 'Choose a condition from the list.' },
   spare_parts_category_known: { field: 'category', sentence: 'Choose a category from the list.' },
@@ -20,6 +20,7 @@ export const sparePartRefusals: Record<string, Refusal> = {
     sentence: 'Name up to 40 makes, each in 1 to 60 characters.',
   },
   spare_parts_quantity_range: { field: 'quantity', sentence: 'Enter a quantity from 1 to 100,000.' },
+  spare_parts_held_reason_length: { field: 'reason', sentence: 'Give the reason in 1 to 500 characters.' },
   spare_parts_images_count: { field: 'images', sentence: 'An ad carries at most 30 photos.' },
   spare_parts_images_flat: {
     field: 'images',

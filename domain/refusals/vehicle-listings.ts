@@ -7,7 +7,7 @@ export const vehicleListingRefusals: Record<string, Refusal> = {
   vehicle_listings_price_range: at('price', 'Enter a price between KSh 1 and KSh 10,000,000,000.'),
   vehicle_listings_year_range: at('year', 'Enter the year as four digits, from 1950 to next year.'),
   vehicle_listings_mileage_range: at('mileage', 'Enter between 0 and 2,000,000 km.'),
-  vehicle_listings_location_length: at('location', 'Choose the town where the car can be seen.'),
+  vehicle_listings_location_length: at('location', 'Enter the town where the car can be seen.'),
   vehicle_listings_condition_known: at('condition', 'Choose new, used or certified pre-owned.'),
   vehicle_listings_fuel_type_known: at('fuel_type', 'Choose a fuel type from the list.'),
   vehicle_listings_transmission_known: at('transmission', 'Choose manual or automatic.'),

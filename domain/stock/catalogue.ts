@@ -1,5 +1,6 @@
 /** Finds the makes and models that a dealer's file names, however they are written. */
 import { sameName, tidyName } from '../catalogue.ts'
+import { letters } from '../nearest-name.ts'
 
 interface Entry {
   id: number
@@ -59,36 +60,6 @@ function find<Named extends Entry>(
     .flatMap(({ meaning }) => sameName(entries, meaning) ?? [])
   // A nickname of several says nothing.
   return meanings.length === 1 ? (meanings[0] ?? null) : null
-}
-
-function letters(name: string): string {
-  return name.toLowerCase().replace(/[^a-z0-9]/g, '')
-}
-
-/** The name of the list that was probably meant by a mistyped one, or null. */
-export function nearestName(entries: readonly Entry[], text: string): string | null {
-  const wanted = letters(text)
-  let best: { name: string; distance: number } | null = null
-  for (const { name } of entries) {
-    const distance = editDistance(wanted, letters(name))
-    if (distance <= Math.max(1, Math.floor(wanted.length / 4)) && distance < (best?.distance ?? 3))
-      best = { name, distance }
-  }
-  return best?.name ?? null
-}
-
-/** Letters to add, take out or change to make one of the other. */
-function editDistance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, place) => place)
-  for (let i = 1; i <= one.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= other.length; j++) {
-      const change = (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1)
-      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
-    }
-    row = next
-  }
-  return row[other.length] ?? 0
 }
 
 /** The models a make has, for suggestions. */

@@ -1,6 +1,7 @@
 /** What the words of a dealer's file mean. */
-import { parseShillings } from '../ad-fields.ts'
-import { parseWholeNumber } from '../money.ts'
+
+import { placeNamed } from '../places.ts'
+import { parseMoney, parseWholeNumber } from '../typed-amounts.ts'
 import { type ChoiceField, STOCK_CHOICES } from './fields.ts'
 
 /** Other words for the values of a column, without letter case and signs. */
@@ -58,6 +59,7 @@ const WORDS: Partial<Record<ChoiceField, Record<string, readonly string[]>>> = {
 
 /** The stored value that a cell means; null where it is none of the column's. */
 export function readChoice(field: ChoiceField, text: string): string | null {
+  if (field === 'location') return placeNamed(text)
   const wanted = tidy(text)
   for (const [value, label] of Object.entries(STOCK_CHOICES[field]))
     if ([value, label, ...(WORDS[field]?.[value] ?? [])].some((word) => tidy(word) === wanted)) return value
@@ -71,13 +73,9 @@ function tidy(text: string): string {
     .trim()
 }
 
-/** The price as the form takes it, whatever stands around the figures. */
+/** The price as the form takes it; what is none stays as it was written. */
 export function readPrice(text: string): string {
-  const figures = text
-    .trim()
-    .replace(/^(?:kshs?|kes)\.?\s*/i, '')
-    .replace(/\s*(?:kshs?|kes)\.?$/i, '')
-  const price = parseShillings(figures)
+  const price = parseMoney(text)
   return price === null ? text.trim() : String(price)
 }
 

@@ -1,10 +1,10 @@
 /** The columns of a stock list: what they are called, in which order they stand, and what their cells may say. */
+import { PLACES } from '../places.ts'
 import {
   BODY_TYPE_LABELS,
   CONDITION_LABELS,
   DRIVE_LABELS,
   FUEL_TYPE_LABELS,
-  LOCATIONS,
   POSTABLE_FUEL_TYPES,
   REGISTRATION_STATE_LABELS,
   TRANSMISSION_LABELS,
@@ -79,7 +79,7 @@ export const STOCK_CHOICES = {
   body_type: BODY_TYPE_LABELS,
   drive: DRIVE_LABELS,
   registration_state: REGISTRATION_STATE_LABELS,
-  location: Object.fromEntries(LOCATIONS.map((town) => [town, town])),
+  location: Object.fromEntries(PLACES.map(({ name }) => [name, name])),
   status: STATUS_CHOICES,
 } satisfies Partial<Record<StockField, Record<string, string>>>
 export type ChoiceField = keyof typeof STOCK_CHOICES

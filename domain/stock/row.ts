@@ -1,4 +1,8 @@
 /** One row of a stock list against the rules of the posting form and the ad that is there already. */
+
+import { LISTING_STATUS_LABELS, type ListingStatus } from '../listing-states.ts'
+import { nearestName } from '../nearest-name.ts'
+import { nearestPlace } from '../places.ts'
 import {
   CUSTOM,
   checkVehicleForm,
@@ -6,8 +10,8 @@ import {
   type VehicleForm,
   type VehiclePost,
 } from '../vehicle-form.ts'
-import { LISTING_STATUS_LABELS, type ListingStatus, labelOf, shortId } from '../vehicles.ts'
-import { findMake, findModel, modelNames, nearestName, type StockCatalogue } from './catalogue.ts'
+import { labelOf, shortId } from '../vehicles.ts'
+import { findMake, findModel, modelNames, type StockCatalogue } from './catalogue.ts'
 import { readChoice, readMileage, readPictures, readPrice, readYear } from './cells.ts'
 import {
   type ChoiceField,
@@ -92,7 +96,7 @@ export function checkRow(cells: StockCells, ad: StockAd | null, rules: RowRules)
 
   const checked = checkVehicleForm(form, rules.today)
   for (const [field, sentence] of Object.entries(checked.errors ?? {}))
-    errors[cellOf(field as keyof VehicleForm)] ??= sentence
+    errors[cellOf(field as FieldOfRow)] ??= sentence
   for (const field of ['condition', 'fuel_type', 'transmission'] as const)
     if (!form[field]) errors[field] ??= `Say one of ${choiceList(field)}.`
 
@@ -190,7 +194,10 @@ function chosen(
   // What was chosen while it was offered stays.
   if (now && [now, exportedChoice(field, now)].some((word) => word.toLowerCase() === text.toLowerCase()))
     return now
-  errors[field] = `“${text}” is none of ${choiceList(field)}.`
+  errors[field] =
+    field === 'location'
+      ? unknownName(text, 'a town or area we know', nearestPlace(text))
+      : `“${text}” is none of ${choiceList(field)}.`
   return text
 }
 
@@ -224,7 +231,10 @@ function titleOf(form: VehicleForm, cells: StockCells, catalogue: StockCatalogue
   return make ? [form.year, make, model].join(' ').replace(/\s+/g, ' ').trim().slice(0, 120) : ''
 }
 
-function cellOf(field: keyof VehicleForm): StockField {
+// A list has no number of the seller's, and says nothing of Facebook: both stay as an empty form has them.
+type FieldOfRow = Exclude<keyof VehicleForm, 'phone' | 'post_to_facebook'>
+
+function cellOf(field: FieldOfRow): StockField {
   if (field === 'custom_make') return 'make'
   return field === 'custom_model' ? 'model' : field
 }

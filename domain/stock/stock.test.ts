@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { findMake, findModel, nearestName, type StockCatalogue } from './catalogue.ts'
+import { nearestName } from '../nearest-name.ts'
+import { findMake, findModel, type StockCatalogue } from './catalogue.ts'
 import { readChoice, readMileage, readPictures, readPrice, readYear } from './cells.ts'
 import { STOCK_HEADINGS, stockRow, TEMPLATE_ROWS } from './export.ts'
 import { STOCK_FIELDS, type StockCells } from './fields.ts'
@@ -149,7 +150,8 @@ test('what was typed into a cell is dropped where its field is taken from anothe
 test('cells are read as people write them', () => {
   expect(readPrice('KSh 1,250,000/=')).toBe('1250000')
   expect(readPrice('1250000.00 KES')).toBe('1250000')
-  expect(readPrice('3.2m')).toBe('3.2m')
+  expect(readPrice('3.2m')).toBe('3200000')
+  expect(readPrice('3,2m')).toBe('3,2m')
   expect(readMileage('84,000 KM')).toBe('84000')
   expect(readYear('2015.0')).toBe('2015')
   expect(readChoice('transmission', 'A/T')).toBe('automatic')
@@ -206,7 +208,7 @@ test('every wrong cell is told', () => {
       ...vitz,
       make: 'Toyotta',
       year: '1899',
-      price: '3.2m',
+      price: '3,2m',
       mileage: 'lots',
       transmission: 'DSG?!x',
       location: 'Gotham',
@@ -303,6 +305,7 @@ test('files of a zip belong to a stock number by their name or folder', () => {
       'KBX123-2.JPG',
       'yard/KBY-7/front.png',
       'kbx 123.webp',
+      'KBX123-11.HEIC',
       '__MACOSX/._KBX123-1.jpg',
       'other-1.jpg',
       'KBX123.txt',
@@ -310,7 +313,7 @@ test('files of a zip belong to a stock number by their name or folder', () => {
     ['KBX 123', 'KBY 7'],
   )
   expect(Object.fromEntries(found)).toEqual({
-    'kbx-123': ['KBX123-2.JPG', 'KBX123-10.jpg', 'kbx 123.webp'],
+    'kbx-123': ['KBX123-2.JPG', 'KBX123-10.jpg', 'KBX123-11.HEIC', 'kbx 123.webp'],
     'kby-7': ['yard/KBY-7/front.png'],
   })
 })

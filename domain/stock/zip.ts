@@ -54,7 +54,7 @@ function byBareNumber(known: ReadonlySet<string>): Map<string, string | null> {
 
 /** Whether a file of a zip is a picture of somebody's, and not what systems put beside. */
 export function isPicture(name: string): boolean {
-  return /\.(?:jpe?g|png|webp|avif)$/i.test(name) && !/(?:^|\/)(?:__MACOSX\/|\._)/.test(name)
+  return /\.(?:jpe?g|png|webp|avif|heic|heif)$/i.test(name) && !/(?:^|\/)(?:__MACOSX\/|\._)/.test(name)
 }
 
 /** `car-2` before `car-10`. */

@@ -40,6 +40,7 @@ const functionsWith = (address: string) =>
   serverFunctions({
     connection: world.database.owner,
     graph: createGraph(address, 500),
+    mail: { siteName: 'Magari', siteUrl: 'https://magari.test' },
     draftsDirectory,
     s3Hosts,
     stockPictures: { upload: async () => new Response(null, { status: 500 }), anonKey: 'none', alsoFrom: [] },
@@ -97,6 +98,10 @@ test('what is no form is told so', async () => {
     error: 'Fill in the app ID and the app secret.',
   })
   expect((await testFacebook({ app_id: '../me', app_secret: 'x' })).body).toMatchObject({ success: false })
+  expect((await testFacebook({ ...FACEBOOK_ACCOUNT, post_type: 'profile' })).body).toEqual({
+    success: false,
+    error: 'Post to a page or to a group.',
+  })
 })
 
 test('Facebook is asked about the app, and about the page when it is given', async () => {
@@ -221,4 +226,24 @@ test('a wrong secret of an S3 store is told without repeating it', async () => {
   })
   strict.closeAllConnections()
   strict.close()
+})
+
+test('administrators see a newsletter as people get it, also before it is saved', async () => {
+  const letter = { subject: 'News', body: '# Habari\n\n<b>you</b>', ads: 'none', listing_ids: [] }
+  const { status, body } = await call('newsletter-preview', letter)
+  expect(status).toBe(200)
+  expect(body.html).toContain('&lt;b&gt;you&lt;/b&gt;')
+  expect(body.text).toContain('Habari')
+  expect(body.ads).toBe(0)
+  for (const person of [world.visitor, world.dealer])
+    expect((await call('newsletter-preview', letter, person)).status).toBe(403)
+  for (const wrong of [
+    'no object',
+    null,
+    { ...letter, body: 1 },
+    { ...letter, listing_ids: ['x'] },
+    { ...letter, ads: 'chosen', listing_ids: Array(7).fill(crypto.randomUUID()) },
+    { ...letter, body: 'x'.repeat(130 * 1024) },
+  ])
+    expect((await call('newsletter-preview', wrong)).status).toBe(400)
 })

@@ -1,8 +1,10 @@
 import pg from 'pg'
 import type { ServerFunction } from '#backend'
 import type { Graph } from '../facebook/graph.ts'
+import type { MailSettings } from '../jobs/deliver-mail.ts'
 import type { Log } from '../log.ts'
 import { type FetchStockPictureOptions, fetchStockPicture } from './fetch-stock-picture.ts'
+import { newsletterPreview } from './newsletter-preview.ts'
 import { testFacebookConnection } from './test-facebook-connection.ts'
 import { testS3Connection } from './test-s3-connection.ts'
 import { giveVisitor } from './visitor.ts'
@@ -10,6 +12,7 @@ import { giveVisitor } from './visitor.ts'
 export interface ServerFunctionsOptions {
   connection: pg.ClientConfig
   graph: Graph
+  mail: MailSettings
   /** On the local disk, for the small file of a connection test. */
   draftsDirectory: string
   /** S3 services, as hosts with their port, that may be tested though their address is not public. */
@@ -25,6 +28,7 @@ export interface ServerFunctionsOptions {
 export function serverFunctions({
   connection,
   graph,
+  mail,
   draftsDirectory,
   s3Hosts,
   stockPictures,
@@ -39,6 +43,7 @@ export function serverFunctions({
   return {
     functions: {
       'fetch-stock-picture': fetchStockPicture({ database, ...stockPictures }),
+      'newsletter-preview': newsletterPreview({ database, mail }),
       'test-facebook-connection': testFacebookConnection({ database, graph }),
       'test-s3-connection': testS3Connection({ database, draftsDirectory, alsoAt: s3Hosts }),
       visitor: giveVisitor({ database, limited }),

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { ServerFunction } from '#backend'
-import { FACEBOOK_ID } from '#domain/integrations.ts'
+import { FACEBOOK_ID, POST_TYPES } from '#domain/integrations.ts'
 import { type Graph, GraphRefusal, GraphSilence } from '../facebook/graph.ts'
 import { connectionTest, type TestOutcome } from './connection-test.ts'
 
@@ -27,6 +27,8 @@ export function testFacebookConnection({
     const { app_secret = '', access_token = '' } = rows[0] ?? {}
     const { app_id = '', page_id = '' } = form
     if (!app_id || !app_secret) return { success: false, error: 'Fill in the app ID and the app secret.' }
+    if (form.post_type !== undefined && !POST_TYPES.some((type) => type === form.post_type))
+      return { success: false, error: 'Post to a page or to a group.' }
     if (!FACEBOOK_ID.app.test(app_id) || !FACEBOOK_ID.page.test(page_id))
       return { success: false, error: 'The app ID or the page ID has the wrong form.' }
     try {

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { type OutboxRow, renderMail } from '#backend/auth/mail.ts'
 import type { MailTransport } from '../mail.ts'
+import { deliverNewsletter } from './deliver-newsletter.ts'
 
 export interface MailJob {
   /** Of the row in auth.mail_outbox. */
@@ -28,6 +29,7 @@ export async function deliverMail(
   )
   const row = rows[0]
   if (!row) return
+  if (row.template === 'newsletter') return deliverNewsletter(database, transport, settings, id)
   await transport.send(renderMail(row, settings))
   await database.query('delete from auth.mail_outbox where id = $1', [id])
 }

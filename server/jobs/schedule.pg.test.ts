@@ -52,11 +52,13 @@ test('every job is on the clock, in Nairobi', async () => {
       ['give-up-facebook-posts', '25 * * * *'],
       ['mail-unread', '* * * * *'],
       ['recount-listings', '27 3 * * *'],
+      ['release-facebook-posts', '*/10 * * * *'],
       ['remind-of-bookings', '*/5 * * * *'],
       ['remind-of-expiry', '0 8 * * *'],
       ['remind-of-follow-ups', '20 7-19 * * *'],
       ['remove-expired', '17 3 * * *'],
       ['roll-up-views', '*/10 * * * *'],
+      ['send-newsletters', '* * * * *'],
       ['sweep-files', '47 3 * * *'],
     ].map(([name, cron]) => ({ name, cron, timezone: 'Africa/Nairobi' })),
   )

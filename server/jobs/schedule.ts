@@ -29,11 +29,22 @@ export function timedJobs({ database, sweepFiles, askForPaymentResults }: TimedW
       work: () => database.query('select private.refresh_vehicle_counts()'),
     },
     {
+      name: 'release-facebook-posts',
+      cron: '*/10 * * * *',
+      work: () => database.query('select private.release_facebook_posts()'),
+    },
+    {
       name: 'give-up-facebook-posts',
       cron: '25 * * * *',
       work: () => database.query('select private.give_up_facebook_posts()'),
     },
     { name: 'mail-unread', cron: '* * * * *', work: () => every('private.mail_unread_messages()') },
+    // Some mails each minute, so that those people wait for have room.
+    {
+      name: 'send-newsletters',
+      cron: '* * * * *',
+      work: () => database.query('select private.send_newsletter_batch()'),
+    },
     { name: 'remind-of-bookings', cron: '*/5 * * * *', work: () => every('private.remind_of_bookings()') },
     // These write mails that can wait until people are up.
     { name: 'remind-of-expiry', cron: '0 8 * * *', work: () => every('private.remind_of_expiry()') },
@@ -55,7 +66,8 @@ export function timedJobs({ database, sweepFiles, askForPaymentResults }: TimedW
         database.query(
           `select auth.remove_expired(), limits.remove_idle(), private.forget_unconfirmed_subscribers(),
              private.forget_lead_visitors(), private.forget_number_reads(), private.forget_unsubscribe_tokens(),
-             private.forget_removed_favorites(), private.forget_booking_links(), private.delete_unused_custom_names()`,
+             private.forget_removed_favorites(), private.forget_booking_links(), private.delete_unused_custom_names(),
+             private.forget_newsletter_deliveries()`,
         ),
     },
     {

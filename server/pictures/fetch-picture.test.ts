@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { QUARTERS } from '#tests/heic.ts'
 import { isPublicAddress } from '../public-address.ts'
 import { fetchPicture } from './fetch-picture.ts'
 
@@ -28,6 +29,7 @@ function answer(request: IncomingMessage, response: ServerResponse) {
   const path = request.url ?? ''
   asked.push(path)
   if (path === '/car.jpg') return response.end(jpeg)
+  if (path === '/car.heic') return response.end(QUARTERS)
   if (path === '/page') return response.setHeader('content-type', 'image/jpeg').end('<svg onload="x"/>')
   if (path === '/large') return response.setHeader('content-length', 50_000_000).end()
   if (path === '/endless') {
@@ -57,6 +59,11 @@ test('a picture is what its bytes say, also beyond a redirect', async () => {
     extension: 'jpg',
   })
   expect((await fetched(`http://${host}/to?/car.jpg`)).bytes).toEqual(jpeg)
+  expect(await fetched(`http://${host}/car.heic`)).toEqual({
+    bytes: QUARTERS,
+    type: 'image/heic',
+    extension: 'jpg',
+  })
   expect(await refusal(`http://${host}/page`)).toBe('There is no picture at this address.')
 })
 

@@ -2,6 +2,7 @@ import type { LookupAddress } from 'node:dns'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
+import { SNIFF_BYTES, sniffType } from '#backend/storage/content-type.ts'
 import { NotPublic, pinnedTo, publicAddressOf } from '../public-address.ts'
 
 /** Why a picture could not be fetched, as a sentence for its dealer. */
@@ -28,6 +29,14 @@ interface FetchOptions {
 const MOST_BYTES = 10 * 1024 * 1024
 const MOST_REDIRECTS = 3
 const TIMEOUT_MS = 15_000
+const EXTENSIONS = new Map([
+  ['image/jpeg', 'jpg'],
+  ['image/png', 'png'],
+  ['image/webp', 'webp'],
+  ['image/avif', 'avif'],
+  // Storage converts HEIC to JPEG.
+  ['image/heic', 'jpg'],
+])
 
 /**
  * Fetches a picture from a public address of the web. Each hop of a redirect is judged like the first, the answer is cut off at 10 MB,
@@ -88,7 +97,7 @@ async function ask(
         agent: false,
         signal,
         headers: {
-          accept: 'image/avif,image/webp,image/png,image/jpeg',
+          accept: 'image/avif,image/webp,image/png,image/jpeg,image/heic;q=0.5,image/heif;q=0.5',
           'accept-encoding': 'identity',
           'user-agent': 'Magari stock import',
         },
@@ -119,12 +128,8 @@ async function readBody(answer: IncomingMessage, most: number): Promise<Buffer> 
 }
 
 function pictureOf(bytes: Buffer): FetchedPicture {
-  const latin = (from: number, to: number) => bytes.toString('latin1', from, to)
-  if (latin(0, 3) === '\xff\xd8\xff') return { bytes, type: 'image/jpeg', extension: 'jpg' }
-  if (latin(0, 8) === '\x89PNG\r\n\x1a\n') return { bytes, type: 'image/png', extension: 'png' }
-  if (latin(0, 4) === 'RIFF' && latin(8, 12) === 'WEBP')
-    return { bytes, type: 'image/webp', extension: 'webp' }
-  if (latin(4, 8) === 'ftyp' && /^avi[fs]$/.test(latin(8, 12)))
-    return { bytes, type: 'image/avif', extension: 'avif' }
-  throw new PictureNotFetched('There is no picture at this address.')
+  const type = sniffType(bytes.subarray(0, SNIFF_BYTES))
+  const extension = type && EXTENSIONS.get(type)
+  if (!type || !extension) throw new PictureNotFetched('There is no picture at this address.')
+  return { bytes, type, extension }
 }

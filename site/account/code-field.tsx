@@ -2,11 +2,11 @@ import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 
 interface CodeFieldProps {
-  label?: string
+  label?: string | undefined
   help?: string
   name?: string
   error?: string | null | undefined
-  autoFocus?: boolean
+  autoFocus?: boolean | undefined
 }
 
 /** Six digits, of an authenticator app unless said otherwise. */

@@ -2,6 +2,7 @@ import { Outlet } from 'react-router'
 import type { Route } from './+types/members.ts'
 import { guard } from './guard.ts'
 import { Loading } from './loading.tsx'
+import { Suspended } from './suspended.tsx'
 import { useSignedIn } from './use-signed-in.ts'
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guard()]
@@ -26,6 +27,9 @@ export default function Members() {
   if (!useSignedIn()) return <Loading />
   return (
     <div className="min-h-[calc(100dvh-var(--bar))]">
+      <div className="wrap max-w-5xl">
+        <Suspended />
+      </div>
       <Outlet />
     </div>
   )

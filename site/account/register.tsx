@@ -19,7 +19,7 @@ export default function Register() {
   const next = safeNext(params.get('next'))
   if (status === 'signed-in') return <Navigate to={next ?? homePath(profile?.role ?? 'customer')} replace />
   return (
-    <Door wide title="Create an account" lead="Free, and yours alone: one account for buying and selling.">
+    <Door wide title="Create an account" lead="Free: one account for buying and selling.">
       <SignUpForm next={next} />
       <p className="text-center text-sm text-ink-2">
         Already have an account?{' '}

@@ -5,7 +5,7 @@ import { authRefusal } from '#domain/errors.ts'
 import type { FieldErrors } from '#domain/form.ts'
 import type { PageHandle } from '../frame/page-handle.ts'
 import { changePassword, type SignInError } from '../session/account.ts'
-import { showSecondFactor } from '../session/second-factor.ts'
+import { type FactorMethod, showSecondFactor } from '../session/second-factor.ts'
 import { dismissArrival, useVisitor } from '../session/visitor.ts'
 import { homePath } from '../session/where-next.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
@@ -13,9 +13,9 @@ import { FieldError } from '../ui/field.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast.ts'
 import { answerOf } from './answer.ts'
-import { CodeField } from './code-field.tsx'
 import { Door } from './door.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
+import { MISSING_CODE, SecondFactorField } from './second-factor-field.tsx'
 import { focusOn } from './sign-in-form.tsx'
 
 export function meta() {
@@ -82,6 +82,7 @@ function NewPassword({ email, ...asked }: { email: string; asksCode: boolean }) 
   const [errors, setErrors] = useState<FieldErrors<NewPasswordForm & { code: string }>>({})
   const [trouble, setTrouble] = useState<SignInError | null>(null)
   const [asksCode, setAsksCode] = useState(asked.asksCode)
+  const [method, setMethod] = useState<FactorMethod>('app')
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -92,12 +93,16 @@ function NewPassword({ email, ...asked }: { email: string; asksCode: boolean }) 
       password: text('password'),
       confirm_password: text('confirm_password'),
     })
+    const wrong = {
+      ...checked.errors,
+      ...(asksCode && !text('code').trim() && { code: MISSING_CODE[method] }),
+    }
     setTrouble(null)
-    setErrors(checked.errors ?? {})
-    if (!checked.value) return focusOn(form, checked.errors)
+    setErrors(wrong)
+    if (!checked.value || Object.keys(wrong).length > 0) return focusOn(form, wrong)
 
     setBusy(true)
-    const shown = asksCode ? await answerOf(() => showSecondFactor(text('code')), FAILED) : null
+    const shown = asksCode ? await answerOf(() => showSecondFactor(method, text('code')), FAILED) : null
     // It counts for the session: whoever must choose another password need not show it again.
     if (!shown) setAsksCode(false)
     const { password } = checked.value
@@ -120,7 +125,16 @@ function NewPassword({ email, ...asked }: { email: string; asksCode: boolean }) 
       {/* So that the browser keeps the new password with the right account. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordFields errors={errors} />
-      {asksCode && <CodeField error={errors.code} />}
+      {asksCode && (
+        <SecondFactorField
+          method={method}
+          onMethod={(chosen) => {
+            setErrors({})
+            setMethod(chosen)
+          }}
+          error={errors.code}
+        />
+      )}
       {trouble && (
         <div className="grid gap-1">
           <FieldError>{trouble.message}</FieldError>

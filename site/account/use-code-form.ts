@@ -6,14 +6,14 @@ import { focusOn } from './sign-in-form.tsx'
 
 interface CodeForm {
   send: (code: string) => Promise<SignInError | null>
-  onDone: () => void
-  /** What is said when nothing was entered. */
-  missing?: string
+  onDone: () => void | Promise<void>
+  /** Shown when nothing was entered; null where the form has no field. */
+  missing?: string | null
   /** What is said when nothing came of it and nobody answered. */
   failed: string
 }
 
-/** The state of a form with one CodeField: whether it is on its way, what is wrong with the code, and with the whole. */
+/** The state of a form with one field `code`: whether it is on its way, what is wrong with the code, and with the whole. */
 export function useCodeForm({
   send,
   onDone,
@@ -39,12 +39,13 @@ export function useCodeForm({
       focusOn(form, { code })
     }
     reset()
-    if (!code) return refuse(missing)
+    if (!code && missing !== null) return refuse(missing)
 
     setBusy(true)
     const error = await answerOf(() => send(code), failed)
+    if (!error) await onDone()
     setBusy(false)
-    if (!error) return onDone()
+    if (!error) return
     const { field, sentence } = authRefusal(error)
     if (field === 'code') refuse(sentence)
     else setTrouble(sentence)

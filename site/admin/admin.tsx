@@ -5,6 +5,7 @@ import { Loading } from '../account/loading.tsx'
 import { useSignedIn } from '../account/use-signed-in.ts'
 import type { PageHandle } from '../frame/page-handle.ts'
 import { Portal } from '../portal/portal.tsx'
+import { PortalLoading } from '../portal/portal-loading.tsx'
 import { useWaiting } from '../portal/use-waiting.ts'
 import { authPath } from '../session/where-next.ts'
 import type { Route } from './+types/admin.ts'
@@ -33,7 +34,15 @@ export function meta() {
 
 export const handle: PageHandle = { footer: false }
 
-export { Loading as HydrateFallback }
+export function HydrateFallback() {
+  return (
+    <PortalLoading
+      title="Administration"
+      pages={adminPages(null)}
+      tools={(folded) => <PaletteButton folded={folded} />}
+    />
+  )
+}
 
 /** What surrounds the administration's pages. */
 export default function Admin() {

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 
 interface MemberCellProps {
   /** null: an account that was erased. */
@@ -12,7 +12,7 @@ export function MemberCell({ id, name, email }: MemberCellProps) {
   if (id === null) return <span className="text-ink-2">Erased account</span>
   return (
     <div className="lg:min-w-40">
-      <Link to={`/admin/users?search=${id}`} className="text-ink">
+      <Link to={href('/admin/users/:id', { id })} className="text-ink">
         {name ?? email ?? id}
       </Link>
       {name && email && <span className="block text-xs font-normal text-ink-3">{email}</span>}

@@ -35,8 +35,8 @@ export function Palette({ pages, open, setOpen }: PaletteProps) {
   )
 }
 
-/** Opens the palette: the way in for phones and for those who do not know the keys. */
-export function PaletteButton({ folded, onClick }: { folded: boolean; onClick: () => void }) {
+/** Opens the palette: the way in for phones and for those who do not know the keys. Without `onClick` there is none yet. */
+export function PaletteButton({ folded, onClick }: { folded: boolean; onClick?: () => void }) {
   return (
     <Button
       square={folded}

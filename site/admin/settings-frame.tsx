@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
@@ -45,10 +46,44 @@ export function SecretField({ id, label, value, stored, error, onChange }: Secre
   )
 }
 
-/** The buttons below a form of settings. */
-export function SettingsActions({ children }: { children: ReactNode }) {
+interface Unsaved {
+  /** The form began with changes that were left here before. */
+  cameBack: boolean
+  some: boolean
+  /** Puts back what is saved. */
+  discard: () => void
+}
+
+/** Above a form whose changes were left unsaved before: what stands in it is not what is saved. */
+export function LeftUnsaved({ unsaved }: { unsaved: Unsaved }) {
+  if (!unsaved.cameBack) return null
   return (
-    <div className="flex flex-wrap gap-3 border-t border-line pt-5 max-sm:grid max-sm:pb-28">{children}</div>
+    <Notice>
+      <p className="font-medium text-ink">Unsaved changes</p>
+      <p>
+        You left changes here without saving them.{' '}
+        <button type="button" className="reach text-green-ink underline" onClick={unsaved.discard}>
+          Discard them
+        </button>
+      </p>
+    </Notice>
+  )
+}
+
+/** The buttons below a form of settings; with `unsaved` it says whether there is anything to save, and takes it back. */
+export function SettingsActions({ unsaved, children }: { unsaved?: Unsaved; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5 max-sm:grid max-sm:items-stretch max-sm:pb-28">
+      {children}
+      {unsaved?.some && (
+        <p className="flex items-center gap-3 text-sm text-ink-2">
+          Unsaved changes
+          <button type="button" className="reach text-green-ink underline" onClick={unsaved.discard}>
+            Discard
+          </button>
+        </p>
+      )}
+    </div>
   )
 }
 

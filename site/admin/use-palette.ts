@@ -83,7 +83,7 @@ async function search(text: string): Promise<DestinationGroup[]> {
       label: 'People',
       destinations: people.map((person) => ({
         id: person.id,
-        to: `/admin/users?search=${person.id}`,
+        to: `/admin/users/${person.id}`,
         label: displayName(person) || person.email || person.id,
         hint: [roleLabel(person.role), person.email].filter(Boolean).join(' · '),
       })),

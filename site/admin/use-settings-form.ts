@@ -48,23 +48,32 @@ export function useSettingsForm<Form extends Record<keyof Form, string | boolean
     const kept = keptForm(draftKey, userId, stored)
     return kept ? { ...kept.form, ...only(stored, secrets) } : stored
   })
+  const unsaved = changedFields(form, stored).length > 0
+  // Whether the form began with changes that were left unsaved.
+  const [cameBack, setCameBack] = useState(unsaved)
   const [problem, setProblem] = useState<{
     summary: string
     errors: FieldErrors<Form>
     attempt: number
   } | null>(null)
   const [busy, setBusy] = useState(false)
-  if (fieldsOf(read).some((field) => read[field] !== stored[field])) {
+  if (changedFields(read, stored).length > 0) {
     const followed = fieldsOf(read).filter((field) => form[field] === stored[field])
     setStored(read)
     setForm({ ...form, ...only(read, followed) })
   }
 
   useEffect(() => {
-    const typed = fieldsOf(form).filter((field) => form[field] !== stored[field] && !secrets.includes(field))
+    const typed = changedFields(form, stored).filter((field) => !secrets.includes(field))
     if (typed.length === 0) forgetForm(draftKey)
     else keepForm(draftKey, { userId, search: '', form: only(form, typed) })
   }, [draftKey, userId, form, stored, secrets])
+
+  function discard() {
+    setForm(stored)
+    setCameBack(false)
+    setProblem(null)
+  }
 
   function change(part: Partial<Form>) {
     setForm((form) => ({ ...form, ...part }))
@@ -83,8 +92,8 @@ export function useSettingsForm<Form extends Record<keyof Form, string | boolean
     return value
   }
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
+  async function submit(event?: SubmitEvent) {
+    event?.preventDefault()
     if (busy) return
     const value = checked()
     if (!value) return
@@ -112,6 +121,7 @@ export function useSettingsForm<Form extends Record<keyof Form, string | boolean
     }
     // As it will be read: a secret is never kept here longer than it takes to save it.
     setForm({ ...value, ...masked(value, secrets) })
+    setCameBack(false)
     toast({ title: saved })
     onSaved()
   }
@@ -120,6 +130,7 @@ export function useSettingsForm<Form extends Record<keyof Form, string | boolean
     form,
     errors: problem?.errors ?? ({} as FieldErrors<Form>),
     problem,
+    unsaved: { cameBack: cameBack && unsaved, some: unsaved, discard },
     busy,
     change,
     checked,
@@ -129,6 +140,10 @@ export function useSettingsForm<Form extends Record<keyof Form, string | boolean
 
 function fieldsOf<Form extends object>(form: Form): (keyof Form)[] {
   return Object.keys(form) as (keyof Form)[]
+}
+
+function changedFields<Form extends object>(form: Form, stored: Form): (keyof Form)[] {
+  return fieldsOf(form).filter((field) => form[field] !== stored[field])
 }
 
 function masked<Form>(value: Form, secrets: readonly (keyof Form)[]): Partial<Form> {

@@ -21,6 +21,7 @@ export function ProviderContact({ booking }: { booking: OwnBooking }) {
     id: provider.id,
     ownerId: provider.user_id,
     title: provider.business_name,
+    hasPhone: provider.phone !== null,
     opening,
   })
   return (

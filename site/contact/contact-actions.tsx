@@ -69,7 +69,7 @@ export function ContactActions({ contact, call = 'Call Seller', short, quiet }: 
             {formatPhone(phone)}
           </a>
           <a
-            href={whatsappUrl(phone, subject.opening ?? inquiryText(subject.title))}
+            href={whatsappUrl(phone, subject.opening ?? inquiryText(subject.kind, subject.title))}
             target="_blank"
             rel="noreferrer"
             className={buttonClass({}, look)}
@@ -83,9 +83,12 @@ export function ContactActions({ contact, call = 'Call Seller', short, quiet }: 
             WhatsApp
           </a>
         </>
-      ) : state === 'none' ? (
+      ) : !subject.hasPhone || state === 'none' ? (
         !short && (
-          <p className="col-span-full text-sm text-ink-2">This seller has not given a phone number.</p>
+          <p className="col-span-full text-sm text-ink-2">
+            {subject.kind === 'provider' ? 'This business' : 'This seller'} gave no phone number. Write to
+            them here.
+          </p>
         )
       ) : (
         <>
@@ -99,7 +102,12 @@ export function ContactActions({ contact, call = 'Call Seller', short, quiet }: 
           </Way>
         </>
       )}
-      <Way onClick={write} className={classNames(look, !short && 'col-span-full')}>
+      <Way
+        onClick={write}
+        main={!subject.hasPhone && !quiet}
+        busy={contact.writing}
+        className={classNames(look, !short && 'col-span-full')}
+      >
         {!short && <Icon of={MessageSquare} />}
         {short ? 'Message' : 'Send Message'}
       </Way>

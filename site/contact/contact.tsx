@@ -1,13 +1,9 @@
-import Mail from 'lucide-react/icons/mail'
-import Phone from 'lucide-react/icons/phone'
 import { data } from 'react-router'
-import { formatPhone } from '#domain/phone.ts'
 import { anonymousClient } from '../client.ts'
-import { useConfig } from '../config.ts'
 import type { PageHandle } from '../frame/page-handle.ts'
 import { pageMeta } from '../frame/page-meta.ts'
+import { OperatorFacts } from '../legal/operator-facts.tsx'
 import { sentForm } from '../sent-form.ts'
-import { Icon } from '../ui/icon.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/contact.ts'
 import { MessageForm } from './message-form.tsx'
@@ -28,7 +24,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const handle: PageHandle = { searchParams: ['topic'] }
 
 export default function Contact({ actionData }: Route.ComponentProps) {
-  const { email, phone } = useConfig().contact
   return (
     <div className="wrap grid max-w-4xl gap-8 py-6 lg:grid-cols-[minmax(0,1fr)_260px] lg:gap-12 lg:py-10">
       <div className="grid content-start gap-6">
@@ -36,29 +31,15 @@ export default function Contact({ actionData }: Route.ComponentProps) {
         <MessageForm answer={actionData} />
       </div>
       <aside className="grid content-start gap-6 text-sm lg:pt-14">
-        {(email || phone) && (
-          <section className="grid gap-1">
-            <h2 className="text-base">Or reach us here</h2>
-            {email && (
-              <a
-                href={`mailto:${email}`}
-                className="inline-flex min-h-11 items-center gap-2 text-green-ink underline wrap-anywhere"
-              >
-                <Icon of={Mail} size="s" />
-                {email}
-              </a>
-            )}
-            {phone && (
-              <a
-                href={`tel:${phone.replace(/\s/g, '')}`}
-                className="inline-flex min-h-11 items-center gap-2 text-green-ink underline"
-              >
-                <Icon of={Phone} size="s" />
-                {formatPhone(phone)}
-              </a>
-            )}
-          </section>
-        )}
+        <section
+          aria-labelledby="operator"
+          className="grid gap-3 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:text-green-ink [&_a]:underline"
+        >
+          <h2 id="operator" className="text-base">
+            Who runs Magari
+          </h2>
+          <OperatorFacts />
+        </section>
         <section className="grid gap-2">
           <h2 className="text-base">About a car?</h2>
           <p className="text-ink-2">

@@ -2,7 +2,7 @@ import MessageSquare from 'lucide-react/icons/message-square'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { databaseRefusal, type ServiceError } from '#domain/errors.ts'
-import { inquiryText, MAX_MESSAGE_TEXT } from '#domain/messages.ts'
+import { inquiryError, inquiryText, MAX_MESSAGE_TEXT } from '#domain/messages.ts'
 import { browserClient } from '../client.ts'
 import { saidEnded } from '../forms/said-ended.ts'
 import { useKeptForm } from '../forms/use-kept-form.ts'
@@ -25,7 +25,7 @@ interface MessageDialogProps {
 export function MessageDialog({ contact, open, to }: MessageDialogProps) {
   const { subject } = contact
   const navigate = useNavigate()
-  const opening = subject.opening ?? inquiryText(subject.title)
+  const opening = subject.opening ?? inquiryText(subject.kind, subject.title)
   const { form, change, forget } = useKeptForm(`magari-inquiry-${subject.id}`, { content: opening })
   // An answer may get lost on the way: the same words again are the same message.
   const attempted = useRef<{ content: string; key: string }>(null)
@@ -35,8 +35,10 @@ export function MessageDialog({ contact, open, to }: MessageDialogProps) {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
+    const wrong = inquiryError(form.content, opening)
+    setRefusal(wrong === null ? null : { field: 'content', sentence: wrong })
+    if (wrong !== null) return
     setBusy(true)
-    setRefusal(null)
     const message =
       attempted.current?.content === form.content ? attempted.current : { ...form, key: crypto.randomUUID() }
     attempted.current = message

@@ -19,7 +19,7 @@ beforeAll(async () => {
   buyer = clients.clientOf(world.buyer) as unknown as Client
   visitor = clients.clientOf(world.visitor) as unknown as Client
   const id = await post(world.dealer, await layCatalogue(world), { title: '2015 Toyota Axio' })
-  subject = { kind: 'vehicle', id, ownerId: world.dealer.id, title: '2015 Toyota Axio' }
+  subject = { kind: 'vehicle', id, ownerId: world.dealer.id, title: '2015 Toyota Axio', hasPhone: true }
 })
 
 afterAll(async () => {

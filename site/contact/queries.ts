@@ -21,6 +21,21 @@ export async function revealOwner(client: Client, subject: ContactSubject): Prom
   return { phone: phone as string | null, memberSince: owner.created_at }
 }
 
+/** The conversation that somebody began with the owner about the subject, or null. */
+export async function threadAbout(
+  client: Client,
+  subject: ContactSubject,
+  askerId: string,
+): Promise<string | null> {
+  const { data } = await client
+    .from('message_threads')
+    .select('id')
+    .match({ ...subjectColumn(subject), asker_id: askerId, owner_id: subject.ownerId })
+    .maybeSingle()
+    .throwOnError()
+  return data?.id ?? null
+}
+
 type NewMessage = Database['public']['Tables']['messages']['Insert']
 
 /** Begins a thread with the owner, or adds to the one there is (spec 000 §7); answers which. With the same key it is sent once. */

@@ -3,10 +3,15 @@ import { useState } from 'react'
 import { knownVisitor } from '../session/visitor.ts'
 import { Icon } from '../ui/icon.tsx'
 import { toast } from '../ui/toast.ts'
-import type { ContactSubject } from './subject.ts'
+import { type ContactSubject, reported } from './subject.ts'
 import { windowsOf } from './windows.tsx'
 
 const { Windows, arrived } = windowsOf(async () => (await import('./report-windows.tsx')).ReportWindows)
+
+const OWN = {
+  ad: 'This is your own ad. You can change it or take it down yourself.',
+  business: 'This is your own business. You can change what it says yourself.',
+}
 
 /** Tells the administrators what is wrong with an ad, for people who are signed in. */
 export function ReportButton({ subject }: { subject: ContactSubject }) {
@@ -15,7 +20,7 @@ export function ReportButton({ subject }: { subject: ContactSubject }) {
   async function open() {
     const { user } = await knownVisitor()
     if (user?.id === subject.ownerId) {
-      toast({ title: 'This is your own ad. You can change it or take it down yourself.', tone: 'info' })
+      toast({ title: OWN[reported(subject)], tone: 'info' })
     } else if (await arrived()) setWindow(user ? 'report' : 'sign-in')
   }
 
@@ -27,7 +32,7 @@ export function ReportButton({ subject }: { subject: ContactSubject }) {
         className="noscript:hidden inline-flex min-h-11 items-center gap-1.5 text-ink-2 hover:underline"
       >
         <Icon of={Flag} className="size-4" />
-        Report this ad
+        Report this {reported(subject)}
       </button>
       <Windows open={window !== null} props={{ window, onClose: () => setWindow(null), subject }} />
     </>

@@ -1,10 +1,10 @@
-import { REPORT_REASON_LABELS } from '#domain/reports.ts'
+import { BUSINESS_REPORT_LABELS, REPORT_REASON_LABELS } from '#domain/reports.ts'
 import { browserClient } from '../client.ts'
 import { useVisitor } from '../session/visitor.ts'
 import { reportAd } from './queries.ts'
 import { ReportDialog } from './report-dialog.tsx'
 import { SignInPopup } from './sign-in-popup.tsx'
-import type { ContactSubject } from './subject.ts'
+import { type ContactSubject, reported } from './subject.ts'
 
 interface ReportWindowsProps {
   window: 'sign-in' | 'report' | null
@@ -20,7 +20,7 @@ export function ReportWindows({ window, onClose, subject }: ReportWindowsProps) 
       <SignInPopup
         open={window === 'sign-in' || (window === 'report' && status === 'signed-out')}
         onClose={onClose}
-        title="Sign in to report this ad"
+        title={`Sign in to report this ${reported(subject)}`}
         backTo={subject.title}
       />
       <ReportDialog
@@ -28,10 +28,10 @@ export function ReportWindows({ window, onClose, subject }: ReportWindowsProps) 
         open={window === 'report' && status === 'signed-in'}
         onClose={onClose}
         about={subject.id}
-        title="Report this ad"
+        title={`Report this ${reported(subject)}`}
         description={subject.title}
-        reasons={REPORT_REASON_LABELS}
-        reasonMissing="Choose what is wrong with the ad."
+        reasons={subject.kind === 'provider' ? BUSINESS_REPORT_LABELS : REPORT_REASON_LABELS}
+        reasonMissing={`Choose what is wrong with the ${reported(subject)}.`}
         send={async (report) => reportAd(await browserClient(), subject, report)}
       />
     </>

@@ -1,12 +1,21 @@
+import type { InquiryKind } from '#domain/messages.ts'
+
 /** What a visitor asks somebody about. */
 export interface ContactSubject {
-  kind: 'vehicle' | 'part' | 'provider'
+  kind: InquiryKind
   id: string
   /** Account of the one who answers. */
   ownerId: string
   title: string
+  /** Whether its owner gave a number; where not, they are written to. */
+  hasPhone: boolean
   /** What a first message is offered with, where it is about something else than the ad itself. */
   opening?: string
+}
+
+/** What a report of it says it is. */
+export function reported({ kind }: Pick<ContactSubject, 'kind'>): 'ad' | 'business' {
+  return kind === 'provider' ? 'business' : 'ad'
 }
 
 /** The column that names the subject, in the tables and functions that have one for each kind. */

@@ -1,10 +1,11 @@
 /** How a visitor reaches the one who posted an ad. The number is never in what the server sends. */
 import { useState } from 'react'
+import { href, useNavigate } from 'react-router'
 import type { ServiceError } from '#domain/errors.ts'
 import { browserClient } from '../client.ts'
 import { knownVisitor, useVisitor } from '../session/visitor.ts'
 import { toast } from '../ui/toast.ts'
-import { type OwnerContact, revealOwner } from './queries.ts'
+import { type OwnerContact, revealOwner, threadAbout } from './queries.ts'
 import type { ContactSubject } from './subject.ts'
 import { windowsOf } from './windows.tsx'
 
@@ -20,8 +21,10 @@ export interface Contact {
   memberSince: string | null
   /** Fetches the number for signed-in visitors, asks the others to sign in. */
   reveal: () => Promise<void>
-  /** Opens the message dialog for signed-in visitors, asks the others to sign in. */
+  /** Opens the conversation there is, else the message dialog; asks visitors to sign in. */
   write: () => Promise<void>
+  /** It looks whether there is one. */
+  writing: boolean
   /** Which window is open over the page. */
   window: 'sign-in-to-call' | 'sign-in-to-write' | 'message' | null
   closeWindow: () => void
@@ -30,7 +33,9 @@ export interface Contact {
 /** The ways to the owner of an ad for whoever is looking. */
 export function useContact(subject: ContactSubject): Contact {
   const visitor = useVisitor()
+  const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
+  const [writing, setWriting] = useState(false)
   const [window, setWindow] = useState<Contact['window']>(null)
   const [known, setKnown] = useState<(OwnerContact & { of: string }) | null>(null)
   const owner = visitor.status === 'signed-in' && known?.of === subject.id ? known : null
@@ -55,8 +60,16 @@ export function useContact(subject: ContactSubject): Contact {
   }
 
   async function write() {
-    const { user } = await knownVisitor()
-    await open(user ? 'message' : 'sign-in-to-write')
+    if (writing) return
+    setWriting(true)
+    try {
+      const { user } = await knownVisitor()
+      const threadId = user && (await threadAbout(await browserClient(), subject, user.id).catch(noneKnown))
+      if (threadId) return void navigate(href('/messages/:threadId', { threadId }))
+      await open(user ? 'message' : 'sign-in-to-write')
+    } finally {
+      setWriting(false)
+    }
   }
 
   return {
@@ -66,9 +79,16 @@ export function useContact(subject: ContactSubject): Contact {
     memberSince: owner?.memberSince ?? null,
     reveal,
     write,
+    writing,
     window,
     closeWindow: () => setWindow(null),
   }
+}
+
+/** Without it a first message is offered, which joins the conversation that is there. */
+function noneKnown(error: unknown): null {
+  console.error('The conversations could not be read:', error)
+  return null
 }
 
 /** What the database says of the ad or of too many numbers is for the person; what else went wrong is not. */

@@ -46,9 +46,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   useFresh('notification')
 
   return (
-    <div className="wrap grid max-w-5xl gap-6 py-6 pb-10 lg:py-10">
-      <div className="grid gap-2">
-        <h1 className="break-words lg:text-2xl">{(profile && displayName(profile)) || user?.email}</h1>
+    <div className="wrap grid max-w-5xl grid-cols-1 gap-6 py-6 pb-10 lg:py-10">
+      <div className="grid grid-cols-1 gap-2">
+        <h1 className="lg:text-2xl">{(profile && displayName(profile)) || user?.email}</h1>
         <p className="flex flex-wrap items-center gap-3 text-sm">
           <Badge icon={null}>{roleLabel(role)}</Badge>
           {profile?.verified ? <VerifiedMark /> : <Badge tone="draft">Not verified</Badge>}
@@ -67,7 +67,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       {onProfile ? (
         <ProfileFacts profile={profile} email={user?.email ?? ''} />
       ) : (
-        <div className="grid gap-8">
+        <div className="grid grid-cols-1 gap-8">
           <Ways role={role} />
           <Suspense fallback={<SectionsSkeleton />}>
             <Await resolve={loaderData.overview}>

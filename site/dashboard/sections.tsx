@@ -90,7 +90,9 @@ export function RecentMessages({ threads, now }: { threads: RecentThread[]; now:
           }
         >
           <p className="truncate">{thread.subject_title}</p>
-          <p className={`line-clamp-1 ${thread.unread_count > 0 ? 'font-medium text-ink' : ''}`}>
+          <p
+            className={`line-clamp-1 wrap-anywhere ${thread.unread_count > 0 ? 'font-medium text-ink' : ''}`}
+          >
             {thread.is_last_mine && 'You: '}
             {thread.last_message}
           </p>

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
+import { LISTING_STATUS_LABELS, type ListingStatus } from '#domain/listing-states.ts'
 import { formatKes } from '#domain/money.ts'
-import { LISTING_STATUS_LABELS, type ListingStatus, labelOf } from '#domain/vehicles.ts'
+import { labelOf } from '#domain/vehicles.ts'
 import { Rating } from '../services/stars.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Picture } from '../ui/picture.tsx'

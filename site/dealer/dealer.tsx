@@ -8,6 +8,7 @@ import type { Client } from '../client.ts'
 import type { PageHandle } from '../frame/page-handle.ts'
 import type { Awaited } from '../live/live.ts'
 import { Portal } from '../portal/portal.tsx'
+import { PortalLoading } from '../portal/portal-loading.tsx'
 import { useWaiting } from '../portal/use-waiting.ts'
 import type { Route } from './+types/dealer.ts'
 import { dealerPages } from './pages.ts'
@@ -31,7 +32,9 @@ export function meta() {
 
 export const handle: PageHandle = { footer: false }
 
-export { Loading as HydrateFallback }
+export function HydrateFallback() {
+  return <PortalLoading title="Dealer Portal" pages={dealerPages(null)} />
+}
 
 /** Whoever asks or is answered changes what waits. */
 const HEARD: readonly Awaited[] = ['message']

@@ -16,6 +16,8 @@ export interface DealerOverview {
   total: number
   active: number
   sold: number
+  /** Sold in the last thirty days, deleted ads too. */
+  sold_lately: number
   /** Active ones that end within a week. */
   ending: number
   /** Those that wait for an administrator. */

@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { formatMonth } from '#domain/dates.ts'
 import { formatNumber } from '#domain/money.ts'
 import { openingStatus } from '#domain/opening-hours.ts'
+import { shownWebsite } from '#domain/websites.ts'
 import { ContactActions } from '../contact/contact-actions.tsx'
 import type { Contact } from '../contact/use-contact.ts'
 import { UsualWeek } from '../opening-hours/usual-week.tsx'
@@ -29,7 +30,7 @@ export function DealerCard({ dealer, contact, now }: { dealer: DealerPage; conta
         {towns.length > 0 && (
           <div>
             <dt className="sr-only">Where</dt>
-            <dd>{towns.join(', ')}</dd>
+            <dd className="wrap-anywhere">{towns.join(', ')}</dd>
           </div>
         )}
         {dealer.address && (
@@ -54,7 +55,7 @@ export function DealerCard({ dealer, contact, now }: { dealer: DealerPage; conta
             target="_blank"
             className="reach wrap-anywhere text-green-ink"
           >
-            {dealer.website.replace(/^https:\/\//, '').replace(/\/$/, '')}
+            {shownWebsite(dealer.website)}
           </a>
         </p>
       )}

@@ -24,12 +24,16 @@ export interface DealerPage {
   sold: number
   /** The newest ad, which a message or a call from the page is about. */
   newest: string | null
+  hasPhone: boolean
 }
 
 /** The dealer, or null where there is no such page. */
 export async function dealerPage(client: Client, id: string): Promise<DealerPage | null> {
-  const { data } = await client.rpc('dealer_storefront', { dealer_id: id }).throwOnError()
-  return data as unknown as DealerPage | null
+  const [{ data: page }, { data: profile }] = await Promise.all([
+    client.rpc('dealer_storefront', { dealer_id: id }).throwOnError(),
+    client.from('profiles').select('has_phone').eq('id', id).maybeSingle().throwOnError(),
+  ])
+  return page === null ? null : { ...(page as unknown as DealerPage), hasPhone: profile?.has_phone ?? false }
 }
 
 export const STOREFRONT_SORTS = {

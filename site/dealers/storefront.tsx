@@ -99,6 +99,7 @@ export default function Storefront({ loaderData }: Route.ComponentProps) {
     id: dealer.newest ?? '',
     ownerId: dealer.id,
     title: `The vehicles of ${name}`,
+    hasPhone: dealer.hasPhone,
     opening: `Hello, I saw the vehicles of ${name} on Magari. `,
   }
   const contact = useContact(subject)

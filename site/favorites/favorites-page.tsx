@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import { href, useRevalidator } from 'react-router'
-import { parseWholeNumber } from '#domain/money.ts'
+import { parseWholeNumber } from '#domain/typed-amounts.ts'
 import { Loading } from '../account/loading.tsx'
 import { memberContext } from '../account/member.ts'
 import { browserClient } from '../client.ts'

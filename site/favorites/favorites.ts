@@ -10,6 +10,9 @@ export interface Favorites {
   ids: ReadonlySet<string>
 }
 
+/** Opens the page of this path. */
+export type Visit = (path: string) => void
+
 const NO_MARKING = 'What marks favorites could not be loaded:'
 
 const NONE: Favorites = { userId: null, ids: new Set() }
@@ -17,8 +20,8 @@ const NONE: Favorites = { userId: null, ids: new Set() }
 let current = NONE
 const listeners = new Set<() => void>()
 
-/** Whether the visitor has marked it, and a function that marks it or takes the mark away. */
-export function useFavorite(subject: Marked, signIn: () => void) {
+/** Whether the visitor has marked it, and a function that marks it or takes the mark away. `visit` opens a page of the site. */
+export function useFavorite(subject: Marked, visit: Visit) {
   const visitor = useVisitor()
   const userId = visitor.user?.id ?? null
   const pressed = useSyncExternalStore(
@@ -29,7 +32,7 @@ export function useFavorite(subject: Marked, signIn: () => void) {
   useEffect(() => {
     if (userId) show(userId).catch((error) => console.error(NO_MARKING, error))
   }, [userId])
-  return { pressed, toggle: () => toggle(subject, signIn) }
+  return { pressed, toggle: () => toggle(subject, visit) }
 }
 
 /** What the person has marked, once a heart has asked for it; null before, and signed out. */
@@ -42,9 +45,9 @@ export function useFavoriteIds(): ReadonlySet<string> | null {
 }
 
 /** What marks it comes with the first press: few of those who see a heart are signed in. */
-async function toggle(subject: Marked, signIn: () => void): Promise<void> {
+async function toggle(subject: Marked, visit: Visit): Promise<void> {
   try {
-    await (await import('./marking.ts')).toggle(subject, signIn)
+    await (await import('./marking.ts')).toggle(subject, visit)
   } catch (error) {
     console.error(NO_MARKING, error)
     toast({ title: 'Failed to update favorites', tone: 'error' })

@@ -1,6 +1,5 @@
 import HeartGlyph from 'lucide-react/icons/heart'
-import { useLocation, useNavigate } from 'react-router'
-import { loginPath } from '../session/where-next.ts'
+import { useNavigate } from 'react-router'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useFavorite } from './favorites.ts'
@@ -9,8 +8,7 @@ import type { Marked } from './queries.ts'
 /** Saves a vehicle or a part to the visitor's favorites or takes it out again; signed out it shows the way to sign in. */
 export function Heart({ subject, className }: { subject: Marked; className?: string }) {
   const navigate = useNavigate()
-  const here = useLocation()
-  const { pressed, toggle } = useFavorite(subject, () => void navigate(loginPath(here)))
+  const { pressed, toggle } = useFavorite(subject, (path) => void navigate(path))
   return (
     <button
       type="button"

@@ -2,8 +2,9 @@
 import { browserClient } from '../client.ts'
 import { sessionEnded } from '../session/ended.ts'
 import { knownVisitor } from '../session/visitor.ts'
+import { loginPath } from '../session/where-next.ts'
 import { toast } from '../ui/toast.ts'
-import { become, knownFavorites } from './favorites.ts'
+import { become, knownFavorites, type Visit } from './favorites.ts'
 import { addFavorite, favoriteIds, type Marked, removeFavorite } from './queries.ts'
 
 let loading: { userId: string; done: Promise<void> } | undefined
@@ -21,22 +22,22 @@ export function changesAnswered(): Promise<void> {
 }
 
 /** Marks it or takes the mark away; asks who is not signed in to do that. */
-export async function toggle(subject: Marked, signIn: () => void): Promise<void> {
+export async function toggle(subject: Marked, visit: Visit): Promise<void> {
   const { user } = await knownVisitor()
-  if (!user) return askToSignIn(signIn)
+  if (!user) return askToSignIn(visit)
   try {
     await load(user.id)
   } catch (error) {
-    return failed(error, signIn)
+    return failed(error, visit)
   }
   const marked = knownFavorites().ids.has(subject.id)
   mark(user.id, subject.id, !marked)
   unsaved += 1
-  saving = saving.then(() => save(user.id, subject, !marked, signIn))
+  saving = saving.then(() => save(user.id, subject, !marked, visit))
   await saving
 }
 
-async function save(userId: string, subject: Marked, marked: boolean, signIn: () => void): Promise<void> {
+async function save(userId: string, subject: Marked, marked: boolean, visit: Visit): Promise<void> {
   try {
     await (marked ? addFavorite : removeFavorite)(await browserClient(), userId, subject)
     tabs?.postMessage({ userId, id: subject.id, marked })
@@ -44,26 +45,26 @@ async function save(userId: string, subject: Marked, marked: boolean, signIn: ()
     else
       toast({
         title: 'Removed from favorites',
-        action: { label: 'Undo', run: () => void toggle(subject, signIn) },
+        action: { label: 'Undo', run: () => void toggle(subject, visit) },
       })
   } catch (error) {
     mark(userId, subject.id, !marked)
-    await failed(error, signIn)
+    await failed(error, visit)
   } finally {
     unsaved -= 1
   }
 }
 
-function askToSignIn(signIn: () => void): void {
+function askToSignIn(visit: Visit): void {
   toast({
     title: 'Please sign in to add favorites',
     tone: 'info',
-    action: { label: 'Sign In', run: signIn },
+    action: { label: 'Sign In', run: () => visit(loginPath(location)) },
   })
 }
 
-async function failed(error: unknown, signIn: () => void): Promise<void> {
-  if (await sessionEnded(error)) return askToSignIn(signIn)
+async function failed(error: unknown, visit: Visit): Promise<void> {
+  if (await sessionEnded(error)) return askToSignIn(visit)
   console.error('The favorite could not be saved:', error)
   toast({ title: 'Failed to update favorites', tone: 'error' })
 }

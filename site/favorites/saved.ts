@@ -1,8 +1,9 @@
 /** What the page of favorites asks; apart from what every heart asks. Each function throws the service's error. */
+
+import type { ListingStatus } from '#domain/listing-states.ts'
 import type { SparePartCard } from '#domain/spare-part-search-result.ts'
 import type { PartCategory, PartCondition } from '#domain/spare-parts.ts'
 import type { VehicleCard } from '#domain/vehicle-search-result.ts'
-import type { ListingStatus } from '#domain/vehicles.ts'
 import type { Client } from '../client.ts'
 import { CARD_COLUMNS, cardOf } from '../vehicles/queries.ts'
 import type { Marked } from './queries.ts'

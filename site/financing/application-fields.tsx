@@ -3,7 +3,8 @@ import type { FieldErrors } from '#domain/form.ts'
 import { type Lender, lenderCost } from '#domain/lenders.ts'
 import { LOAN_DISCLAIMER, LOAN_TERMS } from '#domain/loan.ts'
 import { EMPTY_LOAN_APPLICATION, type LoanApplicationForm } from '#domain/loan-application.ts'
-import { formatKesRange, parseWholeNumber } from '#domain/money.ts'
+import { formatKesRange } from '#domain/money.ts'
+import { parseMoney } from '#domain/typed-amounts.ts'
 import { Field } from '../ui/field.tsx'
 import { Input, Select, Textarea } from '../ui/input.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
@@ -24,12 +25,12 @@ export function fieldId(field: string): string {
 
 /** The loan, the person's income, and how to reach them. */
 export function ApplicationFields({ lender, form, errors, onChange }: ApplicationFieldsProps) {
-  const amount = parseWholeNumber(form.loan_amount)
+  const amount = parseMoney(form.loan_amount)
   const cost = amount ? lenderCost(lender, amount, Number(form.term_months)) : null
   const terms = LOAN_TERMS.filter((months) => months <= (lender.max_term_months ?? Infinity))
   const money = (field: 'loan_amount' | 'down_payment' | 'monthly_income') => ({
-    value: parseWholeNumber(form[field]),
-    onValueChange: (value: number | null) => onChange({ [field]: value === null ? '' : String(value) }),
+    value: form[field],
+    onValueChange: (typed: string) => onChange({ [field]: typed }),
   })
   return (
     <>

@@ -62,6 +62,8 @@ export default function FinancingPage({ loaderData }: Route.ComponentProps) {
     const cost = loan && loan.amount > 0 && !refusal ? lenderCost(lender, loan.amount, plan.term) : null
     return { lender, refusal: refusal?.sentence ?? null, cost }
   })
+  // The cheapest first; who lends otherwise comes last, by name.
+  offers.sort((one, other) => (one.cost?.monthly[0] ?? Infinity) - (other.cost?.monthly[0] ?? Infinity) || 0)
   const payments = offers.flatMap(({ cost }) => cost?.monthly[0] ?? [])
   const lowest = payments.length > 1 ? Math.min(...payments) : null
 

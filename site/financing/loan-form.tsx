@@ -9,6 +9,8 @@ import {
 } from '#domain/financing-search.ts'
 import { defaultDownPayment, LOAN_DISCLAIMER, LOAN_TERMS, type LoanTerm } from '#domain/loan.ts'
 import { formatNumber } from '#domain/money.ts'
+import { HIGHEST_PRICE } from '#domain/vehicles.ts'
+import { useAmount } from '../forms/use-amount.ts'
 import { OfferedVehicle } from '../offers/offered-vehicle.tsx'
 import type { OfferedVehicle as Vehicle } from '../offers/queries.ts'
 import { useTypedBefore } from '../offers/use-plan.ts'
@@ -31,6 +33,8 @@ export function LoanForm({ plan, loan, vehicle, onChange }: LoanFormProps) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const { price } = plan
+  const priced = useAmount(price, (price) => onChange({ price }), HIGHEST_PRICE)
+  const paid = useAmount(plan.downPayment, (downPayment) => onChange({ downPayment }), HIGHEST_PRICE)
   useTypedBefore(form, (params) => {
     const { price, downPayment, term } = parseFinancingSearch(params).filters
     onChange({ price, downPayment, term })
@@ -61,24 +65,18 @@ export function LoanForm({ plan, loan, vehicle, onChange }: LoanFormProps) {
           <input type="hidden" name="vehicle" value={vehicle.id} />
         </div>
       )}
-      <Field label="Vehicle price" id="loan-price">
-        <MoneyInput
-          name="price"
-          value={price}
-          placeholder="Any price"
-          onValueChange={(price) => onChange({ price })}
-        />
+      <Field label="Vehicle price" id="loan-price" error={priced.error}>
+        <MoneyInput name="price" placeholder="Any price" {...priced.field} />
       </Field>
       <Field
         label={<>Down payment {share !== null && <span className="font-normal text-ink-3">{share}%</span>}</>}
         id="loan-down-payment"
-        error={loan?.error ?? null}
+        error={paid.error ?? loan?.error ?? null}
       >
         <MoneyInput
           name="downPayment"
-          value={plan.downPayment}
           placeholder={price === null ? '20% of the price' : formatNumber(defaultDownPayment(price))}
-          onValueChange={(downPayment) => onChange({ downPayment })}
+          {...paid.field}
         />
       </Field>
       <Field label="Term" id="loan-term">
@@ -121,7 +119,7 @@ export function LoanForm({ plan, loan, vehicle, onChange }: LoanFormProps) {
         Compare lenders
       </Button>
       <p className="col-span-full text-xs text-ink-3">
-        Reckoned at each lender’s published rates, on what is still owed. {LOAN_DISCLAIMER}
+        Calculated from each lender’s published rates, on a reducing balance. {LOAN_DISCLAIMER}
       </p>
     </Form>
   )

@@ -2,6 +2,7 @@
 import type { ApplicationStatus } from '#domain/financing.ts'
 import { type FinancingSearch, parseFinancingSearch } from '#domain/financing-search.ts'
 import type { LoanApplication } from '#domain/loan-application.ts'
+import { byName } from '#domain/name-order.ts'
 import { namesReadBy } from '#domain/search-params.ts'
 import type { WITHDRAWN } from '#domain/withdrawal.ts'
 import type { Client } from '../client.ts'
@@ -17,9 +18,8 @@ export async function lenders(client: Client, search: string) {
     .select(LENDER_COLUMNS)
     // Administrators and those who applied read others too.
     .eq('active', true)
-    .order('name')
   const { data } = await (search ? question.ilike('name', containing(search)) : question).throwOnError()
-  return data
+  return data.sort(byName)
 }
 
 export type LenderRow = Awaited<ReturnType<typeof lenders>>[number]

@@ -59,8 +59,8 @@ export function useRequestForm<Form extends Record<keyof Form, string>, Value>({
     setProblem(left.length > 0 ? { ...problem, errors: Object.fromEntries(left) as FieldErrors<Form> } : null)
   }
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
+  async function submit(event?: SubmitEvent) {
+    event?.preventDefault()
     if (busy) return
     const attempt = (problem?.attempt ?? 0) + 1
     const checked = check(form)

@@ -1,4 +1,5 @@
 /** What the home page asks. Each function throws the service's error. */
+import { byName } from '#domain/name-order.ts'
 import type { VehicleCard } from '#domain/vehicle-search.ts'
 import type { Client } from '../client.ts'
 import { CARD_COLUMNS, cardOf } from '../vehicles/queries.ts'
@@ -40,13 +41,13 @@ export async function homeContent(client: Client): Promise<HomeContent> {
 
   // Two questions instead of one order: each is answered from an index, however many listings there are.
   const [makes, featured, others, figures] = await Promise.all([
-    client.from('vehicle_makes').select('name').eq('listed', true).order('name').throwOnError(),
+    client.from('vehicle_makes').select('name').eq('listed', true).throwOnError(),
     newest().eq('featured', true),
     newest().eq('featured', false),
     homeFigures(client),
   ])
   return {
-    makes: makes.data.map(({ name }) => name),
+    makes: makes.data.sort(byName).map(({ name }) => name),
     featured: [...featured.data, ...others.data].slice(0, MOST_FEATURED).map(cardOf),
     figures,
   }
@@ -72,7 +73,6 @@ export async function modelsOf(client: Client, make: string): Promise<string[]> 
     .select('name, make:vehicle_makes!inner()')
     .eq('make.name', make)
     .eq('listed', true)
-    .order('name')
     .throwOnError()
-  return data.map(({ name }) => name)
+  return data.sort(byName).map(({ name }) => name)
 }

@@ -112,7 +112,7 @@ function Calculator({ asked, thisYear, errors }: Answer) {
         error={wrong.price}
         help="The price of the new car in KRA’s list, not what you pay for yours."
       >
-        <MoneyInput name="price" defaultValue={Number(asked.price.replace(/\D/g, '')) || null} required />
+        <MoneyInput name="price" defaultValue={asked.price} required />
       </Field>
       <Field label="Kind of vehicle" error={wrong.class}>
         <Select name="class" defaultValue={asked.class}>

@@ -7,6 +7,8 @@ import {
   insuranceSearchParams,
   parseInsuranceSearch,
 } from '#domain/insurance-search.ts'
+import { HIGHEST_PRICE } from '#domain/vehicles.ts'
+import { useAmount } from '../forms/use-amount.ts'
 import { OfferedVehicle } from '../offers/offered-vehicle.tsx'
 import type { OfferedVehicle as Vehicle } from '../offers/queries.ts'
 import { useTypedBefore } from '../offers/use-plan.ts'
@@ -26,6 +28,7 @@ interface CoverFormProps {
 export function CoverForm({ plan, vehicle, onChange }: CoverFormProps) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
+  const value = useAmount(plan.value, (value) => onChange({ value }), HIGHEST_PRICE)
   useTypedBefore(form, (params) => {
     const { type, value } = parseInsuranceSearch(params).filters
     onChange({ value })
@@ -62,13 +65,8 @@ export function CoverForm({ plan, vehicle, onChange }: CoverFormProps) {
           <input type="hidden" name="vehicle" value={vehicle.id} />
         </div>
       )}
-      <Field label="Value of the vehicle" id="cover-value">
-        <MoneyInput
-          name="value"
-          value={plan.value}
-          placeholder="Any value"
-          onValueChange={(value) => onChange({ value })}
-        />
+      <Field label="Value of the vehicle" id="cover-value" error={value.error}>
+        <MoneyInput name="value" placeholder="Any value" {...value.field} />
       </Field>
       <Field label="Cover" id="cover-type">
         <Select

@@ -62,9 +62,12 @@ export default function InsurancePage({ loaderData }: Route.ComponentProps) {
       (type) => insurer.insurance_types.includes(type) && (!filters.type || type === filters.type),
     ).map((type) => ({
       type,
-      premium: plan.value === null ? null : estimatePremium(insurer.rates, type, plan.value),
+      premium: estimatePremium(insurer.rates, type, plan.value),
     })),
   }))
+  // The cheapest first; who insures no such value comes last, by name.
+  const cheapest = ({ covers: [cover] }: (typeof covers)[number]) => cover?.premium ?? Infinity
+  covers.sort((one, other) => cheapest(one) - cheapest(other) || 0)
   const lowest = INSURANCE_TYPES.map((type) => {
     const premiums = covers.flatMap(
       ({ covers }) => covers.find((cover) => cover.type === type)?.premium ?? [],

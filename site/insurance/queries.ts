@@ -1,6 +1,7 @@
 /** What the insurance pages ask. Each function throws the service's error. */
 import type { InsuranceType, QuoteStatus } from '#domain/insurance.ts'
 import { type InsuranceSearch, parseInsuranceSearch } from '#domain/insurance-search.ts'
+import { byName } from '#domain/name-order.ts'
 import type { QuoteRequest } from '#domain/quote-request.ts'
 import { namesReadBy } from '#domain/search-params.ts'
 import type { WITHDRAWN } from '#domain/withdrawal.ts'
@@ -19,11 +20,12 @@ export async function insurers(client: Client, { search, type }: Pick<InsuranceS
     .select(INSURER_COLUMNS)
     // Administrators and those who asked read others too.
     .eq('active', true)
-    .order('name')
   if (search) question = question.ilike('name', containing(search))
   if (type) question = question.contains('insurance_types', [type])
   const { data } = await question.throwOnError()
-  return data.map((insurer) => ({ ...insurer, insurance_types: insurer.insurance_types as InsuranceType[] }))
+  return data
+    .sort(byName)
+    .map((insurer) => ({ ...insurer, insurance_types: insurer.insurance_types as InsuranceType[] }))
 }
 
 export type Insurer = Awaited<ReturnType<typeof insurers>>[number]

@@ -4,10 +4,12 @@ import {
   INSURANCE_TYPE_LABELS,
   type InsuranceType,
   MAX_QUOTE_TEXT,
+  needsValue,
   PREMIUM_DISCLAIMER,
 } from '#domain/insurance.ts'
-import { formatKes, parseWholeNumber } from '#domain/money.ts'
+import { formatKes } from '#domain/money.ts'
 import { EMPTY_QUOTE_FORM, type QuoteForm } from '#domain/quote-request.ts'
+import { parseMoney } from '#domain/typed-amounts.ts'
 import { Field } from '../ui/field.tsx'
 import { Input, Select, Textarea } from '../ui/input.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
@@ -29,9 +31,10 @@ export function fieldId(field: string): string {
 
 /** The cover, the vehicle, and how to reach the person. */
 export function QuoteFields({ insurer, form, errors, onChange }: QuoteFieldsProps) {
-  const value = parseWholeNumber(form.vehicle_value)
+  const value = parseMoney(form.vehicle_value)
+  const optional = form.coverage_type !== '' && !needsValue(form.coverage_type)
   const premium =
-    value && form.coverage_type
+    form.coverage_type && (value !== null || !form.vehicle_value.trim())
       ? estimatePremium(insurer.rates, form.coverage_type as InsuranceType, value)
       : null
   const text = (field: keyof QuoteForm) => ({
@@ -51,11 +54,16 @@ export function QuoteFields({ insurer, form, errors, onChange }: QuoteFieldsProp
             ))}
           </Select>
         </Field>
-        <Field label="Value of the vehicle" id={fieldId('vehicle_value')} error={errors.vehicle_value}>
+        <Field
+          label="Value of the vehicle"
+          id={fieldId('vehicle_value')}
+          optional={optional}
+          error={errors.vehicle_value}
+        >
           <MoneyInput
             placeholder="1,500,000"
-            value={value}
-            onValueChange={(amount) => onChange({ vehicle_value: amount === null ? '' : String(amount) })}
+            value={form.vehicle_value}
+            onValueChange={(vehicle_value) => onChange({ vehicle_value })}
           />
         </Field>
       </div>

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { pageMeta } from '../frame/page-meta.ts'
 import type { Route } from './+types/privacy.ts'
 import { Article, Part } from './article.tsx'
+import { OperatorFacts } from './operator-facts.tsx'
 
 export const meta: Route.MetaFunction = () =>
   pageMeta({
@@ -17,13 +18,17 @@ export default function Privacy() {
       title="Privacy policy"
       lead="What Magari keeps about you, why, who sees it, and how you get it back or have it erased, under Kenya’s Data Protection Act, 2019."
     >
+      <Part id="operator" title="Who is responsible">
+        <OperatorFacts />
+      </Part>
       <Part id="look" title="When you only look">
         <p>
           You need no account to look at ads. We set you no cookies, show no advertising of others and load
           nothing from other companies’ servers, so nobody follows you from here to another site. Our server’s
           log holds the page that was asked for and the time, not who asked. To stop floods we count how often
           each network address asks. To count the views of an ad once a day for each visitor, your browser
-          keeps a random number that says nothing about you.
+          keeps a random number that says nothing about you. It also keeps the vehicles you chose to compare
+          and how you like lists shown; both stay in your browser.
         </p>
       </Part>
       <Part id="account" title="When you have an account">

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { pageMeta } from '../frame/page-meta.ts'
 import type { Route } from './+types/terms.ts'
 import { Article, Part } from './article.tsx'
+import { OperatorFacts } from './operator-facts.tsx'
 
 export const meta: Route.MetaFunction = () =>
   pageMeta({
@@ -22,6 +23,9 @@ export default function Terms() {
           financing and insurance. We bring people together. We do not own what is advertised, we are not a
           party to any sale, loan, cover or booking, and we hold no money for buyers or sellers.
         </p>
+      </Part>
+      <Part id="operator" title="Who runs Magari">
+        <OperatorFacts />
       </Part>
       <Part id="account" title="Your account">
         <ul>
@@ -73,6 +77,7 @@ export default function Terms() {
         <ul>
           <li>Looking is free. What an ad or a plan costs is shown before you pay, in Kenya shillings.</li>
           <li>A plan runs for the time it was paid for. It begins when we have found your payment.</li>
+          <li>A payment reference, such as an M-Pesa code, pays once.</li>
           <li>
             If we cannot give you what you paid for, you get your money back. What the law gives consumers is
             not touched by these terms.

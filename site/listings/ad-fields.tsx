@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { parseWholeNumber } from '#domain/money.ts'
-import { LOCATIONS } from '#domain/vehicles.ts'
+import { PlaceField } from '../places/place-field.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input, Select, Textarea } from '../ui/input.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
@@ -110,25 +109,22 @@ export function PriceField<Form extends { price: string }>({
     <Field label="Price" id={fieldId('price')} error={errors.price}>
       <MoneyInput
         placeholder={placeholder}
-        value={parseWholeNumber(form.price)}
-        onValueChange={(price) => onChange({ price: price === null ? '' : String(price) } as Partial<Form>)}
+        value={form.price}
+        onValueChange={(price) => onChange({ price } as Partial<Form>)}
       />
     </Field>
   )
 }
 
-const TOWNS: Record<string, string> = Object.fromEntries(LOCATIONS.map((town) => [town, town]))
-
-/** The town. */
-export function LocationField<Form extends { location: string }>(fields: AdFields<Form>) {
+/** The town or area. */
+export function LocationField<Form extends { location: string }>({ form, errors, onChange }: AdFields<Form>) {
   return (
-    <Choice
-      {...fields}
-      field={'location' as TextField<Form>}
+    <PlaceField
       label="Location"
-      labels={TOWNS}
-      values={LOCATIONS}
-      empty="Choose a town"
+      id={fieldId('location')}
+      value={form.location}
+      error={errors.location}
+      onChange={(location) => onChange({ location } as Partial<Form>)}
     />
   )
 }

@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { fieldId } from './ad-fields.tsx'
 import type { AdForm as Fields } from './ad-kind.ts'
 import { ChangedElsewhere } from './changed-elsewhere.tsx'
 import { PictureField } from './picture-field.tsx'
+import type { AdRoom } from './posting-queries.ts'
 import type { AdErrors, AdFormState } from './use-ad-form.ts'
 import { waitingSentence } from './use-after-uploads.ts'
 
@@ -95,6 +97,16 @@ export function AdForm<Form extends Fields<Form>>({
       </form>
       {preview}
       <ChangedElsewhere state={state} />
+      <ConfirmDialog
+        open={state.doubt !== null}
+        onClose={state.reconsider}
+        onConfirm={state.sendAnyway}
+        title={state.doubt?.question}
+        description={state.doubt?.reason}
+        confirmLabel={state.doubt?.confirm ?? ''}
+        keepLabel={state.doubt?.back ?? ''}
+        tone="main"
+      />
     </div>
   )
 }
@@ -111,14 +123,15 @@ export function SeePlans() {
 }
 
 /** Said where the plan has no room for another ad, before it is written. */
-export function NoRoom({ room }: { room: { active: number; most: number | null } | null }) {
+export function NoRoom({ room }: { room: AdRoom | null }) {
   if (!room || room.most === null || room.active < room.most) return null
   const ads = room.active === 1 ? '1 active ad' : `${room.active} active ads`
   return (
     <Notice>
       <p>
-        You have {ads}, as many as your plan allows. Mark one as sold or take one down, or choose a larger
-        plan. What you type here is kept meanwhile.
+        You have {ads}, as many as {room.plan === null ? 'are free without a plan' : 'your plan allows'}. Mark
+        one as sold or take one down, or choose a {room.plan === null ? 'plan' : 'larger plan'}. What you type
+        here is kept meanwhile.
       </p>
       <SeePlans />
     </Notice>

@@ -21,6 +21,16 @@ export interface OwnAd<Form> {
   note: string | null
 }
 
+/** A question about what was typed, at its field. */
+export interface Doubt {
+  field: string
+  question: string
+  reason: string
+  /** What sends it all the same, and what goes back to the field. */
+  confirm: string
+  back: string
+}
+
 export interface NewAd {
   id: string
   userId: string
@@ -37,6 +47,8 @@ export interface AdFormKind<Form extends AdForm<Form>, Value> {
   /** What its photos should show, for who takes them. */
   photoHelp: string
   check(form: Form): Checked<Form, Value>
+  /** What to ask before it goes out, such as a price unlike all others; null where nothing is strange. */
+  doubt?(client: Client, value: Value, own: OwnAd<Form> | null): Promise<Doubt | null>
   /** Posts a new ad under the id; done twice it is one. What to tell the person. */
   post(client: Client, ad: NewAd, value: Value, images: string[]): Promise<Toast>
   /** The person's own ad, or null: it is not there, or not theirs. */

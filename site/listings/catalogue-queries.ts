@@ -1,4 +1,5 @@
 /** The catalogue of makes and models. Each function throws the service's error. */
+import { byName } from '#domain/name-order.ts'
 import type { CatalogueChoice } from '#domain/vehicle-form.ts'
 import type { Client } from '../client.ts'
 
@@ -10,13 +11,12 @@ export interface CatalogueEntry {
 /** The makes that forms offer, by name: listed ones, and pending ones used by the seller's own ads. */
 export async function vehicleMakes(client: Client, sellerId: string): Promise<CatalogueEntry[]> {
   const [listed, own] = await Promise.all([
-    client.from('vehicle_makes').select('id, name').eq('listed', true).order('name').throwOnError(),
+    client.from('vehicle_makes').select('id, name').eq('listed', true).throwOnError(),
     client
       .from('vehicle_makes')
       .select('id, name, ads:vehicle_listings!inner()')
       .eq('listed', false)
       .eq('ads.seller_id', sellerId)
-      .order('name')
       .throwOnError(),
   ])
   return inOrder(listed.data, own.data)
@@ -29,30 +29,20 @@ export async function vehicleModels(
   sellerId: string,
 ): Promise<CatalogueEntry[]> {
   const [listed, own] = await Promise.all([
-    client
-      .from('vehicle_models')
-      .select('id, name')
-      .eq('make_id', makeId)
-      .eq('listed', true)
-      .order('name')
-      .throwOnError(),
+    client.from('vehicle_models').select('id, name').eq('make_id', makeId).eq('listed', true).throwOnError(),
     client
       .from('vehicle_models')
       .select('id, name, ads:vehicle_listings!inner()')
       .eq('make_id', makeId)
       .eq('listed', false)
       .eq('ads.seller_id', sellerId)
-      .order('name')
       .throwOnError(),
   ])
   return inOrder(listed.data, own.data)
 }
 
 function inOrder(listed: CatalogueEntry[], own: CatalogueEntry[]): CatalogueEntry[] {
-  if (own.length === 0) return listed
-  return [...listed, ...own.map(({ id, name }) => ({ id, name }))].sort((one, other) =>
-    one.name.localeCompare(other.name),
-  )
+  return [...listed, ...own.map(({ id, name }) => ({ id, name }))].sort(byName)
 }
 
 /** The id of the chosen make; a typed one is added unless it exists, in whatever letter case. */

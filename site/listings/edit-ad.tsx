@@ -24,7 +24,7 @@ import { VehiclePreview } from './vehicle-preview.tsx'
 export async function clientLoader({ context, params: { place, id } }: Route.ClientLoaderArgs) {
   const { user } = context.get(memberContext)
   const kind = kindAt(place)
-  if (!kind || !UUID.test(id)) return { user, id, ad: null, makes: [], most: 0 }
+  if (!kind || !UUID.test(id)) return { user, id, ad: null, makes: [], most: 0, onFacebook: false }
   const client = await browserClient()
   const [ad, facts] = await Promise.all([
     ownAd(client, kind, id, user.id).catch((error) => {
@@ -49,7 +49,9 @@ export function meta() {
   return [{ title: 'Edit Ad | Magari' }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function EditAd({ loaderData: { user, id, ad, makes, most } }: Route.ComponentProps) {
+export default function EditAd({
+  loaderData: { user, id, ad, makes, most, onFacebook },
+}: Route.ComponentProps) {
   const navigate = useNavigate()
   const back = useBack()
   const { profile } = useVisitor()
@@ -78,7 +80,7 @@ export default function EditAd({ loaderData: { user, id, ad, makes, most } }: Ro
         {...all}
         kind={vehicleAd}
         own={ad.own}
-        parts={(fields) => vehicleParts(fields, makes, seller.role === 'dealer')}
+        parts={(fields) => vehicleParts(fields, makes, { isDealer: seller.role === 'dealer', onFacebook })}
         preview={(form, images) => <VehiclePreview form={form} images={images} seller={seller} />}
       />
     )

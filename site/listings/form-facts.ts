@@ -4,24 +4,28 @@ import { MOST_PHOTOS } from '#domain/services.ts'
 import type { Client } from '../client.ts'
 import { toast } from '../ui/toast.ts'
 import { type CatalogueEntry, vehicleMakes } from './catalogue-queries.ts'
-import { mostListingImages } from './posting-queries.ts'
+import { mostListingImages, ownFacebookPosting } from './posting-queries.ts'
 
-/** What a form shows beside the ad: the makes to choose from, and how many pictures there may be. None of it is needed to write. */
+/**
+ * What a form shows beside the ad: the makes to choose from, how many pictures there may be, and whether the seller's plan has posting
+ * on Facebook. None of it is needed to write.
+ */
 export async function formFacts(
   client: Client,
   kind: AdKind,
   sellerId: string,
-): Promise<{ makes: CatalogueEntry[]; most: number }> {
-  if (kind === 'service') return { makes: [], most: MOST_PHOTOS }
-  const [makes, most] = await Promise.all([
+): Promise<{ makes: CatalogueEntry[]; most: number; onFacebook: boolean }> {
+  if (kind === 'service') return { makes: [], most: MOST_PHOTOS, onFacebook: false }
+  const [makes, most, onFacebook] = await Promise.all([
     // Without the list one can still type a make.
     vehicleMakes(client, sellerId).catch((error) => {
       toast({ title: 'Failed to load vehicle makes', tone: 'error' })
       return without<CatalogueEntry[]>([])(error)
     }),
     mostListingImages(client).catch(without(MAX_LISTING_IMAGES)),
+    kind === 'vehicle' && ownFacebookPosting(client).catch(without(false)),
   ])
-  return { makes, most }
+  return { makes, most, onFacebook }
 }
 
 /** Does without what could not be read. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useVisitor } from '../session/visitor.ts'
 import { AdEditor } from './ad-editor.tsx'
 import type { CatalogueEntry } from './catalogue-queries.ts'
+import { lacksPhone } from './own-phone.tsx'
 import { vehicleAd } from './vehicle-ad.ts'
 import { vehicleParts } from './vehicle-fields.tsx'
 import { VehiclePreview } from './vehicle-preview.tsx'
@@ -9,6 +10,8 @@ import { VehiclePreview } from './vehicle-preview.tsx'
 interface NewVehicleProps {
   userId: string
   makes: CatalogueEntry[]
+  /** Whether the seller's plan has posting on Facebook. */
+  onFacebook: boolean
   /** How many pictures it may carry. */
   most: number
   /** The page's heading and what stands below it. */
@@ -17,7 +20,7 @@ interface NewVehicleProps {
 }
 
 /** The form that posts a vehicle. */
-export function NewVehicle({ userId, makes, most, head, onDone }: NewVehicleProps) {
+export function NewVehicle({ userId, makes, onFacebook, most, head, onDone }: NewVehicleProps) {
   const { profile } = useVisitor()
   const seller = { verified: profile?.verified ?? false, role: profile?.role ?? 'customer' }
   return (
@@ -28,7 +31,13 @@ export function NewVehicle({ userId, makes, most, head, onDone }: NewVehicleProp
       own={null}
       most={most}
       head={head}
-      parts={(fields) => vehicleParts(fields, makes, seller.role === 'dealer')}
+      parts={(fields) =>
+        vehicleParts(fields, makes, {
+          isDealer: seller.role === 'dealer',
+          asksPhone: lacksPhone(profile),
+          onFacebook,
+        })
+      }
       preview={(form, images) => <VehiclePreview form={form} images={images} seller={seller} />}
       send="Post Ad"
       onDone={onDone}

@@ -6,6 +6,7 @@ import { FieldError } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { PictureTileView } from './picture-tile.tsx'
 import { countPictures } from './pictures.ts'
+import { PICTURE_FILES } from './prepare-picture.ts'
 import type { Pictures } from './use-pictures.ts'
 import { useReorder } from './use-reorder.ts'
 
@@ -133,7 +134,7 @@ function AddPhotos({
       <input
         id={id}
         type="file"
-        accept="image/*"
+        accept={PICTURE_FILES}
         multiple={!camera}
         capture={camera ? 'environment' : undefined}
         aria-invalid={invalid || undefined}

@@ -3,15 +3,19 @@ import { type ServiceError, uploadRefusal } from '#domain/errors.ts'
 import { LISTING_IMAGES_BUCKET, publicImageUrl } from '#domain/images.ts'
 import { browserConfig } from '../config.ts'
 import { accessToken } from '../session/visitor.ts'
-import type { PreparedPicture } from './prepare-picture.ts'
+import { PictureRefused, type PreparedPicture } from './prepare-picture.ts'
 
 const OBJECTS = '/storage/v1/object'
 const PUBLIC_PREFIX = publicImageUrl(LISTING_IMAGES_BUCKET, '')
 const A_YEAR = 31_536_000
 
+/** Refusals of the file itself; a retry would fail again. */
+const FINAL_CODES = new Set(['InvalidMimeType', 'EntityTooLarge'])
+
 /**
  * Uploads one picture and returns its root-relative url; `onProgress` hears shares from 0 to 1. Throws an Error whose
- * message is the sentence for the tile. XMLHttpRequest, because fetch tells nothing of an upload's progress.
+ * message is the sentence for the tile, PictureRefused if a retry is pointless. XMLHttpRequest, because fetch reports no
+ * upload progress.
  */
 export async function uploadPicture(
   picture: PreparedPicture,
@@ -35,7 +39,9 @@ export async function uploadPicture(
     request.upload.onprogress = (event) => onProgress(event.loaded / event.total)
     request.onload = () => {
       if (request.status < 300) return resolve(publicImageUrl(bucket, name))
-      reject(new Error(uploadRefusal(request.status, readError(request.responseText))))
+      const error = readError(request.responseText)
+      const Refusal = FINAL_CODES.has(error?.code ?? '') ? PictureRefused : Error
+      reject(new Refusal(uploadRefusal(request.status, error)))
     }
     request.onerror = () => reject(new Error(uploadRefusal(0, null)))
     request.onabort = request.onerror

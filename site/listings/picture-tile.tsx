@@ -53,6 +53,11 @@ export function PictureTileView({ tile, place, last, dragged, onMove, onRemove, 
           className={classNames('size-full object-cover', tile.state === 'uploading' && 'opacity-35')}
         />
       )}
+      {!tile.preview && !bad && (
+        <p className="grid h-full items-end px-3 pb-14 text-center text-xs text-ink-2">
+          <span className="truncate">{tile.name}</span>
+        </p>
+      )}
       {place === 0 && !bad && (
         <span className="absolute top-2 left-2 inline-flex h-6 items-center rounded-s bg-shade px-2 text-xs font-medium text-on-shade">
           Cover

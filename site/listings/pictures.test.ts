@@ -28,6 +28,20 @@ describe('pictureList', () => {
     expect(uploadedUrls(list)).toEqual([])
   })
 
+  test('a file that the browser cannot show is seen once it is uploaded', () => {
+    const chosen: PictureEvent[] = [
+      { type: 'chosen', files: files('front.heic', 'back.jpg') },
+      { type: 'shown', key: 'back.jpg', preview: 'blob:back' },
+    ]
+    expect(listAfter(...chosen).tiles.map(({ preview }) => preview)).toEqual([null, 'blob:back'])
+    const uploaded = listAfter(
+      ...chosen,
+      { type: 'uploaded', key: 'front.heic', url: '/front.jpg' },
+      { type: 'uploaded', key: 'back.jpg', url: '/back.jpg' },
+    )
+    expect(uploaded.tiles.map(({ preview }) => preview)).toEqual(['/front.jpg', 'blob:back'])
+  })
+
   test('one too many is left out and said', () => {
     const names = Array.from({ length: 11 }, (_, index) => `photo-${index + 1}`)
     const list = listAfter({ type: 'chosen', files: files(...names) })

@@ -3,7 +3,7 @@
 export interface PictureTile {
   key: string
   name: string
-  /** What the tile shows: an object URL while the file is here only, else the uploaded picture's url. */
+  /** Object URL of the chosen file, or the url of the uploaded picture. Null until upload if the browser cannot decode the file. */
   preview: string | null
   state: 'uploading' | 'done' | 'failed' | 'refused'
   /** Uploaded share, 0 to 1. */
@@ -72,7 +72,14 @@ export function pictureList(list: PictureList, event: PictureEvent): PictureList
     case 'progressed':
       return withTile(list, event.key, { progress: event.progress })
     case 'uploaded':
-      return withTile(list, event.key, { state: 'done', progress: 1, url: event.url })
+      return {
+        ...list,
+        tiles: list.tiles.map((tile) =>
+          tile.key === event.key
+            ? { ...tile, state: 'done', progress: 1, url: event.url, preview: tile.preview ?? event.url }
+            : tile,
+        ),
+      }
     case 'failed':
     case 'refused':
       return withTile(list, event.key, { state: event.type, problem: event.problem })

@@ -14,6 +14,7 @@ import { AdEditor } from './ad-editor.tsx'
 import { NoRoom } from './ad-form.tsx'
 import { formFacts, without } from './form-facts.ts'
 import { NewVehicle } from './new-vehicle.tsx'
+import { lacksPhone } from './own-phone.tsx'
 import { type OwnBusiness, ownAdRoom, ownBusiness } from './posting-queries.ts'
 import { serviceAd } from './service-ad.ts'
 import { addedTypeParts, newServiceParts } from './service-fields.tsx'
@@ -40,7 +41,7 @@ export function meta() {
 }
 
 export default function PostAd({ loaderData }: Route.ComponentProps) {
-  const { user, kind, makes, most, room, business } = loaderData
+  const { user, kind, makes, most, onFacebook, room, business } = loaderData
   const navigate = useNavigate()
   const { profile } = useVisitor()
   const seller = { verified: profile?.verified ?? false, role: profile?.role ?? 'customer' }
@@ -54,6 +55,7 @@ export default function PostAd({ loaderData }: Route.ComponentProps) {
         key={all.key}
         userId={user.id}
         makes={makes}
+        onFacebook={onFacebook}
         most={most}
         head={
           <Head kind={kind} lead="A vehicle, in four short parts.">
@@ -74,7 +76,7 @@ export default function PostAd({ loaderData }: Route.ComponentProps) {
             <NoRoom room={room} />
           </Head>
         }
-        parts={(fields) => sparePartParts(fields, makes)}
+        parts={(fields) => sparePartParts(fields, makes, lacksPhone(profile))}
         preview={(form, images) => <SparePartPreview form={form} images={images} seller={seller} />}
       />
     )
@@ -119,8 +121,8 @@ function Head({ kind, lead, children }: { kind: AdKind; lead: string; children: 
 function WaitsForApproval() {
   return (
     <Notice>
-      A new business is shown in the directory once an administrator has approved it. You hear of it by
-      notification.
+      A new business is shown in the directory once an administrator has approved it; a customer’s account
+      becomes a service provider’s then. You hear of it by notification.
     </Notice>
   )
 }

@@ -168,5 +168,5 @@ test('a service ad makes the business, or adds to it; the business is changed by
 
 test('the forms learn how many photos there may be and how many ads', async () => {
   expect(await mostListingImages(seller)).toBe(10)
-  expect(await ownAdRoom(buyer)).toEqual({ active: 0, most: null })
+  expect(await ownAdRoom(buyer)).toEqual({ active: 0, most: null, plan: null })
 })

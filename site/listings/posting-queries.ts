@@ -27,6 +27,19 @@ export async function postVehicle(
   await client.from('vehicle_listings').update(listing).eq('id', id).throwOnError()
 }
 
+/** The middle of what others ask for vehicles like this one, in KES; null where there are too few. */
+export async function similarPrice(
+  client: Client,
+  like: { make_id: number; model_id: number | null; body_type: string | null; year: number },
+): Promise<number | null> {
+  const { data } = await client
+    // The generated types know no arguments that may be null.
+    .rpc('similar_price', like as Database['public']['Functions']['similar_price']['Args'])
+    .maybeSingle()
+    .throwOnError()
+  return data?.median ?? null
+}
+
 /** Publishes a spare part, likewise. */
 export async function postSparePart(
   client: Client,
@@ -80,7 +93,7 @@ export async function ownVehicle(client: Client, id: string, sellerId: string) {
   const { data } = await client
     .from('vehicle_listings')
     .select(
-      'id, make_id, model_id, title, description, price, location, condition, fuel_type, transmission, body_type, drive, registration_state, year, mileage, engine_size, color, images, status, held_at, rejection_reason, updated_at',
+      'id, make_id, model_id, title, description, price, location, condition, fuel_type, transmission, body_type, drive, registration_state, year, mileage, engine_size, color, post_to_facebook, images, status, held_at, rejection_reason, updated_at',
     )
     .eq('id', id)
     .eq('seller_id', sellerId)
@@ -89,12 +102,18 @@ export async function ownVehicle(client: Client, id: string, sellerId: string) {
   return data
 }
 
+/** Whether the plan of who asks has posting on our Facebook page. */
+export async function ownFacebookPosting(client: Client): Promise<boolean> {
+  const { data } = await client.rpc('own_facebook_posting').throwOnError()
+  return data
+}
+
 /** A spare part of this seller, likewise. */
 export async function ownSparePart(client: Client, id: string, sellerId: string) {
   const { data } = await client
     .from('spare_parts')
     .select(
-      'id, name, description, price, location, condition, category, part_number, compatible_makes, quantity, images, listed, held_at, updated_at',
+      'id, name, description, price, location, condition, category, part_number, compatible_makes, quantity, images, listed, held_at, held_reason, updated_at',
     )
     .eq('id', id)
     .eq('seller_id', sellerId)
@@ -154,10 +173,17 @@ export async function saveBusiness(
   return data
 }
 
-/** How many ads the person has active, and how many their plan allows; null: as many as they like. */
-export async function ownAdRoom(client: Client): Promise<{ active: number; most: number | null }> {
+/** How many ads the person has active, how many they may have (null: as many as they like), and by which plan (null: without one). */
+export interface AdRoom {
+  active: number
+  most: number | null
+  plan: string | null
+}
+
+/** The room of the person for ads. */
+export async function ownAdRoom(client: Client): Promise<AdRoom> {
   const { data } = await client.rpc('own_ad_room').throwOnError()
-  return data as { active: number; most: number | null }
+  return data as unknown as AdRoom
 }
 
 /** How many photos an ad may carry. */

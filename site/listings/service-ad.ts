@@ -7,6 +7,7 @@ import {
 } from '#domain/service-ad-form.ts'
 import { type ServiceAdOutcome, type ServiceType, serviceAdSentence } from '#domain/services.ts'
 import { isHeldName, NAME_HELD } from '../profile/business-name-queries.ts'
+import { knownVisitor } from '../session/visitor.ts'
 import type { AdFormKind } from './ad-kind.ts'
 import { addServiceAd, type OwnBusiness, ownBusiness, saveBusiness } from './posting-queries.ts'
 
@@ -24,6 +25,18 @@ export const serviceAd: AdFormKind<ServiceAdForm, ServiceAdPost> = {
   },
   photoHelp: 'Show the place, its sign, and your work.',
   check: checkServiceAdForm,
+
+  async doubt(client, { business_name }, own) {
+    const { user, profile } = await knownVisitor()
+    if (own || !user || profile?.role !== 'customer' || (await ownBusiness(client, user.id))) return null
+    return {
+      field: 'business_name',
+      question: 'Your account becomes a service provider’s',
+      reason: `Once ${business_name} is approved, your account type changes from Customer to Service Provider, and bookings wait in a workplace of your own. Your ads, messages and favorites stay.`,
+      confirm: 'Post it',
+      back: 'Not yet',
+    }
+  },
 
   async post(client, { again }, { service_types, ...business }, photos) {
     const outcomes: ServiceAdOutcome[] = []

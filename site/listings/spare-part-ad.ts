@@ -5,6 +5,7 @@ import {
   type SparePartPost,
 } from '#domain/spare-part-form.ts'
 import type { AdFormKind } from './ad-kind.ts'
+import { keepOwnPhone } from './own-phone.tsx'
 import { ownSparePart, postSparePart, saveSparePart } from './posting-queries.ts'
 
 /** A spare part for sale. */
@@ -22,12 +23,14 @@ export const sparePartAd: AdFormKind<SparePartForm, SparePartPost> = {
     quantity: 'Quantity',
     location: 'Location',
     description: 'Description',
+    phone: 'Your phone number',
   },
   photoHelp: 'Show the whole part, its number, and what is worn.',
   check: checkSparePartForm,
 
-  async post(client, { id, userId }, value, images) {
-    await postSparePart(client, id, userId, { ...value, images })
+  async post(client, { id, userId }, { phone, columns }, images) {
+    if (phone) await keepOwnPhone(client, userId, phone)
+    await postSparePart(client, id, userId, { ...columns, images })
     return { title: 'Ad posted successfully!' }
   },
 
@@ -40,7 +43,13 @@ export const sparePartAd: AdFormKind<SparePartForm, SparePartPost> = {
       version: row.updated_at,
       state: row.listed ? 'listed' : 'taken down',
       note: row.held_at
-        ? 'An administrator took this ad down. You can change it; write to us to have it back.'
+        ? [
+            'An administrator took this ad down.',
+            row.held_reason,
+            'You can change it; write to us to have it back.',
+          ]
+            .filter(Boolean)
+            .join(' ')
         : null,
       form: {
         name: row.name,
@@ -53,12 +62,13 @@ export const sparePartAd: AdFormKind<SparePartForm, SparePartPost> = {
         quantity: String(row.quantity),
         location: row.location,
         description: row.description ?? '',
+        phone: '',
       },
     }
   },
 
-  async save(client, ad, value, images) {
-    const saved = await saveSparePart(client, ad, { ...value, images })
+  async save(client, ad, { columns }, images) {
+    const saved = await saveSparePart(client, ad, { ...columns, images })
     return saved ? { title: 'Ad updated successfully!' } : null
   },
 }

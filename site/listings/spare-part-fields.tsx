@@ -12,11 +12,13 @@ import {
 import type { FormPart } from './ad-form.tsx'
 import type { CatalogueEntry } from './catalogue-queries.ts'
 import { CompatibleMakes } from './compatible-makes.tsx'
+import { OwnPhoneField } from './own-phone.tsx'
 
 /** The parts of a spare part's form below the photos. */
 export function sparePartParts(
   fields: AdFields<SparePartForm>,
   makes: readonly CatalogueEntry[],
+  asksPhone = false,
 ): FormPart[] {
   return [
     {
@@ -62,6 +64,7 @@ export function sparePartParts(
             <TextField field="quantity" label="Quantity" inputMode="numeric" autoComplete="off" {...fields} />
           </FieldRow>
           <LocationField {...fields} />
+          {asksPhone && <OwnPhoneField {...fields} />}
         </>
       ),
     },

@@ -1,7 +1,7 @@
 import type { Role } from '#domain/accounts.ts'
-import { parseWholeNumber } from '#domain/money.ts'
 import type { SparePartForm } from '#domain/spare-part-form.ts'
 import type { PartCategory, PartCondition } from '#domain/spare-parts.ts'
+import { parseMoney, parseWholeNumber } from '#domain/typed-amounts.ts'
 import { PartCard } from '../spare-parts/part-card.tsx'
 import { AdPreview } from './ad-preview.tsx'
 
@@ -25,7 +25,7 @@ export function SparePartPreview({
           part={{
             id: '00000000-0000-0000-0000-000000000000',
             name: form.name.trim() || 'Title',
-            price: parseWholeNumber(form.price) ?? 0,
+            price: parseMoney(form.price) ?? 0,
             location: form.location || 'Location',
             condition: form.condition as PartCondition,
             category: (form.category || 'Category') as PartCategory,

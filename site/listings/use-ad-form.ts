@@ -1,10 +1,11 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { databaseRefusal, type ServiceError } from '#domain/errors.ts'
 import type { FieldErrors } from '#domain/form.ts'
-import { browserClient } from '../client.ts'
+import { browserClient, type Client } from '../client.ts'
 import { saidEnded } from '../forms/said-ended.ts'
 import { type Toast, toast } from '../ui/toast.ts'
-import { type AdForm, type AdFormKind, type OwnAd, StepRefused } from './ad-kind.ts'
+import { fieldId } from './ad-fields.tsx'
+import { type AdForm, type AdFormKind, type Doubt, type OwnAd, StepRefused } from './ad-kind.ts'
 import { differences, saysTheSame } from './ad-versions.ts'
 import { forgetDraft } from './draft.ts'
 import { forgetFiles } from './kept-files.ts'
@@ -39,6 +40,10 @@ export interface AdFormState<Form> {
   /** When what is typed was last kept on the device. */
   savedAt: string | null
   submit: (event: SubmitEvent) => void
+  /** What the person is asked before the ad goes out. */
+  doubt: Doubt | null
+  sendAnyway: () => Promise<void>
+  reconsider: () => void
   /** The ad that is changed is not there any more; what is typed can be posted as a new one. */
   gone: boolean
   /** The ad as somebody else changed it meanwhile, and what is there otherwise: the person chooses. */
@@ -84,6 +89,8 @@ export function useAdForm<Form extends AdForm<Form>, Value>({
   const [changed, setChanged] = useState<AdFormState<Form>['changed']>(null)
   const [busy, setBusy] = useState(false)
   const again = useRef(false)
+  const [doubt, setDoubt] = useState<Doubt | null>(null)
+  const certain = useRef('')
   const pictures = usePictures({
     userId,
     draftId: draft.id,
@@ -147,11 +154,24 @@ export function useAdForm<Form extends AdForm<Form>, Value>({
 
   async function send(value: Value) {
     const client = await browserClient()
+    const asked = await doubtAbout(client, value)
+    if (asked && asked.question !== certain.current) return setDoubt(asked)
     if (!base || gone) {
       const said = await kind.post(client, { id: draft.id, userId, again: again.current }, value, images)
       return done(said, images, [])
     }
     await saveOnto(base, value, images)
+  }
+
+  /** An ad is never held up by a question that could not be found out. */
+  async function doubtAbout(client: Client, value: Value): Promise<Doubt | null> {
+    try {
+      return (await kind.doubt?.(client, value, gone ? null : base)) ?? null
+    } catch (error) {
+      // Where the session has ended, sending the ad says so.
+      console.info('The ad could not be compared with similar ones:', error)
+      return null
+    }
   }
 
   async function saveOnto(version: OwnAd<Form>, value: Value, images: string[]) {
@@ -209,6 +229,18 @@ export function useAdForm<Form extends AdForm<Form>, Value>({
     submit(event) {
       event.preventDefault()
       if (!busy && waitingFor === null && checked() !== null) start()
+    },
+    doubt,
+    async sendAnyway() {
+      certain.current = doubt?.question ?? ''
+      setDoubt(null)
+      const value = checked()
+      if (value !== null) await attempt(() => send(value))
+    },
+    reconsider() {
+      // The closing window gives the focus back first.
+      if (doubt) requestAnimationFrame(() => document.getElementById(fieldId(doubt.field))?.focus())
+      setDoubt(null)
     },
     async keepMine() {
       const value = checked()

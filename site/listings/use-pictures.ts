@@ -64,8 +64,10 @@ export function usePictures({ userId, draftId, uploaded, most, stored }: Picture
       if (!upload.prepared) {
         upload.prepared = await preparePicture(upload.file)
         if (gone()) return
-        upload.preview = URL.createObjectURL(upload.prepared.blob)
-        dispatch({ type: 'shown', key, preview: upload.preview })
+        if (upload.prepared.displayable) {
+          upload.preview = URL.createObjectURL(upload.prepared.blob)
+          dispatch({ type: 'shown', key, preview: upload.preview })
+        }
         await keepFile(draftId, { key, name: upload.file.name, blob: upload.prepared.blob })
       }
       const url = await uploadPicture(upload.prepared, {

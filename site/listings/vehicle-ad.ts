@@ -1,3 +1,4 @@
+import { priceDoubt } from '#domain/price-doubt.ts'
 import {
   checkVehicleForm,
   EMPTY_VEHICLE_FORM,
@@ -7,7 +8,8 @@ import {
 import type { Client } from '../client.ts'
 import { type AdFormKind, refusedAs } from './ad-kind.ts'
 import { makeId, modelId } from './catalogue-queries.ts'
-import { ownVehicle, postVehicle, saveVehicle } from './posting-queries.ts'
+import { keepOwnPhone } from './own-phone.tsx'
+import { ownVehicle, postVehicle, saveVehicle, similarPrice } from './posting-queries.ts'
 import { requireFreeStockNumber, saveStockNumber, stockNumber } from './stock-number.ts'
 
 /** A vehicle for sale. */
@@ -33,13 +35,28 @@ export const vehicleAd: AdFormKind<VehicleForm, VehiclePost> = {
     price: 'Price',
     location: 'Location',
     description: 'Description',
+    phone: 'Your phone number',
     stock_number: 'Stock number',
+    post_to_facebook: 'Our Facebook page',
   },
   photoHelp: 'Show front, back, both sides, seats and dashboard.',
   check: (form) => checkVehicleForm(form, new Date()),
 
+  async doubt(client, { make, model, columns: { price, year, body_type } }, own) {
+    if (!('id' in make) || own?.form.price === String(price)) return null
+    const similar = await similarPrice(client, {
+      make_id: make.id,
+      model_id: model && 'id' in model ? model.id : null,
+      body_type,
+      year,
+    })
+    const doubt = similar === null ? null : priceDoubt(price, similar)
+    return doubt && { ...doubt, confirm: 'It is right', back: 'Change it' }
+  },
+
   async post(client, { id, userId }, value, images) {
     await requireFreeStockNumber(client, id, value.stockNumber)
+    if (value.phone) await keepOwnPhone(client, userId, value.phone)
     await postVehicle(client, id, userId, { ...(await columnsOf(client, value)), images })
     await saveStockNumber(client, id, value.stockNumber, null)
     return { title: 'Ad posted successfully!' }
@@ -74,6 +91,7 @@ export const vehicleAd: AdFormKind<VehicleForm, VehiclePost> = {
         location: row.location,
         description: text(row.description),
         stock_number,
+        post_to_facebook: row.post_to_facebook ? 'yes' : 'no',
       },
     }
   },

@@ -1,4 +1,4 @@
-import { MAX_TEXT, type VehicleForm } from '#domain/vehicle-form.ts'
+import { FACEBOOK_CHOICE_LABELS, MAX_TEXT, type VehicleForm } from '#domain/vehicle-form.ts'
 import {
   BODY_TYPE_LABELS,
   CONDITION_LABELS,
@@ -20,12 +20,22 @@ import {
 import type { FormPart } from './ad-form.tsx'
 import type { CatalogueEntry } from './catalogue-queries.ts'
 import { MakeAndModel } from './make-and-model.tsx'
+import { OwnPhoneField } from './own-phone.tsx'
 
-/** The parts of a vehicle's form below the photos; a dealer gives it a number of their stock too. */
+interface VehiclePartsOptions {
+  /** Whether the seller has numbers of their stock. */
+  isDealer: boolean
+  /** Whether they have given no phone number yet. */
+  asksPhone?: boolean
+  /** Whether their plan has posting on Facebook. */
+  onFacebook: boolean
+}
+
+/** The parts of a vehicle's form below the photos. */
 export function vehicleParts(
   fields: AdFields<VehicleForm>,
   makes: readonly CatalogueEntry[],
-  isDealer: boolean,
+  { isDealer, asksPhone = false, onFacebook }: VehiclePartsOptions,
 ): FormPart[] {
   return [
     {
@@ -44,6 +54,15 @@ export function vehicleParts(
         <>
           <PriceField placeholder="1,150,000" {...fields} />
           <LocationField {...fields} />
+          {asksPhone && <OwnPhoneField {...fields} />}
+          {onFacebook && (
+            <Choice
+              field="post_to_facebook"
+              label="Our Facebook page"
+              labels={FACEBOOK_CHOICE_LABELS}
+              {...fields}
+            />
+          )}
         </>
       ),
     },

@@ -1,5 +1,5 @@
 import type { Role } from '#domain/accounts.ts'
-import { parseWholeNumber } from '#domain/money.ts'
+import { parseMoney, parseWholeNumber } from '#domain/typed-amounts.ts'
 import type { VehicleForm } from '#domain/vehicle-form.ts'
 import type { BodyType, Condition, FuelType, Transmission } from '#domain/vehicles.ts'
 import { VehicleCard } from '../vehicles/vehicle-card.tsx'
@@ -25,7 +25,7 @@ export function VehiclePreview({
           vehicle={{
             id: '00000000-0000-0000-0000-000000000000',
             title: form.title.trim() || 'Title',
-            price: parseWholeNumber(form.price),
+            price: parseMoney(form.price),
             location: form.location || 'Location',
             condition: form.condition as Condition,
             fuel_type: form.fuel_type as FuelType,

@@ -22,6 +22,7 @@ export function FacebookMark({ post }: { post: OwnFacebookPost | undefined }) {
 }
 
 const WORDS = {
+  queued: 'In line for Facebook',
   posted: 'On Facebook',
   waiting: 'On its way to Facebook',
   failed: 'Could not be posted on Facebook. We are looking into it.',

@@ -64,7 +64,7 @@ export default function MyListings({ loaderData: { asked, list, posts, now } }: 
         className="flex-wrap"
         end={list && !none && <AddNewListing kind={asked.kind} />}
       >
-        {list && <Allowance allowance={list.allowance} />}
+        {list && asked.kind !== 'service' && <Allowance allowance={list.allowance} />}
       </PageHead>
       <Tabs
         label="Kinds of listings"

@@ -7,7 +7,7 @@ import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { AD_KIND_PLACES } from '#domain/ads.ts'
-import { formatKes } from '#domain/money.ts'
+import { formatKes, formatNumber } from '#domain/money.ts'
 import { AD_ACTION_LABELS, type AdAction, type OwnAdState } from '#domain/own-ads.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -148,7 +148,7 @@ function Interest({ ad: { interest, left } }: { ad: AdCard }) {
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2">
       <Figure icon={Eye}>{viewCount(interest.views)}</Figure>
       <Figure icon={Phone}>{count(interest.calls, 'call')}</Figure>
-      <Figure icon={MessageCircle}>{count(interest.chats, 'chat')}</Figure>
+      <Figure icon={MessageCircle}>{formatNumber(interest.chats)} WhatsApp</Figure>
       <Figure icon={Mail}>{count(interest.messages, 'message')}</Figure>
       {left && <Figure icon={Clock}>{left}</Figure>}
     </ul>

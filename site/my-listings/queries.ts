@@ -110,9 +110,18 @@ export async function deleteAd(client: Client, kind: AdKind, id: string): Promis
       .delete()
       .eq('id', id)
       .select('photos')
+      .maybeSingle()
+      .throwOnError()
+    if (data) return data.photos
+    // What was booked or reviewed is removed from the site, and stays with its pictures.
+    await client
+      .from('service_providers')
+      .select('id')
+      .eq('id', id)
+      .not('archived_at', 'is', null)
       .single()
       .throwOnError()
-    return data.photos
+    return []
   }
   const table = kind === 'vehicle' ? 'vehicle_listings' : 'spare_parts'
   const { data } = await client.from(table).delete().eq('id', id).select('images').single().throwOnError()

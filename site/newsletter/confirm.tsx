@@ -55,7 +55,10 @@ export default function ConfirmNewsletter({ actionData }: Route.ComponentProps) 
       </Letter>
     )
   return (
-    <Letter title="One more press" lead="So that nobody gets our newsletter who did not ask for it.">
+    <Letter
+      title="Confirm your subscription"
+      lead="So that nobody gets our newsletter who did not ask for it."
+    >
       <Form method="post" className="grid">
         <Button type="submit" variant="main" busy={busy}>
           Yes, send it to me

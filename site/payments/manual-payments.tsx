@@ -2,10 +2,11 @@ import { type ReactNode, useMemo, useRef } from 'react'
 import { href, useNavigate, useRevalidator } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
 import type { ServiceError } from '#domain/errors.ts'
-import { formatKes, parseWholeNumber } from '#domain/money.ts'
+import { formatKes } from '#domain/money.ts'
 import { asksPhone, checkPaymentForm, EMPTY_PAYMENT_FORM } from '#domain/payment-form.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { isRunning, timeLeft } from '#domain/plans.ts'
+import { parseMoney } from '#domain/typed-amounts.ts'
 import { Loading } from '../account/loading.tsx'
 import { memberContext } from '../account/member.ts'
 import { browserClient } from '../client.ts'
@@ -168,7 +169,7 @@ function ManualPayment({
   const byPhone = mobilePayment && asksPhone(form)
 
   const chosen = plans.find(({ id }) => id === form.plan_id)
-  const amount = parseWholeNumber(form.amount)
+  const amount = parseMoney(form.amount)
   const same = waiting.find((payment) => payment.plan_id === form.plan_id && payment.amount === amount)
   const replaced =
     chosen && subscription && isRunning(subscription, now) && subscription.plan.id !== chosen.id

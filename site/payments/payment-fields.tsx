@@ -1,13 +1,15 @@
 import type { FieldErrors } from '#domain/form.ts'
-import { formatKes, parseWholeNumber } from '#domain/money.ts'
+import { formatKes } from '#domain/money.ts'
 import { asksPhone, EMPTY_PAYMENT_FORM, type PaymentForm } from '#domain/payment-form.ts'
 import { MAX_PAYMENT_TEXT, needsPhone, type PaymentDetails, type PaymentMethod } from '#domain/payments.ts'
+import { parseMoney } from '#domain/typed-amounts.ts'
 import { Field } from '../ui/field.tsx'
 import { Input, Select, Textarea } from '../ui/input.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
 import { MethodChoice } from './method-choice.tsx'
 import { MpesaWay } from './mpesa-way.tsx'
 import type { Plan } from './queries.ts'
+import { ReferenceField } from './reference-field.tsx'
 import { WhereToPay } from './where-to-pay.tsx'
 
 export const FIELDS = Object.keys(EMPTY_PAYMENT_FORM) as (keyof PaymentForm)[]
@@ -15,12 +17,6 @@ export const FIELDS = Object.keys(EMPTY_PAYMENT_FORM) as (keyof PaymentForm)[]
 /** The id of a field's control: the error summary leads there. */
 export function fieldId(field: string): string {
   return `payment-${field}`
-}
-
-const REFERENCES: Record<PaymentMethod, { label: string; help: string }> = {
-  mpesa: { label: 'M-Pesa code', help: 'From the message M-Pesa sent you, for example SJK3ABCDEF.' },
-  bank_transfer: { label: 'Bank reference', help: 'As your bank shows it on the transfer.' },
-  card: { label: 'Card payment reference', help: 'If the payment page gave you one.' },
 }
 
 interface PaymentFieldsProps {
@@ -46,7 +42,7 @@ export function PaymentFields({
   errors,
   onChange,
 }: PaymentFieldsProps) {
-  const amount = parseWholeNumber(form.amount)
+  const amount = parseMoney(form.amount)
   const plan = plans.find(({ id }) => id === form.plan_id)
   const method = form.payment_method as PaymentMethod
   const byPhone = mobilePayment && asksPhone(form)
@@ -58,7 +54,7 @@ export function PaymentFields({
   /** The amount follows the plan, unless another one was typed. */
   function choosePlan(planId: string) {
     const price = plans.find(({ id }) => id === planId)?.price
-    const follows = !form.amount || form.amount === String(plan?.price)
+    const follows = !form.amount || amount === plan?.price
     onChange({ plan_id: planId, ...(follows && price ? { amount: String(price) } : {}) })
   }
 
@@ -87,8 +83,8 @@ export function PaymentFields({
         >
           <MoneyInput
             placeholder="7,500"
-            value={amount}
-            onValueChange={(amount) => onChange({ amount: amount === null ? '' : String(amount) })}
+            value={form.amount}
+            onValueChange={(amount) => onChange({ amount })}
           />
         </Field>
       </div>
@@ -116,21 +112,13 @@ export function PaymentFields({
           </Field>
         )}
         {!byPhone && (
-          <Field
-            label={REFERENCES[method].label}
+          <ReferenceField
             id={fieldId('reference')}
-            optional
+            method={method}
+            form={form}
             error={errors.reference}
-            help={REFERENCES[method].help}
-          >
-            <Input
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={MAX_PAYMENT_TEXT.reference}
-              {...text('reference')}
-            />
-          </Field>
+            onChange={onChange}
+          />
         )}
       </div>
       {!byPhone && (

@@ -7,6 +7,7 @@ import { data, href } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
 import { formatKes } from '#domain/money.ts'
 import { formatPhone } from '#domain/phone.ts'
+import { WITHDRAWN } from '#domain/withdrawal.ts'
 import { Loading } from '../account/loading.tsx'
 import { memberContext } from '../account/member.ts'
 import { NoSuchRecord } from '../account/no-such-record.tsx'
@@ -17,6 +18,7 @@ import { LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import type { Route } from './+types/payment.ts'
+import { PendingPayment } from './pending-payment.tsx'
 import { ownPayment, type Payment } from './queries.ts'
 import { usePayment } from './use-payment.ts'
 
@@ -38,27 +40,40 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function PaymentPage({ loaderData: { userId, payment: known } }: Route.ComponentProps) {
-  const payment = usePayment(known, userId)
+  const { payment, look } = usePayment(known, userId)
   return (
     <div className="wrap max-w-160 pb-10">
       <Breadcrumbs
         items={[{ label: 'Subscriptions', to: href('/payments') }, { label: payment.payment_number }]}
       />
       <div
+        id="payment-state"
+        tabIndex={-1}
         role="status"
         className="grid justify-items-center gap-3 rounded-r border border-line bg-raise px-4 py-10 text-center sm:px-8"
       >
         {payment.status === 'approved' && <Approved payment={payment} />}
         {payment.status === 'rejected' && <Rejected payment={payment} />}
+        {payment.status === WITHDRAWN && (
+          <State icon={<Icon of={CircleX} size="l" />} title="You withdrew this payment request">
+            If you have sent {formatKes(payment.amount)}, write to us with the number {payment.payment_number}
+            .
+          </State>
+        )}
         {payment.status === 'pending' &&
           (payment.push_asked_at ? (
             <Asked payment={payment} askedAt={payment.push_asked_at} />
           ) : (
             <State icon={<Icon of={Clock} size="l" />} title="Your payment is waiting">
-              We look for {formatKes(payment.amount)} in our statements and tell you by mail and here.
+              We look for {formatKes(payment.amount)}
+              {payment.reference && ` with the reference ${payment.reference}`} in our statements and tell you
+              by mail and here.
             </State>
           ))}
       </div>
+      {payment.status === 'pending' && !payment.push_asked_at && (
+        <PendingPayment payment={payment} userId={userId} onChange={look} />
+      )}
       <div className="flex flex-wrap gap-3 pt-5">
         {payment.status === 'approved' && (
           <LinkButton

@@ -12,21 +12,32 @@ import { PageHead } from '../ui/page-head.tsx'
 import { toast } from '../ui/toast.ts'
 import type { Route } from './+types/payments.ts'
 import { CurrentPlan } from './current-plan.tsx'
+import { FreeAds } from './free-ads.tsx'
+import { OurNumbers } from './our-numbers.tsx'
 import { PlanCard } from './plan-card.tsx'
-import { isOffered, latestSubscription, offeredPlans, ownPayments } from './queries.ts'
+import {
+  freeAdLimit,
+  isOffered,
+  latestSubscription,
+  offeredPlans,
+  ownPayments,
+  readPaymentDetails,
+} from './queries.ts'
 import { YourPayments } from './your-payments.tsx'
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const { user } = context.get(memberContext)
   try {
     const client = await browserClient()
-    const [plans, subscription, room, payments] = await Promise.all([
+    const [plans, subscription, room, payments, details, free] = await Promise.all([
       offeredPlans(client),
       latestSubscription(client, user.id),
       ownAdRoom(client),
       ownPayments(client, user.id),
+      readPaymentDetails(client),
+      freeAdLimit(client),
     ])
-    return { now: new Date(), plans, subscription, room, payments }
+    return { now: new Date(), plans, subscription, room, payments, details, free }
   } catch (error) {
     console.error('The plans and payments could not be read:', error)
     return null
@@ -64,7 +75,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
 
 type Loaded = NonNullable<Route.ComponentProps['loaderData']>
 
-function Plans({ now, plans, subscription, room, payments }: Loaded) {
+function Plans({ now, plans, subscription, room, payments, details, free }: Loaded) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const [chosen, setChosen] = useState<string | null>(null)
@@ -105,6 +116,7 @@ function Plans({ now, plans, subscription, room, payments }: Loaded) {
         <h2 id="plans" className="mb-3 text-lg">
           Plans
         </h2>
+        <FreeAds most={free} current={running === null && room.most === free} />
         {plans.length === 0 && <p className="text-ink-2">There are no plans to choose at the moment.</p>}
         <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
           {plans.map((plan) => (
@@ -124,6 +136,7 @@ function Plans({ now, plans, subscription, room, payments }: Loaded) {
           </p>
         )}
       </section>
+      <OurNumbers details={details} />
       <YourPayments payments={payments} />
     </>
   )

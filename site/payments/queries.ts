@@ -1,13 +1,14 @@
 /** What the pages of plans and payments ask. Each function throws the service's error. */
 import type { ServiceError } from '#domain/errors.ts'
-import type { PaymentFacts } from '#domain/payment-form.ts'
+import type { PaymentCorrection, PaymentFacts } from '#domain/payment-form.ts'
 import {
+  type OwnPaymentStatus,
   PAYMENT_SETTINGS,
   type PaymentDetails,
   type PaymentMethod,
-  type PaymentStatus,
   paymentDetails,
 } from '#domain/payments.ts'
+import { WITHDRAWN } from '#domain/withdrawal.ts'
 import type { Client } from '../client.ts'
 
 /** The plans that can be chosen, the cheapest first. */
@@ -62,9 +63,20 @@ export async function readPaymentDetails(client: Client): Promise<PaymentDetails
   return paymentDetails(new Map(data.map(({ key, value }) => [key, value])))
 }
 
+/** How many ads are free without a plan; null: as many as one likes. */
+export async function freeAdLimit(client: Client): Promise<number | null> {
+  const { data } = await client
+    .from('system_settings')
+    .select('value')
+    .eq('key', 'free_listing_limit')
+    .single()
+    .throwOnError()
+  return data.value === '' ? null : Number(data.value)
+}
+
 const PAYMENT_COLUMNS = `
   id, payment_number, plan_id, payment_method, amount, phone, reference, status, decision_reason, push_asked_at,
-  created_at, decided_at, period_starts_at, period_ends_at, plan:subscription_plans(name)
+  created_at, changed_at, decided_at, period_starts_at, period_ends_at, plan:subscription_plans(name)
 ` as const
 
 /** What a person has said they paid, newest first. */
@@ -77,7 +89,7 @@ export async function ownPayments(client: Client, userId: string) {
     .throwOnError()
   return data.map((payment) => ({
     ...payment,
-    status: payment.status as PaymentStatus,
+    status: payment.status as OwnPaymentStatus,
     payment_method: payment.payment_method as PaymentMethod,
   }))
 }
@@ -97,7 +109,7 @@ export async function ownPayment(client: Client, userId: string, requestId: stri
   return (
     data && {
       ...data,
-      status: data.status as PaymentStatus,
+      status: data.status as OwnPaymentStatus,
       payment_method: data.payment_method as PaymentMethod,
     }
   )
@@ -136,6 +148,27 @@ export async function requestPayment(
   const there = isSentAlready(error) ? await sameRequest(client, payment) : null
   if (there) return there
   throw error
+}
+
+/** Corrects a payment that waits. One that was decided meanwhile is 'no rows' (PGRST116). */
+export async function correctPayment(client: Client, id: string, change: PaymentCorrection): Promise<void> {
+  await changePending(client, id, change)
+}
+
+/** Takes back a payment that waits, likewise. */
+export async function withdrawPayment(client: Client, id: string): Promise<void> {
+  await changePending(client, id, { status: WITHDRAWN })
+}
+
+async function changePending(client: Client, id: string, change: PaymentCorrection | { status: string }) {
+  await client
+    .from('payment_requests')
+    .update(change)
+    .eq('id', id)
+    .eq('status', 'pending')
+    .select('id')
+    .single()
+    .throwOnError()
 }
 
 function isSentAlready({ code, message }: ServiceError): boolean {

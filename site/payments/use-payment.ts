@@ -5,8 +5,8 @@ import { ownPayment, type Payment } from './queries.ts'
 /** Seconds from one look to the next: M-Pesa answers within half a minute, or it takes long. */
 const PAUSES = [2, 2, 3, 4, 5, 8, 10, 15, 20, 30]
 
-/** A payment of the person, looked at again until it is decided; more seldom with time, and not while nobody sees the page. */
-export function usePayment(known: Payment, userId: string): Payment {
+/** A payment of the person, looked at again until it is decided, more seldom with time and not while nobody sees the page; or when `look` is called. */
+export function usePayment(known: Payment, userId: string): { payment: Payment; look: () => Promise<void> } {
   const [payment, setPayment] = useState(known)
   const { id } = known
   const isOpen = payment.status === 'pending'
@@ -48,5 +48,11 @@ export function usePayment(known: Payment, userId: string): Payment {
     }
   }, [isOpen, id, userId])
 
-  return payment
+  return {
+    payment,
+    look: async () => {
+      const now = await ownPayment(await browserClient(), userId, id).catch(() => null)
+      if (now) setPayment(now)
+    },
+  }
 }

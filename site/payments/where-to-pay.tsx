@@ -1,7 +1,13 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import { href, Link } from 'react-router'
 import { formatKes } from '#domain/money.ts'
-import type { PaymentDetails, PaymentMethod } from '#domain/payments.ts'
+import {
+  type PaymentDetails,
+  type PaymentMethod,
+  SAMPLE_PAYMENT_WARNING,
+  shownPaymentDetails,
+} from '#domain/payments.ts'
+import { useConfig } from '../config.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -17,10 +23,12 @@ interface WhereToPayProps {
 }
 
 /** The numbers to pay to by a method, and the number to quote; what the operator has not set is said. */
-export function WhereToPay({ method, amount, details, number, email }: WhereToPayProps) {
+export function WhereToPay({ method, amount, details: set, number, email }: WhereToPayProps) {
+  const { details, sample } = shownPaymentDetails(set, useConfig().demo)
   const money = amount ? formatKes(amount) : 'the amount'
   const canPay =
-    method === 'mpesa' ? details.till || details.paybill : method === 'bank_transfer' && details.bank
+    !sample &&
+    (method === 'mpesa' ? details.till || details.paybill : method === 'bank_transfer' && details.bank)
   return (
     <section
       aria-labelledby="where-to-pay"
@@ -29,27 +37,34 @@ export function WhereToPay({ method, amount, details, number, email }: WhereToPa
       <h2 id="where-to-pay" className="text-base">
         {canPay ? `Pay ${money} here first` : 'How to pay'}
       </h2>
-      {method === 'mpesa' && <ByMpesa details={details} number={number} />}
-      {method === 'bank_transfer' && <ByBank details={details} number={number} />}
+      {method === 'mpesa' && <ByMpesa details={details} sample={sample} number={number} />}
+      {method === 'bank_transfer' && <ByBank details={details} sample={sample} number={number} />}
       {method === 'card' && <ByCard url={details.cardUrl} number={number} email={email} />}
     </section>
   )
 }
 
-function ByMpesa({ details: { paybill, till }, number }: { details: PaymentDetails; number: string }) {
+interface ByProps {
+  details: PaymentDetails
+  /** Whether the numbers are samples. */
+  sample: boolean
+  number: string
+}
+
+function ByMpesa({ details: { paybill, till }, sample, number }: ByProps) {
   if (!paybill && !till) return <NotSet what="Our M-Pesa numbers are" />
   return (
     <>
       {paybill && (
         <dl className="grid gap-2">
-          <Detail label="Paybill" value={paybill} />
+          <Detail label="Paybill" value={paybill} sample={sample} />
           <Detail label="Account number" value={number} />
         </dl>
       )}
       {paybill && till && <p className="text-sm text-ink-2">or</p>}
       {till && (
         <dl className="grid gap-2">
-          <Detail label="Till number (Buy Goods)" value={till} />
+          <Detail label="Till number (Buy Goods)" value={till} sample={sample} />
           {!paybill && <Detail label="Payment number" value={number} />}
         </dl>
       )}
@@ -61,7 +76,7 @@ function ByMpesa({ details: { paybill, till }, number }: { details: PaymentDetai
   )
 }
 
-function ByBank({ details: { bank }, number }: { details: PaymentDetails; number: string }) {
+function ByBank({ details: { bank }, sample, number }: ByProps) {
   if (!bank) return <NotSet what="Our bank details are" />
   return (
     <>
@@ -72,7 +87,7 @@ function ByBank({ details: { bank }, number }: { details: PaymentDetails; number
           copied={false}
         />
         {bank.accountName && <Detail label="Account name" value={bank.accountName} />}
-        <Detail label="Account number" value={bank.accountNumber} />
+        <Detail label="Account number" value={bank.accountNumber} sample={sample} />
         <Detail label="Reference" value={number} />
       </dl>
       <p className="text-sm text-ink-2">Write the reference on the transfer, so that we find your payment.</p>
@@ -123,14 +138,24 @@ function NotSet({ what }: { what: string }) {
   )
 }
 
-function Detail({ label, value, copied = true }: { label: string; value: string; copied?: boolean }) {
+interface DetailProps {
+  label: string
+  value: string
+  copied?: boolean
+  /** Nobody pays to it, so it is marked and not copied. */
+  sample?: boolean
+}
+
+/** One line of where money goes. */
+export function Detail({ label, value, copied = true, sample = false }: DetailProps) {
   return (
     <div>
       <dt className="text-sm text-ink-2">{label}</dt>
       <dd className="flex items-center justify-between gap-3 font-semibold">
         <span className="min-w-0">{value}</span>
-        {copied && <CopyButton text={value} what={label} />}
+        {copied && !sample && <CopyButton text={value} what={label} />}
       </dd>
+      {sample && <dd className="text-sm font-medium text-danger">{SAMPLE_PAYMENT_WARNING}</dd>}
     </div>
   )
 }

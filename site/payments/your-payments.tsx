@@ -6,7 +6,7 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import { href } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
 import { formatKes } from '#domain/money.ts'
-import { PAYMENT_METHOD_LABELS, PAYMENT_STATUS_LABELS } from '#domain/payments.ts'
+import { OWN_PAYMENT_STATUS_LABELS, PAYMENT_METHOD_LABELS } from '#domain/payments.ts'
 import { labelOf } from '#domain/vehicles.ts'
 import { OwnRequest, OwnRequests } from '../offers/own-requests.tsx'
 import type { BadgeTone } from '../ui/badge.tsx'
@@ -18,6 +18,7 @@ const LOOKS: Record<Payment['status'], { tone: BadgeTone; icon?: LucideIcon }> =
   pending: { tone: 'pending', icon: Clock },
   approved: { tone: 'active' },
   rejected: { tone: 'expired', icon: CircleX },
+  withdrawn: { tone: 'draft' },
 }
 
 /** Where a link of another page or a mail leads. */
@@ -37,17 +38,17 @@ export function YourPayments({ payments }: { payments: Payment[] }) {
           key={payment.id}
           title={payment.plan?.name ?? 'Payment'}
           {...(LOOKS[payment.status] ?? LOOKS.pending)}
-          status={labelOf(PAYMENT_STATUS_LABELS, payment.status)}
+          status={labelOf(OWN_PAYMENT_STATUS_LABELS, payment.status)}
           reason={payment.decision_reason}
           action={
-            payment.status === 'pending' && payment.push_asked_at ? (
+            payment.status === 'pending' ? (
               <LinkButton
                 to={href('/payments/:requestId', { requestId: payment.id })}
                 size="s"
-                aria-label={`Follow ${payment.payment_number}`}
+                aria-label={`${payment.push_asked_at ? 'Follow' : 'Open'} ${payment.payment_number}`}
               >
-                <Icon of={Smartphone} size="s" />
-                Follow
+                {payment.push_asked_at && <Icon of={Smartphone} size="s" />}
+                {payment.push_asked_at ? 'Follow' : 'Open'}
               </LinkButton>
             ) : (
               payment.status === 'approved' && (

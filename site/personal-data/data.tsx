@@ -9,7 +9,7 @@ import { Loading } from '../account/loading.tsx'
 import { memberContext } from '../account/member.ts'
 import { Part } from '../account/part.tsx'
 import { browserClient } from '../client.ts'
-import { secondFactors } from '../session/second-factor.ts'
+import { hasSecondFactor } from '../session/second-factor.ts'
 import { useVisitor } from '../session/visitor.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
@@ -23,11 +23,11 @@ import { exportOwnData } from './queries.ts'
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const { user } = context.get(memberContext)
-  const factors = await secondFactors().catch((error) => {
+  const asksCode = await hasSecondFactor().catch((error) => {
     console.error('The second factor could not be read:', error)
-    return []
+    return false
   })
-  return { user, hasSecondFactor: factors.length > 0 }
+  return { user, asksCode }
 }
 
 export { Loading as HydrateFallback }
@@ -91,7 +91,7 @@ export default function DataPage({ loaderData }: Route.ComponentProps) {
         <EraseDialog
           open={erasing}
           email={email}
-          asksCode={loaderData.hasSecondFactor}
+          asksCode={loaderData.asksCode}
           onClose={() => setErasing(false)}
         />
       </Part>

@@ -3,10 +3,11 @@ import { useNavigate } from 'react-router'
 import { authRefusal, databaseRefusal } from '#domain/errors.ts'
 import type { FieldErrors } from '#domain/form.ts'
 import { answerOf } from '../account/answer.ts'
-import { CodeField } from '../account/code-field.tsx'
+import { MISSING_CODE, SecondFactorField } from '../account/second-factor-field.tsx'
 import { focusOn } from '../account/sign-in-form.tsx'
 import { signOutHere } from '../session/account.ts'
 import { eraseAccount } from '../session/erase-account.ts'
+import type { FactorMethod } from '../session/second-factor.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -34,6 +35,7 @@ export function EraseDialog({ open, email, asksCode, onClose }: EraseDialogProps
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<FieldErrors<EraseForm>>({})
   const [trouble, setTrouble] = useState<string | null>(null)
+  const [method, setMethod] = useState<FactorMethod>('app')
   const formId = useId()
 
   function close() {
@@ -56,7 +58,7 @@ export function EraseDialog({ open, email, asksCode, onClose }: EraseDialogProps
     }
     const wrong: FieldErrors<EraseForm> = {
       ...(!password && { password: 'Enter your password.' }),
-      ...(code === '' && { code: 'Enter the six digits that your authenticator app shows.' }),
+      ...(code === '' && { code: MISSING_CODE[method] }),
       ...(!fields.has('understood') && { understood: 'Say that you know it cannot be undone.' }),
     }
     setTrouble(null)
@@ -65,7 +67,7 @@ export function EraseDialog({ open, email, asksCode, onClose }: EraseDialogProps
 
     setBusy(true)
     const error = await answerOf(
-      () => eraseAccount({ email, password, code }),
+      () => eraseAccount({ email, password, code, method }),
       'Your account could not be deleted. Try again in a moment.',
     )
     if (!error) {
@@ -104,7 +106,16 @@ export function EraseDialog({ open, email, asksCode, onClose }: EraseDialogProps
         <Field label="Your password" error={errors.password}>
           <PasswordInput name="password" autoComplete="current-password" required />
         </Field>
-        {asksCode && <CodeField error={errors.code} />}
+        {asksCode && (
+          <SecondFactorField
+            method={method}
+            onMethod={(chosen) => {
+              setErrors({})
+              setMethod(chosen)
+            }}
+            error={errors.code}
+          />
+        )}
         <Checkbox name="understood" error={errors.understood} className="text-sm" required>
           I know that it cannot be undone
         </Checkbox>

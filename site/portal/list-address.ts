@@ -1,8 +1,8 @@
 /** The address of a portal's list is its whole state: what it looks for, in which order, which page. */
 
-/** The page that an address asks for, from 1. */
-export function pageOf(params: URLSearchParams): number {
-  const page = Number(params.get('page'))
+/** The page that an address asks for, from 1; `name` is its parameter where there are several lists. */
+export function pageOf(params: URLSearchParams, name = 'page'): number {
+  const page = Number(params.get(name))
   return Number.isSafeInteger(page) && page > 0 ? page : 1
 }
 

@@ -1,6 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { Form, useNavigationType, useSubmit } from 'react-router'
+import { formatNumber } from '#domain/money.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Input, Select } from '../ui/input.tsx'
@@ -16,10 +17,21 @@ interface ListFormProps {
   keep?: Readonly<Record<string, string | undefined>>
   /** At the end of the line: an export, a button. */
   end?: ReactNode
+  /** What the search and the filters found; undefined: not known. */
+  found?: Found | undefined
+}
+
+interface Found {
+  count: number
+  /** What one of them is called, and several: 'listing', 'listings'. */
+  one: string
+  several: string
+  /** Whether there are more than were counted. */
+  more?: boolean
 }
 
 /** The search and the filters of a portal's list: a GET form whose address is the list's state. A choice sends it at once. */
-export function ListForm({ search, searchLabel = 'Search', children, keep = {}, end }: ListFormProps) {
+export function ListForm({ search, searchLabel = 'Search', children, keep = {}, end, found }: ListFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const box = useAddressValue<HTMLInputElement>(search ?? '')
   const submit = useSubmit()
@@ -63,8 +75,18 @@ export function ListForm({ search, searchLabel = 'Search', children, keep = {}, 
       )}
       {children}
       {end && <div className="ml-auto flex flex-wrap gap-2">{end}</div>}
+      {found && (
+        <p role="status" className="basis-full text-sm text-ink-2">
+          {foundInWords(found)}
+        </p>
+      )}
     </Form>
   )
+}
+
+function foundInWords({ count, one, several, more }: Found): string {
+  if (more) return `More than ${formatNumber(count)} ${several}; the first are shown`
+  return count === 1 ? `1 ${one}` : `${formatNumber(count)} ${several}`
 }
 
 interface ListSelectProps<Value extends string> {

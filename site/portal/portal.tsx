@@ -1,16 +1,17 @@
 import PanelLeft from 'lucide-react/icons/panel-left'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
+import { Suspended } from '../account/suspended.tsx'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Modal } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { type PortalPage, PortalPages } from './portal-pages.tsx'
-import { keepSidebar, sidebarWasFolded } from './sidebar-cookie.ts'
+import { keepSidebar, onSidebarKept, sidebarWasFolded } from './sidebar-cookie.ts'
 import { useShortcut } from './use-shortcut.ts'
 
-interface PortalProps {
+export interface PortalProps {
   /** What the sidebar is called: 'Dealer Portal'. */
   title: string
   pages: readonly PortalPage[]
@@ -27,7 +28,7 @@ const WIDE = '(width >= 48rem)'
  * toggle whichever there is.
  */
 export function Portal({ title, pages, tools, children }: PortalProps) {
-  const [folded, setFolded] = useState(sidebarWasFolded)
+  const folded = useSyncExternalStore(onSidebarKept, sidebarWasFolded, () => false)
   const [sheetOpen, setSheetOpen] = useState(false)
   const titleId = useId()
   const { key } = useLocation()
@@ -38,7 +39,6 @@ export function Portal({ title, pages, tools, children }: PortalProps) {
   function toggle() {
     if (!matchMedia(WIDE).matches) return setSheetOpen((open) => !open)
     keepSidebar(!folded)
-    setFolded(!folded)
   }
   useShortcut('b', toggle)
 
@@ -91,7 +91,10 @@ export function Portal({ title, pages, tools, children }: PortalProps) {
         </div>
         <PortalPages label={title} pages={pages} folded={false} />
       </Modal>
-      <div className="min-w-0 px-(--gut) py-4 pb-12 lg:px-8 lg:py-8">{children}</div>
+      <div className="min-w-0 px-(--gut) py-4 pb-12 lg:px-8 lg:py-8">
+        <Suspended />
+        {children}
+      </div>
     </div>
   )
 }

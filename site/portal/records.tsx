@@ -79,7 +79,7 @@ export function Records<Row>({ label, columns, rows, keyOf, actions, selection, 
               <tr
                 key={key}
                 role="row"
-                className="border-line max-lg:grid max-lg:gap-1.5 max-lg:rounded-r max-lg:border max-lg:bg-raise max-lg:p-3 lg:border-b"
+                className="border-line max-lg:grid max-lg:grid-cols-1 max-lg:gap-1.5 max-lg:wrap-anywhere max-lg:rounded-r max-lg:border max-lg:bg-raise max-lg:p-3 lg:border-b"
               >
                 {selection && (
                   <td role="cell" className="align-middle">
@@ -147,7 +147,7 @@ function Cell<Row>({
     <td
       role="cell"
       className={classNames(
-        'min-w-0 max-lg:wrap-anywhere lg:px-2 lg:py-3 lg:align-middle',
+        'min-w-0 lg:px-2 lg:py-3 lg:align-middle',
         main ? 'text-base font-medium lg:text-sm' : 'max-lg:flex max-lg:gap-3',
         numeric && 'lg:text-right lg:whitespace-nowrap',
       )}

@@ -9,8 +9,14 @@ import { toast } from '../ui/toast.ts'
 /** What is said of an act where all went well, and where anything did not. */
 export interface ActWords {
   done: string
+  /** Where it was done to several: '3 users verified'. */
+  doneToSeveral?: (count: number) => string
   failed: string
+  /** Takes it back from one row: offered for a minute where several were chosen. */
+  undo?: (client: Client, key: string) => Promise<unknown>
 }
+
+const UNDO_SECONDS = 60
 
 /** `busy` while an act on several rows is on its way. */
 export const SEVERAL = 'all'
@@ -66,7 +72,14 @@ export function useActs() {
         }
       }
       if (first && (await saidEnded(first))) return done
-      say(words, done.length, keys.length - done.length, first)
+      const { undo } = words
+      say(
+        words,
+        done.length,
+        keys.length - done.length,
+        first,
+        undo && keys.length > 1 ? () => takeBack(done, undo) : undefined,
+      )
       // Where the last had no answer there is nothing new to see, and reading would fail as well.
       if (answered) await revalidate()
       return done
@@ -75,12 +88,23 @@ export function useActs() {
     }
   }
 
+  function takeBack(done: readonly string[], undo: NonNullable<ActWords['undo']>) {
+    void run(SEVERAL, done, undo, { done: 'Taken back', failed: 'Failed to take it back' })
+  }
+
   return { busy, act, actOnEach }
 }
 
-function say(words: ActWords, done: number, refused: number, first: ServiceError | undefined): void {
+function say(
+  words: ActWords,
+  done: number,
+  refused: number,
+  first: ServiceError | undefined,
+  undo: (() => void) | undefined,
+): void {
+  const offer = undo && done > 0 && { action: { label: 'Undo', run: undo }, seconds: UNDO_SECONDS }
   if (!first) {
-    toast({ title: words.done })
+    toast({ title: (done > 1 && words.doneToSeveral?.(done)) || words.done, ...offer })
     return
   }
   console.error(`${words.failed}:`, first)
@@ -89,5 +113,6 @@ function say(words: ActWords, done: number, refused: number, first: ServiceError
     title: words.failed,
     description: done + refused === 1 ? sentence : `${done} done, ${refused} not: ${sentence}`,
     tone: 'error',
+    ...offer,
   })
 }

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { databaseRefusal, type ServiceError } from '#domain/errors.ts'
-import { PictureRefused } from '../listings/prepare-picture.ts'
+import { PICTURE_FILES, PictureRefused } from '../listings/prepare-picture.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { toast } from '../ui/toast.ts'
@@ -77,7 +77,7 @@ export function PictureChooser({ label, children, chosen, note, onSave, onRemove
           <input
             ref={chooser}
             type="file"
-            accept="image/*"
+            accept={PICTURE_FILES}
             aria-label={label}
             tabIndex={-1}
             hidden

@@ -4,19 +4,18 @@ import { hasBusiness } from '#domain/accounts.ts'
 import {
   checkProfile,
   MAX_PROFILE_TEXT,
-  OTHER_LOCATION,
   type ProfileColumns,
   type ProfileForm,
   profileForm,
 } from '#domain/profile-form.ts'
-import { LOCATIONS } from '#domain/vehicles.ts'
 import { forgetForm } from '../forms/form-draft.ts'
 import { useRequestForm } from '../forms/use-request-form.ts'
+import { PlaceField } from '../places/place-field.tsx'
 import { type Profile, showProfile } from '../session/visitor.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
-import { Input, Select, Textarea } from '../ui/input.tsx'
+import { Input, Textarea } from '../ui/input.tsx'
 import { toast } from '../ui/toast.ts'
 import { BusinessNameChange } from './business-name-change.tsx'
 import { isHeldName, NAME_HELD } from './business-name-queries.ts'
@@ -30,7 +29,6 @@ const FIELDS: (keyof ProfileForm)[] = [
   'last_name',
   'phone',
   'location',
-  'other_location',
   'business_name',
   'business_description',
 ]
@@ -117,26 +115,14 @@ export function ProfileFields({ profile, back }: ProfileFieldsProps) {
       >
         <Input type="tel" autoComplete="tel" placeholder="0712 345 678" {...control('phone')} />
       </Field>
-      <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
-        <Field label="Location" optional id={fieldId('location')} error={errors.location}>
-          <Select {...control('location')}>
-            <option value="">Not given</option>
-            {LOCATIONS.map((town) => (
-              <option key={town}>{town}</option>
-            ))}
-            <option value={OTHER_LOCATION}>Another place</option>
-          </Select>
-        </Field>
-        {form.location === OTHER_LOCATION && (
-          <Field label="Town or area" id={fieldId('other_location')} error={errors.other_location}>
-            <Input
-              maxLength={MAX_PROFILE_TEXT.location}
-              placeholder="Naivasha"
-              {...control('other_location')}
-            />
-          </Field>
-        )}
-      </div>
+      <PlaceField
+        label="Location"
+        optional
+        id={fieldId('location')}
+        value={form.location}
+        error={errors.location}
+        onChange={(location) => change({ location })}
+      />
       {hasBusiness(profile.role) && (
         <>
           <Field label="Business name" id={fieldId('business_name')} error={errors.business_name}>

@@ -1,7 +1,7 @@
 import { PROFILE_PICTURES_BUCKET } from '#domain/images.ts'
 import { browserClient } from '../client.ts'
 import { uploadPicture } from '../listings/picture-storage.ts'
-import { prepareSquare } from '../listings/prepare-picture.ts'
+import { type PreparedPicture, prepareSquare } from '../listings/prepare-picture.ts'
 import { type Profile, showProfile } from '../session/visitor.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { PictureChooser } from './picture-chooser.tsx'
@@ -15,21 +15,28 @@ export function ProfilePicture({ profile, name }: { profile: Profile; name: stri
   async function keep(picture: string | null) {
     showProfile(await changeProfile(await browserClient(), profile.id, { picture }))
   }
+
+  async function save(file: File, onProgress: (share: number) => void) {
+    const send = (picture: PreparedPicture) =>
+      uploadPicture(picture, {
+        bucket: PROFILE_PICTURES_BUCKET,
+        userId: profile.id,
+        onProgress,
+        signal: new AbortController().signal,
+      })
+    const square = await prepareSquare(file, SIDE)
+    if (square.displayable) return keep(await send(square))
+    // Undecodable HEIC: upload it, crop the converted JPEG. Saving the square deletes the first upload.
+    const converted = await fetch(await send(square))
+    return keep(await send(await prepareSquare(new File([await converted.blob()], file.name), SIDE)))
+  }
+
   return (
     <PictureChooser
       label="Picture of you"
       chosen={profile.picture !== null}
       note="The middle of it is cut to a square. The place where it was taken is removed from it."
-      onSave={async (file, onProgress) =>
-        keep(
-          await uploadPicture(await prepareSquare(file, SIDE), {
-            bucket: PROFILE_PICTURES_BUCKET,
-            userId: profile.id,
-            onProgress,
-            signal: new AbortController().signal,
-          }),
-        )
-      }
+      onSave={save}
       onRemove={() => keep(null)}
     >
       <Avatar name={name} picture={profile.picture} className="size-24 text-2xl" />

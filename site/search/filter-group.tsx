@@ -1,7 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, useState } from 'react'
 import type { FacetCount } from '#domain/vehicle-search-result.ts'
-import { labelOf } from '#domain/vehicles.ts'
+import { LOCATIONS, labelOf } from '#domain/vehicles.ts'
+import { PlaceInput } from '../places/place-input.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { FilterOptions } from './filter-options.tsx'
 
@@ -62,27 +63,33 @@ export function ChoiceFilter({ title, name, labels, counts, chosen, exact, open 
 }
 
 interface LocationFilterProps {
-  /** The towns of the filter. */
-  locations: readonly string[]
   counts: readonly FacetCount[]
   chosen: readonly string[]
   /** False when the counts only say how many there are at least. */
   exact?: boolean
 }
 
-/** The towns, those with most matches first. */
-export function LocationFilter({ locations, counts, chosen, exact }: LocationFilterProps) {
+/** The ten towns (spec 000 §9) and whatever other place has a match, those with most first; any other can be typed. */
+export function LocationFilter({ counts, chosen, exact }: LocationFilterProps) {
+  const places = new Set<string>([...LOCATIONS, ...counts.map(({ value }) => value), ...chosen])
   return (
     <FilterGroup title="Location" chosen={chosen} open>
       <FilterOptions
         name="location"
-        options={locations
+        options={[...places]
           .map((value) => ({ value, label: value, count: countOf(counts, value) }))
           .sort((one, other) => other.count - one.count)}
         chosen={chosen}
         few={4}
         all="places"
         exact={exact}
+      />
+      <PlaceInput
+        name="location"
+        aria-label="Another town or area"
+        placeholder="Another town or area"
+        defaultValue=""
+        className="mb-3"
       />
     </FilterGroup>
   )

@@ -1,10 +1,10 @@
 import X from 'lucide-react/icons/x'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Form, useNavigate } from 'react-router'
-import { parseWholeNumber } from '#domain/money.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { FILTERS_FORM, FILTERS_PANEL } from './filter-form.ts'
+import { readBound } from './filter-range.tsx'
 
 interface FilterPanelProps {
   /** The list's address; the form is sent there and 'Clear all' leads there. */
@@ -75,7 +75,7 @@ export function FilterPanel({ list, filters, showLabel, onChange, children }: Fi
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 lg:overflow-visible">
           {children}
         </div>
-        <footer className="flex gap-3 border-t border-line bg-raise px-4 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] lg:sticky lg:bottom-0 lg:rounded-b-r lg:p-4">
+        <footer className="flex gap-3 border-t border-line bg-raise px-4 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] lg:sticky lg:bottom-[var(--compare-bar,0px)] lg:rounded-b-r lg:p-4">
           <LinkButton to={list} className="lg:hidden" onClick={() => panel.current?.hidePopover()}>
             Clear all
           </LinkButton>
@@ -94,7 +94,7 @@ function filledFields(form: HTMLFormElement): URLSearchParams {
   for (const [name, value] of new FormData(form)) {
     if (typeof value !== 'string' || value.trim() === '' || isDefaultSort(form, name, value)) continue
     // Numbers without the commas that were put in for the eye; what is none is sent as it is, and answered.
-    const number = /^(?:min|max)[A-Z]/.test(name) ? parseWholeNumber(value) : null
+    const number = /^(?:min|max)[A-Z]/.test(name) ? readBound(name, value) : null
     params.append(name, number === null ? value : String(number))
   }
   return params

@@ -1,5 +1,6 @@
-import type { InputEvent } from 'react'
-import { formatNumber, parseWholeNumber } from '#domain/money.ts'
+import type { FocusEvent } from 'react'
+import { formatNumber } from '#domain/money.ts'
+import { parseMoney, parseWholeNumber } from '#domain/typed-amounts.ts'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 
@@ -39,18 +40,22 @@ function Bound({ name, label, value, grouped }: BoundProps) {
         autoComplete="off"
         placeholder="Any"
         defaultValue={value === null ? '' : grouped ? formatNumber(value) : value}
-        onInput={grouped ? groupWhileTyping : undefined}
+        onBlur={grouped ? groupThousands : undefined}
         className="lg:min-h-10 lg:text-sm"
       />
     </Field>
   )
 }
 
-/** Groups the thousands while one types at the end; inside the number the caret stays where it is. */
-function groupWhileTyping({ currentTarget: input }: InputEvent<HTMLInputElement>): void {
-  if (input.selectionStart !== input.value.length) return
-  const value = parseWholeNumber(input.value.replace(/[,\s]/g, ''))
+/** Shows how a number is understood; what is none stays as it was typed. */
+function groupThousands({ currentTarget: input }: FocusEvent<HTMLInputElement>): void {
+  const value = readBound(input.name, input.value)
   if (value !== null) input.value = formatNumber(value)
+}
+
+/** The number that was typed into a bound: KES of a price, which may be written short; null where it is none. */
+export function readBound(name: string, typed: string): number | null {
+  return name.endsWith('Price') ? parseMoney(typed) : parseWholeNumber(typed)
 }
 
 /** A range in words: `from 500,000`, `2012 to 2018`; nothing when neither end is set. */

@@ -2,10 +2,12 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { FILTERS_PANEL } from './filter-form.ts'
+import { ListLook } from './list-look.tsx'
 import { type SetFilter, SetFilters } from './set-filters.tsx'
 
 const SKELETONS = ['one', 'two', 'three', 'four', 'five', 'six']
@@ -32,6 +34,8 @@ interface ListPageProps {
   children: ReactNode
   /** Below the list. */
   end?: ReactNode
+  /** Its cards can be shown as a compact list on phones. */
+  compactable?: boolean
 }
 
 /** A list with its filters: a rail beside it on desks, on phones a sticky bar with 'Filters (3)' and the order. */
@@ -47,11 +51,17 @@ export function ListPage({
   skeleton,
   children,
   end,
+  compactable,
 }: ListPageProps) {
   const navigation = useNavigation()
   const searching = navigation.state === 'loading' && navigation.location.pathname === list
   return (
-    <div className="wrap lg:grid lg:grid-cols-[280px_minmax(0,1fr)] lg:gap-8 lg:pt-6">
+    <div
+      className={classNames(
+        'wrap lg:grid lg:grid-cols-[280px_minmax(0,1fr)] lg:gap-8 lg:pt-6',
+        compactable && 'compactable',
+      )}
+    >
       {filters}
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_auto] lg:content-start lg:items-end lg:gap-x-6">
         <div className="sticky top-0 z-20 -mx-(--gut) grid grid-cols-2 gap-2 border-b border-line bg-ground px-(--gut) py-2 lg:static lg:order-2 lg:mx-0 lg:block lg:border-0 lg:p-0 lg:pb-3">
@@ -68,6 +78,7 @@ export function ListPage({
         </div>
         <PageHead title={title} className="lg:order-1">
           <p role="status">{count}</p>
+          {compactable && <ListLook />}
         </PageHead>
         <div className="min-w-0 lg:order-3 lg:col-span-2">
           {tabs}

@@ -10,7 +10,7 @@ import { toast } from '../ui/toast.ts'
 
 interface NewFactorFormProps {
   factor: NewFactor
-  onDone: () => void
+  onDone: () => void | Promise<void>
   onCancel: () => void
 }
 

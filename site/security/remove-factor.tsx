@@ -1,7 +1,12 @@
-import { useId } from 'react'
-import { CodeField } from '../account/code-field.tsx'
+import { useId, useState } from 'react'
+import { MISSING_CODE, SecondFactorField } from '../account/second-factor-field.tsx'
 import { useCodeForm } from '../account/use-code-form.ts'
-import { removeSecondFactor, type SecondFactor, showSecondFactor } from '../session/second-factor.ts'
+import {
+  type FactorMethod,
+  removeSecondFactor,
+  type SecondFactor,
+  showSecondFactor,
+} from '../session/second-factor.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FieldError } from '../ui/field.tsx'
@@ -12,19 +17,22 @@ interface RemoveFactorProps {
   factor: SecondFactor | null
   /** Removing it turns the second factor off. */
   isLast: boolean
+  /** The session showed a recovery code, which serves here too. */
+  byRecoveryCode: boolean
   onClose: () => void
   onRemoved: () => void
 }
 
 /**
  * Asks before an app goes, with a code: of this app when it is the last, else of one that stays, since a session counts only as
- * long as the app that it showed.
+ * long as the app that it showed. A session that showed a recovery code need not spend another.
  */
-export function RemoveFactor({ factor, isLast, onClose, onRemoved }: RemoveFactorProps) {
+export function RemoveFactor({ factor, isLast, byRecoveryCode, onClose, onRemoved }: RemoveFactorProps) {
+  const [method, setMethod] = useState<FactorMethod>('app')
   const { busy, wrong, trouble, submit, reset } = useCodeForm({
     send: async (code) =>
       factor &&
-      ((await showSecondFactor(code, isLast ? undefined : factor.id)) ??
+      ((byRecoveryCode ? null : await showSecondFactor(method, code, isLast ? undefined : factor.id)) ??
         (await removeSecondFactor(factor.id))),
     onDone: () => {
       toast(
@@ -34,6 +42,7 @@ export function RemoveFactor({ factor, isLast, onClose, onRemoved }: RemoveFacto
       )
       onRemoved()
     },
+    missing: byRecoveryCode ? null : MISSING_CODE[method],
     failed: 'The app could not be removed. Try again in a moment.',
   })
   const formId = useId()
@@ -41,6 +50,7 @@ export function RemoveFactor({ factor, isLast, onClose, onRemoved }: RemoveFacto
   function close() {
     if (busy) return
     reset()
+    setMethod('app')
     onClose()
   }
 
@@ -51,8 +61,8 @@ export function RemoveFactor({ factor, isLast, onClose, onRemoved }: RemoveFacto
       title={isLast ? 'Turn the second factor off?' : `Remove ${factor?.name}?`}
       description={
         isLast
-          ? 'Your password alone will open your account. Remove the entry from the app afterwards.'
-          : 'Its codes no longer count. Show a code of the app that stays.'
+          ? 'Your password alone will open your account, and your recovery codes end. Remove the entry from the app afterwards.'
+          : `Its codes no longer count.${byRecoveryCode ? '' : ' Show a code of the app that stays.'}`
       }
       actions={
         <>
@@ -66,7 +76,17 @@ export function RemoveFactor({ factor, isLast, onClose, onRemoved }: RemoveFacto
       }
     >
       <form id={formId} method="post" noValidate className="mt-3 grid gap-3" onSubmit={submit}>
-        <CodeField label={isLast ? undefined : 'Code from the app that stays'} error={wrong} />
+        {!byRecoveryCode && (
+          <SecondFactorField
+            method={method}
+            onMethod={(chosen) => {
+              reset()
+              setMethod(chosen)
+            }}
+            label={isLast ? undefined : 'Code from the app that stays'}
+            error={wrong}
+          />
+        )}
         {trouble && <FieldError>{trouble}</FieldError>}
       </form>
     </Dialog>

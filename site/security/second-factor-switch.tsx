@@ -4,22 +4,33 @@ import { Link } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
 import { authRefusal } from '#domain/errors.ts'
 import type { SignInError } from '../session/account.ts'
-import { beginSecondFactor, type NewFactor, type SecondFactor } from '../session/second-factor.ts'
+import { makeRecoveryCodes } from '../session/recovery-codes.ts'
+import {
+  beginSecondFactor,
+  type NewFactor,
+  type SecondFactor,
+  type SecondFactorStatus,
+} from '../session/second-factor.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.ts'
 import { NewFactorForm } from './new-factor-form.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
 import { RemoveFactor } from './remove-factor.tsx'
 
 interface SecondFactorSwitchProps {
-  factors: SecondFactor[]
-  /** The list is no longer what it was. */
+  status: SecondFactorStatus
+  /** The status is no longer what it was. */
   onChanged: () => void
+  /** Codes were made, which nobody can be shown again. */
+  onCodes: (codes: string[]) => void
 }
 
 /** The authenticator apps of the account: adding the first turns the second factor on, removing the last turns it off. */
-export function SecondFactorSwitch({ factors, onChanged }: SecondFactorSwitchProps) {
+export function SecondFactorSwitch({ status, onChanged, onCodes }: SecondFactorSwitchProps) {
+  const { apps: factors, codes, byRecoveryCode } = status
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
   const [begun, setBegun] = useState<NewFactor | null>(null)
@@ -41,13 +52,16 @@ export function SecondFactorSwitch({ factors, onChanged }: SecondFactorSwitchPro
     setBegun(factor)
   }
 
-  function added() {
+  async function added() {
+    // Without codes, the lost phone would lock its owner out. Those that cannot be made now are offered below.
+    const made = codes ? null : await makeRecoveryCodes().catch(() => null)
     setBegun(null)
     toast(
       isOn
         ? { title: 'The app is added', description: 'Its codes count from now on.' }
         : { title: 'The second factor is on', description: 'All other devices are signed out.' },
     )
+    if (made?.codes) onCodes(made.codes)
     onChanged()
   }
 
@@ -58,6 +72,14 @@ export function SecondFactorSwitch({ factors, onChanged }: SecondFactorSwitchPro
 
   return (
     <div className="grid max-w-160 grid-cols-1 gap-4">
+      {isOn && byRecoveryCode && (
+        <div className="-mb-4">
+          <Notice>
+            You signed in with a recovery code. If you no longer have your authenticator app, set up a new
+            one, then remove the old one.
+          </Notice>
+        </div>
+      )}
       {isOn && (
         <ul className="grid rounded-r border border-line bg-raise">
           {factors.map((factor) => (
@@ -83,21 +105,24 @@ export function SecondFactorSwitch({ factors, onChanged }: SecondFactorSwitchPro
         <NewFactorForm factor={begun} onDone={added} onCancel={cancel} />
       ) : (
         <Button ref={beginButton} busy={busy} className="justify-self-start max-sm:w-full" onClick={begin}>
-          {isOn ? 'Add a spare app' : 'Set up an authenticator app'}
+          {!isOn ? 'Set up an authenticator app' : byRecoveryCode ? 'Set up a new app' : 'Add a spare app'}
         </Button>
       )}
       {trouble && <FieldError>{trouble}</FieldError>}
-      <p className="text-sm text-ink-2">
-        {isOn && factors.length === 1 && 'Add a spare app on another device, in case you lose this one. '}
-        Who has lost every app cannot sign in:{' '}
-        <Link to="/contact?topic=account" className="text-green-ink underline">
-          contact support
-        </Link>
-        , who ask for proof of who you are and turn it off. There are no recovery codes.
-      </p>
+      {isOn && <RecoveryCodes codes={codes} onCodes={onCodes} onChanged={onChanged} />}
+      {isOn && (
+        <p className="text-sm text-ink-2">
+          Without an app and without codes you cannot sign in:{' '}
+          <Link to="/contact?topic=account" className="text-green-ink underline">
+            contact support
+          </Link>
+          , who ask for proof of who you are and turn the second factor off.
+        </p>
+      )}
       <RemoveFactor
         factor={removing}
         isLast={factors.length === 1}
+        byRecoveryCode={byRecoveryCode}
         onClose={() => setRemoving(null)}
         onRemoved={() => {
           setRemoving(null)

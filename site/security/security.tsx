@@ -1,13 +1,15 @@
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Loading } from '../account/loading.tsx'
 import { memberContext } from '../account/member.ts'
 import { Part } from '../account/part.tsx'
 import { browserClient } from '../client.ts'
-import { type SecondFactor, secondFactors } from '../session/second-factor.ts'
+import { type SecondFactorStatus, secondFactorStatus } from '../session/second-factor.ts'
 import { useVisitor } from '../session/visitor.ts'
 import { Button } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/security.ts'
+import { NewCodes } from './new-codes.tsx'
 import { PasswordChange } from './password-change.tsx'
 import { ownSessions } from './queries.ts'
 import { SecondFactorSwitch } from './second-factor-switch.tsx'
@@ -20,11 +22,11 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
     console.error('A part of the security page could not be read:', error)
     return null
   }
-  const [sessions, factors] = await Promise.all([
+  const [sessions, secondFactor] = await Promise.all([
     browserClient().then(ownSessions).catch(unread),
-    secondFactors().catch(unread),
+    secondFactorStatus().catch(unread),
   ])
-  return { user, sessions, factors, readAt: Date.now() }
+  return { user, sessions, secondFactor, readAt: Date.now() }
 }
 
 export { Loading as HydrateFallback }
@@ -36,8 +38,10 @@ export function meta() {
 /** How the person signs in, and where they are signed in. */
 export default function SecurityPage({ loaderData }: Route.ComponentProps) {
   const email = useVisitor().user?.email ?? loaderData.user.email
-  const { sessions, factors, readAt } = loaderData
+  const { sessions, secondFactor, readAt } = loaderData
   const { revalidate } = useRevalidator()
+  // Here, because nothing that is read again may take them away.
+  const [newCodes, setNewCodes] = useState<string[] | null>(null)
   return (
     <>
       <PageHead title="Security" className="pb-5">
@@ -46,9 +50,11 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
       <Part title="Password" lead="A new password signs out your other devices.">
         <PasswordChange email={email} onChanged={revalidate} />
       </Part>
-      <Part title="Second factor" lead={factorLead(factors)}>
-        {factors ? (
-          <SecondFactorSwitch factors={factors} onChanged={revalidate} />
+      <Part title="Second factor" lead={factorLead(secondFactor)}>
+        {newCodes ? (
+          <NewCodes codes={newCodes} email={email} onDone={() => setNewCodes(null)} />
+        ) : secondFactor ? (
+          <SecondFactorSwitch status={secondFactor} onChanged={revalidate} onCodes={setNewCodes} />
         ) : (
           <Unread onRetry={revalidate} />
         )}
@@ -67,8 +73,8 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function factorLead(factors: SecondFactor[] | null): string {
-  if (factors && factors.length > 0)
+function factorLead(status: SecondFactorStatus | null): string {
+  if (status && status.apps.length > 0)
     return 'It is on: signing in asks for a code of your authenticator app besides your password.'
   return 'A code from an app on your phone besides your password: a stolen password alone opens nothing.'
 }

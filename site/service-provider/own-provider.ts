@@ -3,7 +3,7 @@ import type { ServiceType } from '#domain/services.ts'
 import type { Client } from '../client.ts'
 
 const COLUMNS =
-  'id, business_name, service_types, opening_hours, verified, rating_average, rating_count' as const
+  'id, business_name, service_types, opening_hours, verified, rating_average, rating_count, archived_at' as const
 
 /** The person's own provider record, or null where there is none yet. Throws the service's error. */
 export async function ownProvider(client: Client, userId: string) {

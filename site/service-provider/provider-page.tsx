@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { href, useNavigation, useRevalidator } from 'react-router'
+import { href, Link, useNavigation, useRevalidator } from 'react-router'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -51,7 +51,7 @@ export function ProviderPage<Loaded>({ title, end, loaded, failed, children }: P
   return (
     <>
       <PageHead title={title} end={end} className="flex-wrap" />
-      {!provider.verified && <WaitsForVerification />}
+      {!provider.verified && <WaitsForVerification removed={provider.archived_at !== null} />}
       {children(shown, provider)}
     </>
   )
@@ -73,8 +73,19 @@ export function NoProvider() {
   )
 }
 
-/** Above the pages of a provider whom no administrator has verified. */
-export function WaitsForVerification() {
+/** Above the pages of a provider whom no administrator has verified, or whose business was removed. */
+export function WaitsForVerification({ removed }: { removed: boolean }) {
+  if (removed)
+    return (
+      <Notice>
+        <p className="font-medium text-ink">Your business is not on Magari any more</p>
+        <p>
+          Its bookings and reviews stay here. To come back, put right what was wrong in the{' '}
+          <Link to={href('/service-provider/settings')}>settings</Link> and save them: then an administrator
+          looks at it again.
+        </p>
+      </Notice>
+    )
   return (
     <Notice>
       <p className="font-medium text-ink">Your business waits for verification</p>

@@ -4,6 +4,7 @@ import { Loading } from '../account/loading.tsx'
 import { useSignedIn } from '../account/use-signed-in.ts'
 import type { PageHandle } from '../frame/page-handle.ts'
 import { Portal } from '../portal/portal.tsx'
+import { PortalLoading } from '../portal/portal-loading.tsx'
 import { useWaiting } from '../portal/use-waiting.ts'
 import type { Route } from './+types/service-provider.ts'
 import { providerPages } from './pages.ts'
@@ -27,7 +28,9 @@ export function meta() {
 
 export const handle: PageHandle = { footer: false }
 
-export { Loading as HydrateFallback }
+export function HydrateFallback() {
+  return <PortalLoading title="Service Provider" pages={providerPages(null)} />
+}
 
 /** What tells of new bookings and reviews. */
 const HEARD = ['notification', 'booking'] as const

@@ -28,7 +28,9 @@ import type { Route } from './+types/detail.ts'
 import { BookButton, BookingWindow } from './booking-window.tsx'
 import { OpeningWeek } from './opening-week.tsx'
 import { Place } from './place.tsx'
-import { type Provider, providerById, reviewsOf, servicesOf } from './queries.ts'
+import { ProviderFacts, statesFacts } from './provider-facts.tsx'
+import { type Provider, providerById, reviewsOf, servicesOf, statsOf } from './queries.ts'
+import { QuickStats } from './quick-stats.tsx'
 import { ReviewWindow } from './review-window.tsx'
 import { ProviderReviews } from './reviews.tsx'
 import { ServiceList } from './service-list.tsx'
@@ -54,11 +56,12 @@ export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {
 async function providerPage(client: Client, id: string, params: URLSearchParams) {
   const provider = UUID.test(id) ? await providerById(client, id) : null
   if (!provider) throw data(null, { status: 404, headers: PUBLIC_PAGE })
-  const [services, reviews] = await Promise.all([
+  const [services, reviews, stats] = await Promise.all([
     servicesOf(client, provider.id),
     reviewsOf(client, provider.id, reviewPage(params)),
+    statsOf(client, provider.id),
   ])
-  return { provider, services, reviews, now: Date.now() }
+  return { provider, services, reviews, stats, now: Date.now() }
 }
 
 function reviewPage(params: URLSearchParams): number {
@@ -109,12 +112,13 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
 }
 
 export default function ProviderPage({ loaderData }: Route.ComponentProps) {
-  const { provider, services, reviews, now, site } = loaderData
+  const { provider, services, reviews, stats, now, site } = loaderData
   const subject: ContactSubject = {
     kind: 'provider',
     id: provider.id,
     ownerId: provider.user_id,
     title: provider.business_name,
+    hasPhone: provider.phone_masked !== null,
   }
   const contact = useContact(subject)
   useRecordView(subject)
@@ -164,6 +168,10 @@ export default function ProviderPage({ loaderData }: Route.ComponentProps) {
             </div>
           </section>
           <section className="order-5 border-b border-line py-6 lg:rounded-r lg:border lg:bg-raise lg:p-5">
+            <h2 className="mb-3 text-lg">Quick stats</h2>
+            <QuickStats provider={provider} stats={stats} />
+          </section>
+          <section className="order-6 border-b border-line py-6 lg:rounded-r lg:border lg:bg-raise lg:p-5">
             <h2 className="mb-3 text-lg">Opening hours</h2>
             <OpeningWeek provider={provider} now={now} />
           </section>
@@ -178,14 +186,15 @@ export default function ProviderPage({ loaderData }: Route.ComponentProps) {
             {provider.description ? (
               <p className="max-w-[68ch] wrap-anywhere whitespace-pre-line">{provider.description}</p>
             ) : (
-              <p className="text-ink-3">The business has not described itself.</p>
+              !statesFacts(provider) && <p className="text-ink-3">The business has not described itself.</p>
             )}
+            <ProviderFacts provider={provider} now={now} />
             <div className="mt-3 flex flex-wrap items-center gap-x-4 text-sm">
               <ShareButton title={provider.business_name} url={site + page} />
               <ReportButton subject={subject} />
             </div>
           </AdSection>
-          <AdSection title="Reviews" className="order-6">
+          <AdSection title="Reviews" className="order-7">
             <ProviderReviews
               provider={provider}
               reviews={reviews}

@@ -1,7 +1,6 @@
 import { href } from 'react-router'
 import type { ServiceProviderSearchResult } from '#domain/service-provider-search-result.ts'
 import { RATING_LABELS, RATINGS, type ServiceFilters } from '#domain/service-search.ts'
-import { LOCATIONS } from '#domain/vehicles.ts'
 import { FilterGroup, LocationFilter } from '../search/filter-group.tsx'
 import { FilterOptions, namedOptions } from '../search/filter-options.tsx'
 import { FilterPanel } from '../search/filter-panel.tsx'
@@ -26,7 +25,7 @@ export function Filters({ filters, result }: FiltersProps) {
       showLabel={showLabel(total, PROVIDERS)}
       onChange={count}
     >
-      <LocationFilter locations={LOCATIONS} counts={facets.location} chosen={filters.locations} />
+      <LocationFilter counts={facets.location} chosen={filters.locations} />
       <FilterGroup title="Rating" chosen={filters.rating ? [RATING_LABELS[filters.rating]] : []} open>
         <RatingOptions filters={filters} result={result} />
       </FilterGroup>

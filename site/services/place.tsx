@@ -1,5 +1,6 @@
 import Globe from 'lucide-react/icons/globe'
 import MapPin from 'lucide-react/icons/map-pin'
+import { shownWebsite } from '#domain/websites.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { Provider } from './queries.ts'
 
@@ -36,9 +37,7 @@ export function Place({
             className="inline-flex min-h-11 items-center gap-2 text-green-ink hover:underline"
           >
             <Icon of={Globe} size="s" className="text-ink-3" />
-            <span className="wrap-anywhere">
-              {provider.website.replace(/^https:\/\/(?:www\.)?|\/$/g, '')}
-            </span>
+            <span className="wrap-anywhere">{shownWebsite(provider.website)}</span>
           </a>
         </li>
       )}

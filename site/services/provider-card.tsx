@@ -87,6 +87,7 @@ function CardContact({ provider, page }: { provider: ServiceProviderCard; page: 
     id: provider.id,
     ownerId: provider.user_id,
     title: provider.business_name,
+    hasPhone: provider.phone_masked !== null,
   })
   const here = useLocation()
   const number = useRef<HTMLAnchorElement>(null)

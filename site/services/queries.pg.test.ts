@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { worldOfTests } from '#tests/as.ts'
 import { type Clients, openClients } from '#tests/clients.ts'
-import { book, onTuesday } from '#tests/service-bookings.ts'
+import { book, bringToToday, onTuesday } from '#tests/service-bookings.ts'
 import { offer, openBusiness } from '#tests/service-providers.ts'
 import type { Client } from '../client.ts'
 import {
@@ -113,6 +113,7 @@ test('a time that was given to somebody else is taken, and refused', async () =>
 
 test('the customer of a completed booking reviews it once', async () => {
   const id = await book(world.buyer, provider, { preferred_date: onTuesday('11:00') })
+  await bringToToday(world.owner, id)
   for (const status of ['confirmed', 'completed'])
     await world.seller.asks('update public.service_bookings set status = $2 where id = $1', [id, status])
   const booking = await bookingToReview(buyer, id, world.buyer.id)

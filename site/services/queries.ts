@@ -5,6 +5,7 @@ import type { BookingRequest } from '#domain/booking-form.ts'
 import type { BookingBounds, TakenTime } from '#domain/booking-slots.ts'
 import { dayInNairobi } from '#domain/days.ts'
 import type { OpeningException, OpeningHours } from '#domain/opening-hours.ts'
+import { countsByPlace } from '#domain/places.ts'
 import { namesReadBy } from '#domain/search-params.ts'
 import { correctedSentence } from '#domain/search-words.ts'
 import type { ServiceProviderSearchResult } from '#domain/service-provider-search-result.ts'
@@ -32,6 +33,7 @@ export async function providerList(
 ): Promise<ProviderList> {
   const { filters, notices } = parseServiceSearch(params)
   const result = await searchProviders(client, filters, signal)
+  result.facets.location = countsByPlace(result.facets.location)
   if (result.corrected) notices.unshift(correctedSentence(result.corrected))
   if (result.page < filters.page) notices.push('There are not so many pages, so this is the last one.')
   return { filters: { ...filters, page: result.page }, notices, result }
@@ -60,7 +62,7 @@ async function searchProviders(
 // No phone and no e-mail: the page is the same for everyone.
 const PROVIDER_COLUMNS = `
   id, user_id, business_name, description, location, address, phone_masked, website, service_types, opening_hours,
-  booking_lead_hours, booking_horizon_days, photos, verified, rating_average, rating_count, created_at,
+  experience_since, warranty, specializations, certifications, booking_lead_hours, booking_horizon_days, photos, verified, rating_average, rating_count, created_at,
   opening_exceptions(first_day, last_day, hours, reason)
 ` as const
 
@@ -95,6 +97,22 @@ export function bookingBounds(provider: Provider): BookingBounds {
     leadHours: provider.booking_lead_hours,
     horizonDays: provider.booking_horizon_days,
   }
+}
+
+/** What is known of the provider from its bookings and answers here. */
+export interface ProviderStats {
+  completed_bookings: number
+  /** The median; null of too few. */
+  response_minutes: number | null
+}
+
+/** The provider's figures; null for one that is not in the directory. */
+export async function statsOf(client: Client, providerId: string): Promise<ProviderStats | null> {
+  const { data } = await client
+    .rpc('service_provider_stats', { provider_id: providerId })
+    .maybeSingle()
+    .throwOnError()
+  return data
 }
 
 /** What the provider offers, the cheapest first. */

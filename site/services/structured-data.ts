@@ -30,6 +30,11 @@ export function providerData(provider: Provider, services: readonly Service[], s
       addressLocality: provider.location,
       addressCountry: 'KE',
     },
+    ...(provider.experience_since !== null && { foundingDate: String(provider.experience_since) }),
+    ...(provider.specializations.length > 0 && { knowsAbout: provider.specializations }),
+    ...(provider.certifications.length > 0 && {
+      hasCertification: provider.certifications.map((name) => ({ '@type': 'Certification', name })),
+    }),
     ...(provider.website && { sameAs: provider.website }),
     openingHoursSpecification: [
       ...hoursData(provider.opening_hours),

@@ -7,17 +7,18 @@ import { Button, LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { dismissArrival, useVisitor } from './visitor.ts'
 
-/** Below the header: what came of the mail's link that brought the visitor here, and the way on. */
+/** Below the header: what came of the mail's link that brought the visitor here, or of a recovery code, and the way on. */
 export function ArrivalNotice() {
   const { status, profile, user, arrived } = useVisitor()
   if (!arrived || status === 'loading') return null
   const confirmed = arrived.outcome === 'confirmed'
   const failed = arrived.outcome === 'failed'
+  const byCode = arrived.outcome === 'recovery_code'
   const name = (profile && displayName(profile)) || user?.email
   return (
     <section
       role="status"
-      aria-label="About your mail's link"
+      aria-label={byCode ? 'About your recovery codes' : "About your mail's link"}
       className={`border-b ${failed ? 'border-danger-line bg-danger-soft' : 'border-green-line bg-green-soft'}`}
     >
       <div className="wrap flex items-start gap-3 py-3">
@@ -43,6 +44,12 @@ export function ArrivalNotice() {
                 <b>Your e-mail address is changed.</b> From now on you sign in with {user?.email}.
               </>
             )}
+            {arrived.outcome === 'recovery_code' && (
+              <>
+                <b>You signed in with a recovery code; {codesLeft(arrived.left)}.</b> If you no longer have
+                your authenticator app, set it up again now.
+              </>
+            )}
             {arrived.outcome === 'failed' && (
               <>
                 <b>{authRefusal(arrived.error).sentence}</b>{' '}
@@ -60,6 +67,11 @@ export function ArrivalNotice() {
               </LinkButton>
             </span>
           )}
+          {byCode && (
+            <LinkButton to="/account/security" variant="main" onClick={dismissArrival}>
+              Set up the app again
+            </LinkButton>
+          )}
           {failed && status === 'signed-out' && (
             <LinkButton to="/login" onClick={dismissArrival}>
               Sign In
@@ -72,4 +84,9 @@ export function ArrivalNotice() {
       </div>
     </section>
   )
+}
+
+function codesLeft(left: number): string {
+  if (left === 0) return 'none is left'
+  return left === 1 ? '1 code is left' : `${left} codes are left`
 }

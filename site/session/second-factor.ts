@@ -1,12 +1,21 @@
 /** The second factor of an account: an authenticator app besides the password. */
 import type { SignInError } from './account.ts'
+import { type RecoveryCodesLeft, showRecoveryCode, signedInByRecoveryCode } from './recovery-codes.ts'
 import { authClient } from './visitor.ts'
 
+/** By what a person shows the second factor. */
+export type FactorMethod = 'app' | 'recovery_code'
+
 /**
- * Shows the second factor, six digits of an authenticator app, in this session. Of several apps any will do, but for the one
- * with the id `except`.
+ * Shows the second factor in this session: a recovery code, or six digits of an authenticator app. Of several apps any will do, but
+ * for the one with the id `except`.
  */
-export async function showSecondFactor(code: string, except?: string): Promise<SignInError | null> {
+export async function showSecondFactor(
+  method: FactorMethod,
+  code: string,
+  except?: string,
+): Promise<SignInError | null> {
+  if (method === 'recovery_code') return showRecoveryCode(code)
   const { mfa } = await authClient()
   const { data, error } = await mfa.listFactors()
   if (error) return error
@@ -27,15 +36,35 @@ export interface SecondFactor {
   added: string
 }
 
-/** The authenticator apps that count. Throws the service's error. */
-export async function secondFactors(): Promise<SecondFactor[]> {
-  const { data, error } = await (await authClient()).mfa.listFactors()
+/** The second factor as the security page shows it. */
+export interface SecondFactorStatus {
+  apps: SecondFactor[]
+  /** Null without a set of codes. */
+  codes: RecoveryCodesLeft | null
+  /** This session showed a recovery code, so the app may be lost. */
+  byRecoveryCode: boolean
+}
+
+/** The authenticator apps that count, and the recovery codes. Throws the service's error. */
+export async function secondFactorStatus(): Promise<SecondFactorStatus> {
+  const { mfa } = await authClient()
+  const { data, error } = await mfa.listFactors()
   if (error) throw error
-  return data.totp.map(({ id, friendly_name, created_at }) => ({
+  const codes = data.recovery_code.length > 0 ? await mfa.recoveryCodes.getStatus() : null
+  if (codes?.error) throw codes.error
+  const apps = data.totp.map(({ id, friendly_name, created_at }) => ({
     id,
     name: friendly_name || 'Authenticator app',
     added: created_at,
   }))
+  return { apps, codes: codes?.data ?? null, byRecoveryCode: await signedInByRecoveryCode() }
+}
+
+/** Whether signing in asks for a second factor. Throws the service's error. */
+export async function hasSecondFactor(): Promise<boolean> {
+  const { data, error } = await (await authClient()).mfa.listFactors()
+  if (error) throw error
+  return data.totp.length > 0
 }
 
 /** A new authenticator app, which counts once a code of it was shown. */

@@ -8,8 +8,8 @@ export const SESSION_KEY = 'sb-magari-auth-token'
  */
 export const UNTIL_CLOSED = 'magari-until-closed'
 
-/** Storage that the browser forbids (private windows, policies) behaves as empty. */
-function tolerant<Result>(use: () => Result): Result | null {
+/** Null where the browser forbids storage (private windows, policies) or has no room left. */
+export function tolerant<Result>(use: () => Result): Result | null {
   try {
     return use()
   } catch {

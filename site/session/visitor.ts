@@ -4,7 +4,6 @@ import { useSyncExternalStore } from 'react'
 import type { Database } from '#database/types.generated.ts'
 import type { Role } from '#domain/accounts.ts'
 import type { ServiceError } from '#domain/errors.ts'
-import { browserConfig } from '../config.ts'
 import { takeArrival } from './arrival.ts'
 import { once } from './once.ts'
 import { hasStoredSession, SESSION_KEY, sessionStore } from './storage.ts'
@@ -18,9 +17,10 @@ export interface Visitor {
   profile: Profile | null
   /** Signed in by half: the address of an account whose second factor this session has not shown. */
   halfway: string | null
-  /** What came of the mail's link that brought the visitor here. */
+  /** What came of the mail's link that brought the visitor here, or the codes left after signing in by a recovery code. */
   arrived:
     | { outcome: 'confirmed' | 'email_half_changed' | 'email_changed' }
+    | { outcome: 'recovery_code'; left: number }
     | { outcome: 'failed'; error: ServiceError }
     | null
 }
@@ -47,6 +47,16 @@ export async function knownVisitor(): Promise<Visitor> {
   return current
 }
 
+/** The profile of the signed-in person, read once more where that failed before. Throws the service's error. */
+export async function knownProfile(id: string): Promise<Profile> {
+  const known = current.user?.id === id ? current.profile : null
+  if (known) return known
+  if (unread && Date.now() - unread.at < JUST_NOW_MS) throw unread.error
+  const profile = await readProfile(id)
+  if (current.user?.id === id) showProfile(profile)
+  return profile
+}
+
 /** The session's access token, refreshed when it is about to expire; null where nobody is signed in. */
 export async function accessToken(): Promise<string | null> {
   await adoptArrival()
@@ -55,9 +65,14 @@ export async function accessToken(): Promise<string | null> {
   return data.session?.access_token ?? null
 }
 
-/** Takes the notice about the mail's link away, once read. */
+/** Shows how the visitor arrived, below the header. */
+export function showArrival(arrived: Visitor['arrived']): void {
+  become({ ...current, arrived })
+}
+
+/** Takes that notice away, once read. */
 export function dismissArrival(): void {
-  become({ ...current, arrived: null })
+  showArrival(null)
 }
 
 /** Shows what the person has just changed of their profile. */
@@ -148,36 +163,37 @@ function isHalfway({ access_token, user }: Session): boolean {
   return JSON.parse(atob(claims)).aal !== 'aal2'
 }
 
+/** Why the profile could not be read the last time. The client has tried a few times then: asking again at once would only wait. */
+let unread: { error: unknown; at: number } | undefined
+const JUST_NOW_MS = 2_000
+
 /** A profile that cannot be read is logged, and the visitor signed in all the same (spec 000 §8). */
 async function ownProfile(id: string): Promise<Profile | null> {
   try {
-    const { browserClient } = await import('../client.ts')
-    const client = await browserClient()
-    const { data } = await client.from('profiles').select('*').eq('id', id).single().throwOnError()
-    return data as Profile
+    return await readProfile(id)
   } catch (error) {
+    unread = { error, at: Date.now() }
     // Otherwise the session ended meanwhile.
     if (adopting?.id === id) console.error('The profile could not be read:', error)
     return null
   }
 }
 
+async function readProfile(id: string): Promise<Profile> {
+  const { browserClient } = await import('../client.ts')
+  const client = await browserClient()
+  const { data } = await client.from('profiles').select('*').eq('id', id).single().throwOnError()
+  return data as Profile
+}
+
 /** auth-js comes only for those who have a session or are about to. */
 export const authClient = once(async (): Promise<GoTrueClient> => {
   authWanted = true
-  const { AuthClient } = await import('@supabase/auth-js').catch((error: unknown) => {
+  const { openAuthClient } = await import('./auth-client.ts').catch((error: unknown) => {
     authWanted = false
     throw error
   })
-  const client = new AuthClient({
-    url: `${location.origin}/auth/v1`,
-    headers: { apikey: browserConfig().anonKey },
-    storageKey: SESSION_KEY,
-    storage: sessionStore,
-    // The fragment is ours to read (arrival.ts): auth-js would leave a history entry behind.
-    detectSessionInUrl: false,
-    flowType: 'implicit',
-  })
+  const client = openAuthClient({ storageKey: SESSION_KEY, storage: sessionStore, flowType: 'implicit' })
   client.onAuthStateChange((event, session) => {
     if (event === 'INITIAL_SESSION') return
     if (event === 'SIGNED_OUT') sessionStore.removeItem(SESSION_KEY)

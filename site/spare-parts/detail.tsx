@@ -35,6 +35,7 @@ import { Fact, Facts } from '../ui/facts.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.ts'
 import { Gallery } from '../vehicles/gallery.tsx'
+import { sellsVehicles } from '../vehicles/queries.ts'
 import { SellerCard, sellerName } from '../vehicles/seller-card.tsx'
 import { Price } from '../vehicles/vehicle-card.tsx'
 import { viewCount } from '../vehicles/vehicle-words.ts'
@@ -69,11 +70,17 @@ async function partPage(client: Client, id: string) {
   const part = UUID.test(id) ? await sparePartById(client, id) : null
   if (!part) throw data(null, { status: 404, headers: PUBLIC_PAGE })
   // The page is whole without its neighbours.
-  const related = await relatedParts(client, part).catch((error: unknown) => {
-    console.error('The related parts could not be read:', error)
-    return []
-  })
-  return { part, related, now: Date.now() }
+  const without =
+    <Nothing,>(nothing: Nothing) =>
+    (error: unknown) => {
+      console.error('What stands beside a part could not be read:', error)
+      return nothing
+    }
+  const [related, hasVehicles] = await Promise.all([
+    relatedParts(client, part).catch(without([])),
+    part.seller.role === 'dealer' && sellsVehicles(client, part.seller_id).catch(without(false)),
+  ])
+  return { part, related, hasVehicles, now: Date.now() }
 }
 
 export const headers = headersOfLoader
@@ -104,7 +111,13 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
 
 export default function SparePartPage({ loaderData }: Route.ComponentProps) {
   const { part, related, now, site } = loaderData
-  const subject: ContactSubject = { kind: 'part', id: part.id, ownerId: part.seller_id, title: part.name }
+  const subject: ContactSubject = {
+    kind: 'part',
+    id: part.id,
+    ownerId: part.seller_id,
+    title: part.name,
+    hasPhone: part.seller.has_phone,
+  }
   const contact = useContact(subject)
   const category = labelOf(PART_CATEGORY_LABELS, part.category)
   useRecordView({ kind: 'part', id: part.id })
@@ -112,7 +125,13 @@ export default function SparePartPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap">
       <Breadcrumbs items={[...crumbs(part).slice(0, -1), { label: part.name }]} />
-      {!part.listed && <Notice>Only you can see this ad: it is not listed.</Notice>}
+      {!part.listed && (
+        <Notice>
+          {contact.state === 'own'
+            ? 'Only you can see this ad: it is not listed.'
+            : `Ad of ${sellerName(part.seller)} that is not listed. Visitors do not see it.`}
+        </Notice>
+      )}
       <div className="flex flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_368px] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-10">
         <div className="order-1 min-w-0 lg:order-none">
           <Gallery key={part.id} images={part.images} title={part.name}>
@@ -138,7 +157,11 @@ export default function SparePartPage({ loaderData }: Route.ComponentProps) {
                 <PartContact contact={contact} />
               </div>
             )}
-            <SellerCard seller={part.seller} memberSince={contact.memberSince} />
+            <SellerCard
+              seller={part.seller}
+              memberSince={contact.memberSince}
+              hasVehicles={loaderData.hasVehicles}
+            />
           </section>
         </div>
         <div className="contents lg:col-start-1 lg:block">

@@ -3,7 +3,6 @@ import { formatNumber } from '#domain/money.ts'
 import { CONDITION_FILTER_LABELS, type SparePartFilters, USED } from '#domain/spare-part-search.ts'
 import type { SparePartSearchResult } from '#domain/spare-part-search-result.ts'
 import { PART_CATEGORY_LABELS } from '#domain/spare-parts.ts'
-import { LOCATIONS } from '#domain/vehicles.ts'
 import { ChoiceFilter, FilterGroup, LocationFilter } from '../search/filter-group.tsx'
 import { FilterOptions, namedOptions } from '../search/filter-options.tsx'
 import { FilterPanel } from '../search/filter-panel.tsx'
@@ -55,7 +54,7 @@ export function Filters({ filters, result }: FiltersProps) {
       >
         <FilterRange name="Price" min={filters.minPrice} max={filters.maxPrice} grouped />
       </FilterGroup>
-      <LocationFilter locations={LOCATIONS} counts={facets.location} chosen={filters.locations} />
+      <LocationFilter counts={facets.location} chosen={filters.locations} />
       <FilterGroup title="Stock" chosen={filters.inStock ? ['In stock'] : []} open>
         <div className="pb-2">
           <Checkbox

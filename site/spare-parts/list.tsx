@@ -10,7 +10,6 @@ import {
 import { deferred } from '../frame/deferred.tsx'
 import type { PageHandle } from '../frame/page-handle.ts'
 import { headersOfLoader } from '../frame/page-headers.ts'
-import { SellBanner } from '../listings/sell-banner.tsx'
 import { loadList, reloadList, useShownList } from '../search/list-data.ts'
 import { listMeta } from '../search/list-meta.ts'
 import { ListPage, sixTimes } from '../search/list-page.tsx'
@@ -28,6 +27,7 @@ import { PART_LIST_PARAMS, type SparePartList, sparePartList } from './queries.t
 /** The first row of pictures is in view on every screen. */
 const CARDS_IN_VIEW = 3
 
+const SellBanner = deferred(async () => (await import('../listings/sell-banner.tsx')).SellBanner)
 const Filters = deferred(async () => (await import('./filters.tsx')).Filters)
 
 export async function loader(args: Route.LoaderArgs) {
@@ -74,6 +74,7 @@ export default function SparePartListPage({ loaderData }: Route.ComponentProps) 
   return (
     <ListPage
       list={href('/spare-parts')}
+      compactable
       title={titleOf(loaderData)}
       count={showing(result)}
       chips={chips}

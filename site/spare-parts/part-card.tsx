@@ -40,7 +40,7 @@ export function PartCard({ part, now, priority, sizes = CARD_SIZES, level = 2 }:
   const Heading = level === 2 ? 'h2' : 'h3'
   const page = href('/spare-parts/:id', { id: part.id })
   return (
-    <article className="relative flex min-w-0 flex-col overflow-hidden rounded-r border border-line bg-raise transition-colors has-[h2_a:focus-visible,h3_a:focus-visible]:outline-2 has-[h2_a:focus-visible,h3_a:focus-visible]:outline-offset-2 has-[h2_a:focus-visible,h3_a:focus-visible]:outline-ring hover:border-field">
+    <article className="part-card ad-card">
       <div className="relative">
         <Picture image={part.image} alt="" sizes={sizes} widths={CARD_WIDTHS} priority={priority} />
         {!part.in_stock && (
@@ -52,20 +52,20 @@ export function PartCard({ part, now, priority, sizes = CARD_SIZES, level = 2 }:
       </div>
       <div className="grid gap-0.5 px-4 pt-3 pb-2.5">
         <Price amount={part.price} className="text-xl" />
-        <Heading className="truncate text-base leading-[1.4] font-medium tracking-normal">
+        <Heading className="text-base sm:truncate leading-[1.4] font-medium tracking-normal">
           <Link
             to={page}
             prefetch="intent"
-            className="block truncate text-ink no-underline after:absolute after:inset-0 after:z-1 focus-visible:outline-none"
+            className="block text-ink no-underline sm:truncate after:absolute after:inset-0 after:z-1 focus-visible:outline-none"
           >
             {part.name}
           </Link>
         </Heading>
+        <p className="text-sm leading-normal text-ink-2 sm:truncate">{fitsWords(part.compatible_makes)}</p>
         <p className="truncate text-sm leading-normal text-ink-2">
           {labelOf(PART_CONDITION_LABELS, part.condition)} · {labelOf(PART_CATEGORY_LABELS, part.category)}
         </p>
         <p className="truncate text-sm leading-normal text-ink-2">{partNumberWords(part.part_number)}</p>
-        <p className="truncate text-sm leading-normal text-ink-2">{fitsWords(part.compatible_makes)}</p>
       </div>
       <div className="mx-4 mt-auto grid gap-2.5 border-t border-line py-2.5 text-sm leading-5 text-ink-3">
         <p className="flex items-center justify-between gap-2">
@@ -99,7 +99,7 @@ export function PartCard({ part, now, priority, sizes = CARD_SIZES, level = 2 }:
 /** The place of a card that is on its way. */
 export function PartCardSkeleton() {
   return (
-    <div aria-hidden="true" className="flex flex-col overflow-hidden rounded-r border border-line bg-raise">
+    <div aria-hidden="true" className="part-card ad-card">
       <Skeleton className="aspect-4/3 rounded-none" />
       <div className="grid gap-0.5 px-4 pt-3">
         <span className="flex h-[28.6px] items-center">

@@ -1,4 +1,5 @@
 /** What the spare parts pages ask. Each function throws the service's error. */
+import { countsByPlace } from '#domain/places.ts'
 import { namesReadBy } from '#domain/search-params.ts'
 import { correctedSentence } from '#domain/search-words.ts'
 import {
@@ -6,6 +7,7 @@ import {
   parseSparePartSearch,
   type SparePartFilters,
   sparePartSearchArguments,
+  unknownMakes,
   withKnownMakes,
 } from '#domain/spare-part-search.ts'
 import type { SparePartCard, SparePartSearchResult } from '#domain/spare-part-search-result.ts'
@@ -30,7 +32,9 @@ export async function sparePartList(
 ): Promise<SparePartList> {
   const { filters, notices } = parseSparePartSearch(params)
   const result = await searchSpareParts(client, filters, signal)
+  result.facets.location = countsByPlace(result.facets.location)
   if (result.corrected) notices.unshift(correctedSentence(result.corrected))
+  notices.push(...unknownMakes(filters, result))
   if (result.page < filters.page) notices.push('There are not so many pages, so this is the last one.')
   return { filters: { ...withKnownMakes(filters, result), page: result.page }, notices, result }
 }
@@ -63,7 +67,7 @@ const PART_COLUMNS = `
   id, seller_id, name, description, price, location, condition, category, part_number, compatible_makes, quantity,
   in_stock, listed, images, views_count, created_at,
   seller:profiles!spare_parts_seller_id_fkey(
-    id, first_name, last_name, business_name, business_description, role, verified, location, picture
+    id, first_name, last_name, business_name, business_description, role, verified, location, picture, has_phone
   )
 ` as const
 

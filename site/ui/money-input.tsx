@@ -1,34 +1,46 @@
-import { type ChangeEvent, type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type FocusEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { parseMoney } from '#domain/typed-amounts.ts'
 import { classNames } from './class-names.ts'
 import { useFieldAttributes } from './field-context.ts'
+import { shownCaret, shownMoney, typedMoney } from './typed-money.ts'
 
-/** More than any price of a vehicle, less than JavaScript counts exactly. */
-const MAX_DIGITS = 12
+/** Longer than any amount as people write it. */
+const LONGEST = 40
 
 interface MoneyInputProps extends Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'type' | 'ref'> {
-  /** Whole shillings, or null for nothing. */
-  value?: number | null
-  defaultValue?: number | null
-  onValueChange?: (value: number | null) => void
+  /** What was typed, to be read by `parseMoney`. */
+  value?: string
+  defaultValue?: string
+  onValueChange?: (typed: string) => void
 }
 
 /**
- * An amount in whole shillings that groups its thousands while one types. Forms send bare digits (1250000), also those
- * submitted before the page's script arrived. Controlled by `value`, or left alone with `defaultValue`.
+ * An amount in shillings as people write it. Thousands are grouped while one types figures; on leaving, `1.25M` becomes 1,250,000, and
+ * what is no amount stays for the form's rules to name. Forms send bare digits where it is one. Controlled by `value`, or left alone
+ * with `defaultValue`.
  */
 export function MoneyInput({
   value,
-  defaultValue,
+  defaultValue = '',
   onValueChange,
   onChange,
+  onBlur,
   className,
   name,
   ...rest
 }: MoneyInputProps) {
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number | null>(null)
-  const [typed, setTyped] = useState(() => groupThousands(value ?? defaultValue ?? null))
-  const text = value === undefined || amountOf(typed) === value ? typed : groupThousands(value)
+  const [own, setOwn] = useState(defaultValue)
+  const typed = value ?? own
 
   useLayoutEffect(() => {
     if (caret.current === null) return
@@ -40,21 +52,30 @@ export function MoneyInput({
     const form = input.current?.form
     if (!form || !name) return
     const sendDigits = (event: FormDataEvent) => {
-      const amount = amountOf(input.current?.value ?? '')
-      event.formData.set(name, amount === null ? '' : String(amount))
+      const amount = parseMoney(input.current?.value ?? '')
+      if (amount !== null) event.formData.set(name, String(amount))
     }
     form.addEventListener('formdata', sendDigits)
     return () => form.removeEventListener('formdata', sendDigits)
   }, [name])
 
+  function set(next: string) {
+    setOwn(next)
+    if (next !== typed) onValueChange?.(next)
+  }
+
   function change(event: ChangeEvent<HTMLInputElement>) {
-    const { value: raw, selectionStart } = event.target
-    const digitsBefore = onlyDigits(raw.slice(0, selectionStart ?? raw.length)).length
-    const next = groupThousands(amountOf(raw))
-    caret.current = positionAfter(next, digitsBefore)
-    setTyped(next)
-    onValueChange?.(amountOf(raw))
+    const { value: shown, selectionStart } = event.target
+    const next = typedMoney(typed, shown, selectionStart ?? shown.length)
+    caret.current = shownCaret(next)
+    set(next.typed)
     onChange?.(event)
+  }
+
+  function blur(event: FocusEvent<HTMLInputElement>) {
+    const amount = parseMoney(typed)
+    if (amount !== null) set(String(amount))
+    onBlur?.(event)
   }
 
   return (
@@ -66,39 +87,18 @@ export function MoneyInput({
         KSh
       </span>
       <input
-        inputMode="numeric"
+        inputMode="decimal"
         autoComplete="off"
+        maxLength={LONGEST}
         {...useFieldAttributes()}
         {...rest}
         ref={input}
         name={name}
-        value={text}
+        value={shownMoney(typed)}
         onChange={change}
+        onBlur={blur}
         className="inp pl-[50px]"
       />
     </span>
   )
-}
-
-function onlyDigits(text: string): string {
-  // Cents, as in a pasted 1,250,000.00, are not part of the amount.
-  return text.replace(/\.\d{0,2}$/, '').replace(/\D/g, '')
-}
-
-function amountOf(text: string): number | null {
-  const digits = onlyDigits(text).slice(0, MAX_DIGITS)
-  return digits === '' ? null : Number(digits)
-}
-
-function groupThousands(amount: number | null): string {
-  return amount === null ? '' : String(amount).replace(/\B(?=(?:\d{3})+$)/g, ',')
-}
-
-function positionAfter(text: string, digits: number): number {
-  let seen = 0
-  for (let position = 0; position < text.length; position++) {
-    if (seen === digits) return position
-    if (text[position] !== ',') seen++
-  }
-  return text.length
 }

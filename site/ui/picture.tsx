@@ -35,7 +35,8 @@ export function Picture({
       {image && broken !== image ? (
         <img
           // The order matters: a browser that sees src first starts loading it.
-          sizes={sizes}
+          // Pictures that load late may know their real width by then: it is smaller in a compact list.
+          sizes={priority ? sizes : `auto, ${sizes}`}
           srcSet={imageSrcset(image, widths)}
           alt={alt}
           loading={priority ? 'eager' : 'lazy'}

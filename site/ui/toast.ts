@@ -7,6 +7,8 @@ export interface Toast {
   tone?: 'done' | 'info' | 'error'
   /** One thing to do about it, such as Undo. */
   action?: { label: string; run: () => void }
+  /** How long it is shown; by its length and kind where it says nothing. */
+  seconds?: number
 }
 
 export interface ShownToast extends Toast {

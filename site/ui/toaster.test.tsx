@@ -47,3 +47,20 @@ test('a message from before the page was ready is shown once it is', () => {
   render(<Toaster />)
   expect(screen.getByRole('status').textContent).toContain('Welcome back!')
 })
+
+test('an error leaves after eight seconds, or when its form is mended once it could be read', () => {
+  render(<Toaster />)
+  const failed = { title: 'Please fill in all required fields', tone: 'error' } as const
+  act(() => toast(failed))
+  act(() => void vi.advanceTimersByTime(7_900))
+  expect(screen.queryByText(failed.title)).not.toBeNull()
+  act(() => void vi.advanceTimersByTime(200))
+  expect(screen.queryByText(failed.title)).toBeNull()
+
+  act(() => toast(failed))
+  act(() => void window.dispatchEvent(new Event('input')))
+  expect(screen.queryByText(failed.title)).not.toBeNull()
+  act(() => void vi.advanceTimersByTime(2_100))
+  act(() => void window.dispatchEvent(new Event('input')))
+  expect(screen.queryByText(failed.title)).toBeNull()
+})

@@ -2,8 +2,9 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import { data, href } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
 import { formatKes } from '#domain/money.ts'
-import { CONDITION_LABELS, type ListingStatus, labelOf, shortId } from '#domain/vehicles.ts'
+import { CONDITION_LABELS, labelOf, shortId } from '#domain/vehicles.ts'
 import { anonymousClient, browserClient, type Client } from '../client.ts'
+import { CompareButton } from '../compare/compare-button.tsx'
 import { browserConfig, publicConfig } from '../config.ts'
 import { ContactActions, ContactWindows } from '../contact/contact-actions.tsx'
 import { ReportButton } from '../contact/report-button.tsx'
@@ -80,6 +81,7 @@ async function vehiclePage(client: Client, id: string) {
     soldLongAgo,
     similar,
     ofSeller: ofSeller.filter(({ id }) => !shown.has(id)),
+    hasOthers: ofSeller.length > 0,
     now: Date.now(),
   }
 }
@@ -117,6 +119,7 @@ export default function VehiclePage({ loaderData }: Route.ComponentProps) {
     id: vehicle.id,
     ownerId: vehicle.seller_id,
     title: vehicle.title,
+    hasPhone: vehicle.seller.has_phone,
   }
   const contact = useContact(subject)
   const forSale = vehicle.status === 'active'
@@ -125,7 +128,7 @@ export default function VehiclePage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap">
       <Breadcrumbs items={[...crumbs(vehicle).slice(0, -1), { label: vehicle.title }]} />
-      {!forSale && <StatusNotice status={vehicle.status} />}
+      {!forSale && <StatusNotice vehicle={vehicle} own={contact.state === 'own'} />}
       <div className="flex flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_368px] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-10">
         <div className="order-1 min-w-0 lg:order-none">
           <Gallery key={vehicle.id} images={vehicle.images} title={vehicle.title}>
@@ -141,30 +144,43 @@ export default function VehiclePage({ loaderData }: Route.ComponentProps) {
             <p className="mt-3 flex flex-wrap items-center gap-2">
               <Badge>{labelOf(CONDITION_LABELS, vehicle.condition)}</Badge>
               {vehicle.status === 'sold' && <Badge tone="sold">Sold</Badge>}
+              {forSale && (
+                <CompareButton
+                  id={vehicle.id}
+                  title={vehicle.title}
+                  className="relative -my-2 -mr-1.5 ml-auto"
+                />
+              )}
             </p>
             {forSale && (
               <div className="mt-5 hidden grid-cols-2 gap-2 lg:grid">
                 <ContactActions contact={contact} />
               </div>
             )}
-            <SellerCard seller={vehicle.seller} memberSince={contact.memberSince} />
+            <SellerCard
+              seller={vehicle.seller}
+              memberSince={contact.memberSince}
+              hasVehicles={loaderData.hasOthers}
+            />
           </section>
-          <LoanCalculator
-            key={vehicle.id}
-            price={vehicle.price}
-            className="order-5 border-b border-line py-6 lg:rounded-r lg:border lg:bg-raise lg:p-5"
-          >
-            {forSale && (
-              <p className="mt-4 grid grid-cols-2 gap-2">
-                <LinkButton to={{ pathname: href('/financing'), search: `?vehicle=${vehicle.id}` }}>
-                  Compare loans
-                </LinkButton>
-                <LinkButton to={{ pathname: href('/insurance'), search: `?vehicle=${vehicle.id}` }}>
-                  Insure it
-                </LinkButton>
-              </p>
-            )}
-          </LoanCalculator>
+          {vehicle.status !== 'sold' && (
+            <LoanCalculator
+              key={vehicle.id}
+              price={vehicle.price}
+              className="order-5 border-b border-line py-6 lg:rounded-r lg:border lg:bg-raise lg:p-5"
+            >
+              {forSale && (
+                <p className="mt-4 grid grid-cols-2 gap-2">
+                  <LinkButton to={{ pathname: href('/financing'), search: `?vehicle=${vehicle.id}` }}>
+                    Compare loans
+                  </LinkButton>
+                  <LinkButton to={{ pathname: href('/insurance'), search: `?vehicle=${vehicle.id}` }}>
+                    Insure it
+                  </LinkButton>
+                </p>
+              )}
+            </LoanCalculator>
+          )}
         </div>
         <div className="contents lg:col-start-1 lg:block">
           <AdSection title="The facts" className="order-3">
@@ -245,14 +261,18 @@ function SafetyAdvice() {
   )
 }
 
-function StatusNotice({ status }: { status: ListingStatus }) {
+/** What is not for sale; somebody else's that is not sold is seen by administrators alone. */
+function StatusNotice({ vehicle: { status, seller }, own }: { vehicle: Vehicle; own: boolean }) {
   return (
     <Notice>
       {status === 'sold'
         ? 'This vehicle has been sold. The seller can no longer be contacted about it.'
-        : `Only you can see this ad: it is ${labelOf(STATUS_WORDS, status)}.`}
+        : own
+          ? `Only you can see this ad: it is ${labelOf(STATUS_WORDS, status)}.`
+          : `${labelOf(AD_OF, status)} ${sellerName(seller)}. Visitors do not see it.`}
     </Notice>
   )
 }
 
 const STATUS_WORDS = { draft: 'a draft', pending: 'waiting for approval', expired: 'expired' }
+const AD_OF = { draft: 'Draft of', pending: 'Waiting for approval, of', expired: 'Expired ad of' }

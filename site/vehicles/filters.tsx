@@ -6,7 +6,6 @@ import {
   CONDITION_LABELS,
   DRIVE_LABELS,
   FUEL_TYPE_LABELS,
-  LOCATIONS,
   REGISTRATION_STATE_LABELS,
   SELLER_TYPE_LABELS,
   TRANSMISSION_LABELS,
@@ -107,12 +106,7 @@ export function Filters({ filters, result }: FiltersProps) {
       >
         <FilterRange name="Price" min={filters.minPrice} max={filters.maxPrice} grouped />
       </FilterGroup>
-      <LocationFilter
-        locations={LOCATIONS}
-        counts={facets.location}
-        chosen={filters.locations}
-        exact={exact.location}
-      />
+      <LocationFilter counts={facets.location} chosen={filters.locations} exact={exact.location} />
       <FilterGroup title="Year" chosen={rangeWords(filters.minYear, filters.maxYear, String)}>
         <FilterRange name="Year" min={filters.minYear} max={filters.maxYear} />
       </FilterGroup>

@@ -2,10 +2,9 @@ import { href } from 'react-router'
 import { deferred } from '../frame/deferred.tsx'
 import type { PageHandle } from '../frame/page-handle.ts'
 import { headersOfLoader } from '../frame/page-headers.ts'
-import { SellBanner } from '../listings/sell-banner.tsx'
 import { loadList, reloadList, useShownList } from '../search/list-data.ts'
 import { listMeta } from '../search/list-meta.ts'
-import { ListPage, sixTimes } from '../search/list-page.tsx'
+import { ListPage } from '../search/list-page.tsx'
 import { pageCount } from '../search/list-words.ts'
 import { SortSelect } from '../search/sort-select.tsx'
 import { LinkButton } from '../ui/button.tsx'
@@ -14,12 +13,15 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import type { Route } from './+types/list.ts'
 import { VEHICLE_LIST_PARAMS, type VehiclesInWords, vehiclesInWords } from './list-data.ts'
-import { VEHICLE_CARD_TEXT, VehicleCard, VehicleCardSkeleton } from './vehicle-card.tsx'
+import { VEHICLE_CARD_TEXT, VehicleCard } from './vehicle-card.tsx'
 
 /** The first row of pictures is in view on every screen. */
 const CARDS_IN_VIEW = 3
 
-const Filters = deferred(async () => (await import('./filters.tsx')).Filters)
+const laterParts = () => import('./later-parts.ts')
+const Filters = deferred(async () => (await laterParts()).Filters)
+const SellBanner = deferred(async () => (await laterParts()).SellBanner)
+const Skeletons = deferred(async () => (await laterParts()).VehicleSkeletons)
 
 export async function loader(args: Route.LoaderArgs) {
   return loadList(args, vehiclesInWords)
@@ -64,19 +66,14 @@ export default function VehicleListPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListPage
       list={href('/vehicles')}
+      compactable
       title={title}
       count={count}
       chips={chips}
       notices={notices}
       filters={<Filters filters={filters} result={result} />}
       sort={<SortSelect sort={filters.sort} labels={sorts} />}
-      skeleton={
-        <CardList belowPicture={VEHICLE_CARD_TEXT}>
-          {sixTimes((name) => (
-            <VehicleCardSkeleton key={name} />
-          ))}
-        </CardList>
-      }
+      skeleton={<Skeletons />}
       end={
         <SellBanner
           title={filters.makes.length === 1 ? `Selling a ${filters.makes[0]}?` : 'Selling your vehicle?'}

@@ -46,6 +46,37 @@ test.each([90_000, 400_000, 999_999, 1_250_000, 48_500_000])(
   },
 )
 
+test('interest goes in steps of a half: others are named, and counted as the nearest', async () => {
+  const person = userEvent.setup()
+  render(<LoanCalculator price={1_000_000} />)
+  const rate = screen.getByRole('spinbutton', { name: /Interest/ })
+  await person.clear(rate)
+  await person.type(rate, '12.5')
+  expect(screen.queryByText(/in steps of/)).toBeNull()
+  const counted = sums()
+  await person.clear(rate)
+  await person.type(rate, '12.6')
+  expect(screen.getByText('From 0 to 30 in steps of 0.5.')).toBeTruthy()
+  expect(sums()).toEqual(counted)
+})
+
+test('understands a down payment written short, and names what is none', async () => {
+  const person = userEvent.setup()
+  render(<LoanCalculator price={2_000_000} />)
+  const field = screen.getByRole('textbox', { name: /Down payment/ })
+  await person.clear(field)
+  await person.type(field, '850k')
+  expect(sums()[1]).toBe('KSh 1,150,000')
+  await person.tab()
+  expect(field).toHaveProperty('value', '850,000')
+  await person.clear(field)
+  await person.type(field, '12,34')
+  await person.tab()
+  expect(field).toHaveProperty('value', '12,34')
+  expect(screen.getByText(/Enter an amount in shillings/)).toBeTruthy()
+  expect(sums()[1]).toBe('KSh 2,000,000')
+})
+
 test('says when the down payment is above the price, and counts with the price', async () => {
   const person = userEvent.setup()
   render(<LoanCalculator price={500_000} />)

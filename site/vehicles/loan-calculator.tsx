@@ -7,8 +7,11 @@ import {
   LOAN_DISCLAIMER,
   LOAN_RATE,
   LOAN_TERMS,
+  nearestRate,
 } from '#domain/loan.ts'
 import { formatKes } from '#domain/money.ts'
+import { HIGHEST_PRICE } from '#domain/vehicles.ts'
+import { useAmount } from '../forms/use-amount.ts'
 import { Field } from '../ui/field.tsx'
 import { Input, Select } from '../ui/input.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
@@ -25,15 +28,16 @@ interface LoanCalculatorProps {
 export function LoanCalculator({ price, className, children }: LoanCalculatorProps) {
   const id = useId()
   const [downPayment, setDownPayment] = useState<number | null>(defaultDownPayment(price))
+  const down = useAmount(downPayment, setDownPayment, HIGHEST_PRICE)
   const [months, setMonths] = useState<number>(DEFAULT_LOAN_TERM)
   const [rate, setRate] = useState(String(DEFAULT_LOAN_RATE))
 
   const paid = Math.min(downPayment ?? 0, price)
-  const annualRate = Number(rate)
-  const loan = calculateLoan({ price, downPayment: paid, months, annualRate: annualRate || 0 })
+  const annualRate = nearestRate(Number(rate))
+  const loan = calculateLoan({ price, downPayment: paid, months, annualRate })
   const share = price > 0 ? Math.round((paid / price) * 100) : 0
   const tooMuch = (downPayment ?? 0) > price
-  const badRate = rate !== '' && !(annualRate >= LOAN_RATE.min && annualRate <= LOAN_RATE.max)
+  const badRate = rate.trim() !== '' && Number(rate) !== annualRate
 
   return (
     <section aria-labelledby={`${id}-title`} className={className}>
@@ -53,9 +57,9 @@ export function LoanCalculator({ price, className, children }: LoanCalculatorPro
                 Down payment <span className="font-normal text-ink-3">{share}%</span>
               </>
             }
-            error={tooMuch ? `The down payment can be ${formatKes(price)} at most.` : null}
+            error={down.error ?? (tooMuch ? `The down payment can be ${formatKes(price)} at most.` : null)}
           >
-            <MoneyInput value={downPayment} onValueChange={setDownPayment} />
+            <MoneyInput {...down.field} />
           </Field>
           <input
             type="range"
@@ -97,7 +101,9 @@ export function LoanCalculator({ price, className, children }: LoanCalculatorPro
             <Field
               id={`${id}-rate`}
               label="Interest a year, %"
-              error={badRate ? `From ${LOAN_RATE.min} to ${LOAN_RATE.max}.` : null}
+              error={
+                badRate ? `From ${LOAN_RATE.min} to ${LOAN_RATE.max} in steps of ${LOAN_RATE.step}.` : null
+              }
             >
               <Input
                 type="number"
@@ -113,7 +119,7 @@ export function LoanCalculator({ price, className, children }: LoanCalculatorPro
               aria-label="Interest a year"
               aria-valuetext={`${annualRate} %`}
               {...LOAN_RATE}
-              value={annualRate || 0}
+              value={annualRate}
               onChange={(event) => setRate(event.currentTarget.value)}
             />
           </div>

@@ -1,4 +1,7 @@
 /** What the vehicle pages ask. Each function throws the service's error. */
+
+import type { ListingStatus } from '#domain/listing-states.ts'
+import { countsByPlace } from '#domain/places.ts'
 import { correctedSentence } from '#domain/search-words.ts'
 import {
   type KnownMake,
@@ -15,7 +18,6 @@ import type {
   Condition,
   Drive,
   FuelType,
-  ListingStatus,
   RegistrationState,
   Transmission,
 } from '#domain/vehicles.ts'
@@ -41,6 +43,7 @@ export async function vehicleList(
   const final = sameNames(asked.filters, found.filters)
     ? result
     : await searchVehicles(client, found.filters, signal)
+  final.facets.location = countsByPlace(final.facets.location)
   // Models are offered only below their make; the counts of all of them would be a good part of the page.
   if (found.filters.makes.length + found.filters.models.length === 0) final.facets.model = []
   if (final.corrected) notices.unshift(correctedSentence(final.corrected))
@@ -102,7 +105,7 @@ const VEHICLE_COLUMNS = `
   mileage, engine_size, color, images, drive, registration_state, views_count, status, featured, created_at,
   make:vehicle_makes(name), model:vehicle_models(name),
   seller:profiles!vehicle_listings_seller_id_fkey(
-    id, first_name, last_name, business_name, business_description, role, verified, location, picture
+    id, first_name, last_name, business_name, business_description, role, verified, location, picture, has_phone
   )
 ` as const
 
@@ -202,6 +205,18 @@ export async function similarVehicles(
   const known = new Set(cards.map((card) => card.id))
   const sameBody = await others('body_type', vehicle.body_type)
   return [...cards, ...sameBody.filter((card) => !known.has(card.id))].slice(0, SIMILAR)
+}
+
+/** Whether somebody has a vehicle for sale. */
+export async function sellsVehicles(client: Client, sellerId: string): Promise<boolean> {
+  const { data } = await client
+    .from('vehicle_listings')
+    .select('id')
+    .eq('seller_id', sellerId)
+    .eq('status', 'active')
+    .limit(1)
+    .throwOnError()
+  return data.length > 0
 }
 
 /** Up to four other active listings of the same seller, newest first. */

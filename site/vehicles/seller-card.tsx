@@ -14,9 +14,12 @@ export function sellerName(seller: Vehicle['seller']): string {
 export function SellerCard({
   seller,
   memberSince,
+  hasVehicles,
 }: {
   seller: Vehicle['seller']
   memberSince: string | null
+  /** Whether they have vehicles to look at, this one apart. */
+  hasVehicles: boolean
 }) {
   const name = sellerName(seller)
   const business = seller.business_name?.trim()
@@ -33,7 +36,7 @@ export function SellerCard({
           {seller.verified && <VerifiedMark className="text-sm" />}
         </div>
         <p className="text-sm text-ink-2">{lines.join(' · ')}</p>
-        {seller.role === 'dealer' && (
+        {seller.role === 'dealer' && hasVehicles && (
           <Link to={href('/dealers/:id', { id: seller.id })} className="reach text-sm text-green-ink">
             All their vehicles
           </Link>

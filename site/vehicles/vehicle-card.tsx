@@ -5,12 +5,12 @@ import type { ImageWidth } from '#domain/images.ts'
 import { formatKilometres, formatNumber } from '#domain/money.ts'
 import type { VehicleCard as VehicleSummary } from '#domain/vehicle-search.ts'
 import { FUEL_TYPE_LABELS, labelOf, TRANSMISSION_LABELS } from '#domain/vehicles.ts'
+import { CompareButton } from '../compare/compare-button.tsx'
 import { Heart } from '../favorites/heart.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { FeaturedMark, VerifiedMark } from '../ui/marks.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 
 const CARD_WIDTHS: readonly ImageWidth[] = [320, 480, 640, 960]
 /** One column on phones, two from 640 px, three beside the filters from 1280 px. */
@@ -36,12 +36,13 @@ interface VehicleCardProps {
 export function VehicleCard({ vehicle, now, priority, sizes = CARD_SIZES, level = 2 }: VehicleCardProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
-    <article className="relative flex min-w-0 flex-col overflow-hidden rounded-r border border-line bg-raise transition-colors has-[h2_a:focus-visible,h3_a:focus-visible]:outline-2 has-[h2_a:focus-visible,h3_a:focus-visible]:outline-offset-2 has-[h2_a:focus-visible,h3_a:focus-visible]:outline-ring hover:border-field">
+    <article className="ad-card">
       <div className="relative">
         <Picture image={vehicle.image} alt="" sizes={sizes} widths={CARD_WIDTHS} priority={priority} />
         {vehicle.featured && <FeaturedMark className="absolute top-3 left-3" />}
         {vehicle.image_count > 0 && <PictureCount count={vehicle.image_count} />}
         <Heart subject={{ kind: 'vehicle', id: vehicle.id }} className="top-1 right-1" />
+        <CompareButton id={vehicle.id} title={vehicle.title} className="absolute right-1 bottom-1 z-2" />
       </div>
       <div className="grid gap-0.5 px-4 pt-3 pb-2.5">
         {vehicle.price === null ? (
@@ -86,33 +87,10 @@ export function Price({ amount, className }: { amount: number; className?: strin
 
 function PictureCount({ count }: { count: number }) {
   return (
-    <span className="absolute bottom-3 left-3 inline-flex h-6 items-center gap-1 rounded-s bg-shade px-2 text-xs font-medium text-on-shade">
+    <span className="picture-count absolute bottom-3 left-3 inline-flex h-6 items-center gap-1 rounded-s bg-shade px-2 text-xs font-medium text-on-shade">
       <Icon of={Camera} size="xs" />
       {count}
       <span className="sr-only">{count === 1 ? ' photo' : ' photos'}</span>
     </span>
-  )
-}
-
-/** The place of a card that is on its way. */
-export function VehicleCardSkeleton() {
-  return (
-    <div aria-hidden="true" className="flex flex-col overflow-hidden rounded-r border border-line bg-raise">
-      <Skeleton className="aspect-4/3 rounded-none" />
-      <div className="grid gap-0.5 px-4 pt-3">
-        <span className="flex h-[28.6px] items-center">
-          <Skeleton className="h-5 w-36" />
-        </span>
-        <span className="flex h-[22.4px] items-center">
-          <Skeleton className="h-4 w-4/5" />
-        </span>
-        <span className="flex h-[21px] items-center">
-          <Skeleton className="h-3.5 w-3/5" />
-        </span>
-      </div>
-      <div className="mx-4 mt-2.5 flex h-[41px] items-center border-t border-line">
-        <Skeleton className="h-3.5 w-2/5" />
-      </div>
-    </div>
   )
 }

@@ -28,6 +28,10 @@ export function markerOf(column: string, type: string, level: Level, nth: number
     const day = new Date(Date.UTC(2031, 0, 1 + step * 10_000 + nth))
     return of(day.toISOString().slice(0, 10))
   }
+  if (column === 'listing_ids') {
+    const trace = `${step}6270000-0000-4000-8000-00000000${figures}`
+    return of(`{${trace}}`, trace)
+  }
   if (type === 'ARRAY') {
     const trace = `qzv${step}${figures}`
     return of(`{${trace}}`, trace)

@@ -134,8 +134,8 @@ export async function openAccessWorld() {
       const status = Number(found?.statusCode ?? said)
       if (status === 401 || status === 403) return 'x'
       if (status === 404) return '-'
-      // An embed of what the asker has no right to is refused as of what does not exist.
-      if (found?.code === 'PGRST200') return '-'
+      // An embed of what the asker has no right to is refused as of what does not exist; so is a schema that is not exposed.
+      if (found?.code === 'PGRST200' || found?.code === 'PGRST106') return '-'
       // A rule of the marketplace that refuses says so in a sentence of its own, by which it is known.
       if (found?.code === 'P0001' && found.hint) return GONE.includes(found.hint) ? '-' : 'x'
       if (status >= 300) return `unexpected ${status} ${text}`

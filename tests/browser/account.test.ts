@@ -2,8 +2,20 @@ import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { totp } from '#backend/auth/totp.ts'
-import { demo, expect, linkIn, mailTo, type Person, photograph, register, signIn, test } from './fixtures.ts'
+import { heic } from '../heic.ts'
+import {
+  demo,
+  expect,
+  forgetSession,
+  linkIn,
+  mailTo,
+  type Person,
+  photograph,
+  register,
+  signIn,
+  test,
+} from './fixtures.ts'
+import { codeBefore, codeOf, keepCodes, shownSecret, turnOnSecondFactor } from './second-factor.ts'
 
 const WIDTHS = [360, 1280]
 const PAGES = ['/account/profile', '/account/security', '/account/data']
@@ -14,18 +26,6 @@ async function elsewhere(browser: Browser, person: Pick<Person, 'email' | 'passw
   const page = await context.newPage()
   await signIn(page, person)
   return page
-}
-
-/** A code of the authenticator app; each counts once, and those of a half minute before and after do too. */
-const STEP_MS = 30_000
-
-const codeOf = (secret: string, steps: number) => totp(secret, Math.floor(Date.now() / STEP_MS) + steps)
-
-/** The code of the step before, early enough in this one to be taken still. */
-async function codeBefore(secret: string): Promise<string> {
-  const begun = Date.now() % STEP_MS
-  if (begun > STEP_MS / 2) await new Promise((begins) => setTimeout(begins, STEP_MS - begun))
-  return codeOf(secret, -1)
 }
 
 for (const width of WIDTHS) {
@@ -41,19 +41,19 @@ for (const width of WIDTHS) {
 
     await page.getByLabel('First name').fill('  ')
     await page.getByLabel('Phone').fill('0123')
-    await page.getByLabel('Location (optional)').selectOption('Another place')
+    await page.getByLabel('Location (optional)').fill('N')
     await page.getByRole('button', { name: 'Save profile' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Some fields need another look.' })).toBeFocused()
     await expect(page.getByLabel('First name')).toHaveAccessibleDescription('Enter your first name.')
     await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(/Enter a Kenyan mobile number/)
-    await page.getByRole('link', { name: 'Enter the name of the town or area.' }).click()
-    await expect(page.getByLabel('Town or area')).toBeFocused()
+    await page.getByRole('link', { name: 'Use 2 to 60 characters.' }).click()
+    await expect(page.getByLabel('Location (optional)')).toBeFocused()
 
-    await page.getByLabel('Town or area').fill('Naivasha')
+    await page.getByLabel('Location (optional)').fill('Naivasha')
     await page.getByLabel('First name').fill('Ciku')
     await page.getByLabel('Phone').fill('+254 (0)722-000 111')
     await page.reload()
-    await expect(page.getByLabel('Town or area')).toHaveValue('Naivasha')
+    await expect(page.getByLabel('Location (optional)')).toHaveValue('Naivasha')
     await page.getByRole('button', { name: 'Save profile' }).click()
     await expect(page.getByText('Profile saved')).toBeVisible()
     await expect(page).toHaveURL(/\/dashboard\?tab=profile$/)
@@ -149,12 +149,26 @@ test('a picture: what is none is refused, one is cut square and cleaned, and tak
 
   await page.goto('/dashboard?tab=profile')
   await expect(shown).toBeVisible()
+
+  // Chromium cannot decode HEIC.
   await page.goto('/account/profile')
+  await expect(shown).toHaveAttribute('src', /profile-pictures/)
+  const before = (await shown.getAttribute('src')) ?? ''
+  await chooser.setInputFiles({
+    name: 'IMG_1.HEIC',
+    mimeType: '',
+    buffer: heic({ columns: 2, rows: 3, turns: 3 }),
+  })
+  await expect(page.getByText('Picture saved')).toBeVisible()
+  await expect(shown).not.toHaveAttribute('src', before)
+  const after = (await shown.getAttribute('src'))?.replace('render/image/public', 'object/public') ?? ''
+  const square = await sharp(await (await page.request.get(after)).body()).metadata()
+  expect(square).toMatchObject({ format: 'jpeg', width: 320, height: 320 })
   await page.getByRole('button', { name: 'Remove picture' }).click()
   await expect(page.getByText('Picture removed')).toBeVisible()
   await expect(shown).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeFocused()
-  expect((await page.request.get(`${address}&again`)).ok()).toBe(false)
+  for (const gone of [address, after]) expect((await page.request.get(`${gone}&again`)).ok()).toBe(false)
 })
 
 test('another e-mail address: its own and a bad one are refused, and it says what it waits for', async ({
@@ -286,7 +300,7 @@ for (const width of WIDTHS) {
     await page.goto('/account/security')
     await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
     await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
-    const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
+    const secret = await shownSecret(page)
     const app = page.getByRole('link', { name: 'Open in the app' })
     expect(await app.getAttribute('href')).toContain(`secret=${secret}`)
     const code = page.getByLabel('Code from your authenticator app')
@@ -299,9 +313,10 @@ for (const width of WIDTHS) {
     await code.fill(await codeBefore(secret))
     await page.getByRole('button', { name: 'Turn on' }).click()
     await expect(page.getByText('The second factor is on')).toBeVisible()
+    await keepCodes(page)
     await expect(page.getByText('Authenticator app', { exact: true })).toBeVisible()
 
-    await page.evaluate(() => localStorage.clear())
+    await forgetSession(page)
     await page.goto('/login?next=%2Faccount%2Fsecurity')
     await page.getByLabel('Email').fill(person.email)
     await page.getByLabel('Password', { exact: true }).fill(person.password)
@@ -332,7 +347,7 @@ for (const width of WIDTHS) {
     await dialog.getByRole('button', { name: 'Turn off' }).click()
     await expect(page.getByText('The second factor is off')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible()
-    await page.evaluate(() => localStorage.clear())
+    await forgetSession(page)
     await signIn(page, person)
     await expect(page).toHaveURL(/\/dashboard$/)
   })
@@ -349,13 +364,14 @@ test('a spare app opens the account when the first is lost, also by a forgotten 
   const code = page.getByLabel('Code from your authenticator app')
   const add = async (button: string) => {
     await page.getByRole('button', { name: button }).click()
-    const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
+    const secret = await shownSecret(page)
     await code.fill(await codeBefore(secret))
     await page.getByRole('button', { name: 'Turn on' }).click()
     await expect(page.locator('code')).toBeHidden()
     return secret
   }
   await add('Set up an authenticator app')
+  await keepCodes(page)
   const spare = await add('Add a spare app')
   await expect(page.getByText('The app is added')).toBeVisible()
 
@@ -367,7 +383,7 @@ test('a spare app opens the account when the first is lost, also by a forgotten 
   await expect(page.getByText('Authenticator app 2', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Remove Authenticator app/ })).toHaveCount(1)
 
-  await page.evaluate(() => localStorage.clear())
+  await forgetSession(page)
   await page.goto('/forgot-password')
   await page.getByLabel('Email', { exact: true }).fill(person.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
@@ -446,12 +462,7 @@ test('an account with a second factor goes only with a code of it', async ({
 }) => {
   expectedNoise.push(/422/, /403/)
   await register(page, person)
-  await page.goto('/account/security')
-  await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
-  const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
-  await page.getByLabel('Code from your authenticator app').fill(await codeBefore(secret))
-  await page.getByRole('button', { name: 'Turn on' }).click()
-  await expect(page.getByText('The second factor is on')).toBeVisible()
+  const { secret } = await turnOnSecondFactor(page)
 
   await page.goto('/account/data')
   await page.getByRole('button', { name: 'Delete my account' }).click()

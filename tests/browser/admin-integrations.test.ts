@@ -10,7 +10,7 @@ import {
   removeDataDirectory,
   startServer,
 } from '../server/running-server.ts'
-import { test as base, demo, expect, photograph, signIn } from './fixtures.ts'
+import { test as base, demo, expect, forgetSession, photograph, signIn } from './fixtures.ts'
 
 interface Place {
   server: RunningServer
@@ -353,6 +353,53 @@ test('the seller sees that the ad is on Facebook', async ({ page }) => {
       /^https:\/\/www\.facebook\.com\/magari\.ke_\d+$/,
     )
   }
+})
+
+test('the seller keeps an ad off Facebook in its form, and administrators see how the day stands', async ({
+  page,
+  request,
+}) => {
+  const dealer = await signedIn(request, demo.dealer)
+  const [make] = await (
+    await request.get('/rest/v1/vehicle_makes?limit=1', { headers: dealer.headers })
+  ).json()
+  const title = `Quiet ${crypto.randomUUID().slice(0, 8)}`
+  const answer = await request.post('/rest/v1/vehicle_listings?select=id', {
+    headers: { ...dealer.headers, prefer: 'return=representation' },
+    data: {
+      make_id: make.id,
+      title,
+      price: 950_000,
+      location: 'Nakuru',
+      condition: 'used',
+      fuel_type: 'petrol',
+      transmission: 'manual',
+      year: 2016,
+      status: 'draft',
+    },
+  })
+  const [{ id }] = await answer.json()
+  await signIn(page, demo.dealer)
+  await page.setViewportSize(PHONE)
+  await page.goto(`/my-listings/vehicles/${id}/edit`)
+  await page.getByLabel('Our Facebook page').selectOption('Keep it off')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Ad updated successfully!')).toBeVisible()
+  await page.goto(`/my-listings/vehicles/${id}/edit`)
+  await expect(page.getByLabel('Our Facebook page')).toHaveValue('no')
+  const own = `/rest/v1/vehicle_listings?id=eq.${id}`
+  await request.patch(own, { headers: dealer.headers, data: { status: 'active' } })
+  expect(
+    await (
+      await request.get(`/rest/v1/facebook_posts?listing_id=eq.${id}`, { headers: dealer.headers })
+    ).json(),
+  ).toEqual([])
+  await request.delete(own, { headers: dealer.headers })
+
+  await forgetSession(page)
+  await signIn(page, demo.admin)
+  await openAt(page, PHONE, '/admin/facebook-settings')
+  await expect(page.getByText(/^Today \d+ of \d+ posts\. /)).toBeVisible()
 })
 
 test('others are led away, and the server answers them nothing', async ({ page, request, place }) => {

@@ -37,9 +37,7 @@ const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasTe
 
 /** Whom the list names, from above. */
 const names = (page: Page) =>
-  page
-    .getByRole('table', { name: 'Platform users' })
-    .locator('tbody tr td:nth-child(2) span.block:first-child')
+  page.getByRole('table', { name: 'Platform users' }).locator('tbody tr td:nth-child(2) a')
 
 const choose = (page: Page, name: string) =>
   page.getByRole('checkbox', { name: `Choose ${name}`, exact: true }).check()
@@ -80,11 +78,19 @@ for (const [device, viewport] of Object.entries(SIZES)) {
     expect(await isSuspended()).toBe(false)
     await page.getByRole('button', { name: `Suspend ${name}`, exact: true }).click()
     await dialog.getByRole('button', { name: 'Suspend', exact: true }).click()
+    await expect(dialog.getByText('Say why.')).toBeVisible()
+    await dialog.getByLabel('Reason').fill('Three buyers say that the car was never there.')
+    await dialog.getByRole('button', { name: 'Suspend', exact: true }).click()
     await expect(page.getByText('User suspended', { exact: true })).toBeVisible()
     await expect(row.getByText('Suspended', { exact: true })).toBeVisible()
     expect(await isSuspended()).toBe(true)
     await isAccessible(page)
     await page.getByRole('button', { name: `Unsuspend ${name}` }).click()
+    const lifting = page.getByRole('dialog', { name: `End the suspension of ${name}?` })
+    await expect(lifting).toContainText(
+      'Three buyers say that the car was never there. They have not answered.',
+    )
+    await lifting.getByRole('button', { name: 'Unsuspend' }).click()
     await expect(page.getByText('User no longer suspended')).toBeVisible()
     await expect(row.getByText('Suspended', { exact: true })).toHaveCount(0)
     expect(await isSuspended()).toBe(false)
@@ -193,6 +199,7 @@ test('who is suspended is a filter in the address', async ({ page }) => {
   await isAccessible(page)
   // Who no longer belongs to what is filtered leaves it.
   await page.getByRole('button', { name: `Unsuspend ${name(2)}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Unsuspend' }).click()
   await expect(names(page)).toHaveText([name(0)])
   await filter.selectOption('Not suspended')
   await expect(names(page)).toHaveText([name(2), name(1)])
@@ -214,14 +221,19 @@ test('while the server is away nobody is changed, and what failed is said', asyn
   await page.goto(address)
   await expect(names(page)).toHaveCount(3)
   await page.route(new RegExp(`profiles\\?.*id=eq\\.(${ids.join('|')})`), (route) => route.abort())
+  await page.route(/rpc\/suspend_member/, (route) => route.abort())
   const said = page.getByRole('alert')
   const away = 'Magari cannot be reached. Check your connection and try again.'
   await page.getByRole('button', { name: `Verify ${name(0)}`, exact: true }).click()
   await expect(said).toContainText('Failed to update user verification')
   await expect(said).toContainText(away)
   await page.getByRole('button', { name: `Suspend ${name(0)}`, exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Suspend', exact: true }).click()
+  const suspending = page.getByRole('dialog')
+  await suspending.getByLabel('Reason').fill('Three buyers say that the car was never there.')
+  await suspending.getByRole('button', { name: 'Suspend', exact: true }).click()
   await expect(said).toContainText('Failed to update the suspension')
+  await expect(suspending.getByLabel('Reason'), 'what was typed').toHaveValue(/^Three buyers/)
+  await suspending.getByRole('button', { name: 'Cancel' }).click()
   await choose(page, name(0))
   await choose(page, name(1))
   await barOf(page).getByRole('button', { name: 'Verify', exact: true }).click()

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { isAccessible } from './accessible.ts'
 import { as, becomeMember, makeAccount } from './data-service.ts'
 import { demo, expect, signIn, test } from './fixtures.ts'
 
@@ -63,14 +64,14 @@ test('what another administrator changed meanwhile is not replaced unseen', asyn
   await set('')
   await signIn(page, demo.admin)
   await page.goto('/admin/settings')
-  await page.getByLabel('Address', { exact: true }).fill('Moi Avenue, Nairobi')
+  await page.getByLabel('Postal address', { exact: true }).fill('Moi Avenue, Nairobi')
   await set('Oginga Odinga Street, Kisumu')
   await saveSettings(page)
   await expect(page.getByText('Failed to save settings')).toBeVisible()
   await expect(
     page.getByText('Somebody else has just set this to “Oginga Odinga Street, Kisumu”.').last(),
   ).toBeVisible()
-  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('Moi Avenue, Nairobi')
+  await expect(page.getByLabel('Postal address', { exact: true })).toHaveValue('Moi Avenue, Nairobi')
   await saveSettings(page)
   await expect(page.getByText('Settings saved successfully')).toBeVisible()
   expect(await other.read('system_settings?key=eq.business_address&select=value')).toEqual([
@@ -149,6 +150,45 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     await theirs.close()
   })
 }
+
+test('what everybody would notice asks first, and says how many', async ({ page }) => {
+  await signIn(page, demo.admin)
+  await page.goto('/admin/notifications')
+  const title = `Not for all ${crypto.randomUUID().slice(0, 8)}`
+  await page.getByRole('button', { name: 'Send Notification' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Message').fill('Hello')
+  await page.getByRole('button', { name: 'Send Notification' }).click()
+  const sending = page.getByRole('dialog', { name: /^Send this to all [1-9][\d,]* users\?$/ })
+  await expect(sending).toContainText(title)
+  await sending.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue(title)
+  await page.getByRole('button', { name: 'Send Notification' }).click()
+  // Everybody of the other tests would be told.
+  let sent: unknown
+  await page.route('**/rest/v1/system_notifications*', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    sent = route.request().postDataJSON()
+    await route.fulfill({ status: 201 })
+  })
+  await sending.getByRole('button', { name: 'Send to all' }).click()
+  await expect(page.getByText('Notification sent successfully')).toBeVisible()
+  expect(sent).toMatchObject({ title, user_id: null })
+
+  await page.goto('/admin/settings')
+  await page.getByRole('switch', { name: 'Maintenance mode' }).click()
+  await saveSettings(page)
+  const closing = page.getByRole('dialog', { name: 'Close the site?' })
+  await expect(closing).toContainText(/Every visitor and all [1-9][\d,]* users read that/)
+  await isAccessible(page)
+  await closing.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('switch', { name: 'Maintenance mode' }).click()
+  const admin = await as(page.request, demo.admin)
+  expect(await admin.read('system_settings?key=eq.maintenance_mode&select=value')).toEqual([
+    { value: 'false' },
+  ])
+})
 
 test('a notification that is not sent stays typed, and is sent once however often it is tried', async ({
   page,
@@ -230,3 +270,24 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
   })
 }
+
+test('changes that were left come back marked, and are discarded with a press', async ({ page }) => {
+  await signIn(page, demo.admin)
+  await page.goto('/admin/settings')
+  const phone = page.getByLabel('Phone', { exact: true })
+  const saved = await phone.inputValue()
+  await expect(page.getByText('Unsaved changes')).toBeHidden()
+  await phone.fill('+254 700 000 999')
+  await expect(page.getByText('Unsaved changes')).toBeVisible()
+  await page.getByRole('link', { name: 'Approvals' }).first().click()
+  await expect(page).toHaveURL(/\/admin\/approvals/)
+  await page.goto('/admin/settings')
+  await expect(page.getByText('You left changes here without saving them.')).toBeVisible()
+  await expect(phone).toHaveValue('+254 700 000 999')
+  await page.getByRole('button', { name: 'Discard them' }).click()
+  await expect(phone).toHaveValue(saved)
+  await expect(page.getByText('Unsaved changes')).toBeHidden()
+  await page.reload()
+  await expect(phone).toHaveValue(saved)
+  await expect(page.getByText('Unsaved changes')).toBeHidden()
+})

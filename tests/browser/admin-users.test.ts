@@ -90,7 +90,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
     await isAccessible(page)
     const bar = page.getByRole('status').filter({ hasText: '2 chosen' })
     await bar.getByRole('button', { name: 'Verify', exact: true }).click()
-    await expect(page.getByText('Service provider verified successfully!')).toBeVisible()
+    await expect(page.getByText('2 service providers verified')).toBeVisible()
     await expect(page.getByText('2 chosen')).toHaveCount(0)
     expect(await verified()).toEqual([mara, tsavo])
     await expect(page.getByRole('link', { name: mara })).toBeVisible()
@@ -102,9 +102,12 @@ for (const [device, viewport] of Object.entries(SIZES)) {
     await expect(page.getByText('2 chosen')).toHaveCount(0)
     await choose()
     await bar.getByRole('button', { name: 'Unverify', exact: true }).click()
-    await expect(page.getByText('Service provider unverified successfully!')).toBeVisible()
+    await expect(page.getByText('2 service providers unverified')).toBeVisible()
     await expect(page.getByRole('link', { name: mara })).toHaveCount(0)
     expect(await verified()).toEqual([])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Taken back')).toBeVisible()
+    expect(await verified()).toEqual([mara, tsavo])
     await remove(made)
   })
 }
@@ -147,7 +150,7 @@ test('the providers who are filtered are exported in the order of the list', asy
   expect(lines[1]).toContain(`Amboseli ${mark}`)
   expect(lines[3]).toMatch(
     new RegExp(
-      `^${made[2]?.id},"Tsavo ""${mark}"", Voi",business.2.${mark}@example.test,'\\+254712345678,Kitale,"[^"]+, [^"]+",false,20`,
+      `^${made[2]?.id},"Tsavo ""${mark}"", Voi",business.2.${mark}@example.test,0712 345 678,Kitale,"[^"]+, [^"]+",false,20`,
     ),
   )
   await remove(made)

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { demo, demoList, expect, signIn, test } from './fixtures.ts'
+import { newListing, newMember } from './people.ts'
 
-/** The newest demo ad of somebody else than the demo accounts; opens it. */
-async function openAd(page: Page): Promise<string> {
+/** A demo ad of somebody else than the demo accounts; opens it. */
+async function openAd(page: Page, nth = 3): Promise<string> {
   await page.goto(demoList)
-  await page.getByRole('article').nth(3).getByRole('link').first().click()
+  await page.getByRole('article').nth(nth).getByRole('link').first().click()
   await page.waitForURL(/\/vehicles\/[0-9a-f-]{36}$/)
   return page.url()
 }
@@ -32,18 +33,24 @@ test('a signed-out visitor who wants to write is asked to sign in, comes back, a
   for (const nothing of ['', '   ']) {
     await text.fill(nothing)
     await page.getByRole('dialog').getByRole('button', { name: 'Send Message' }).click()
-    await expect(page.getByText('Write a message of 1 to 4,000 characters.')).toBeVisible()
+    await expect(page.getByText('Write your message first.')).toBeVisible()
   }
   await text.fill('Can I see it on Saturday morning?')
   await page.getByRole('dialog').getByRole('button', { name: 'Send Message' }).click()
   await expect(page.getByText('Message sent successfully')).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
+
+  // The conversation that is there is opened, from another visit too.
+  await page.goto(address)
+  await page.getByRole('link', { name: 'Send Message' }).first().click()
+  await expect(page).toHaveURL(/\/messages\/[0-9a-f-]{36}$/)
+  await expect(page.getByText('Can I see it on Saturday morning?').last()).toBeVisible()
 })
 
 test('what was typed stays when the message cannot be sent', async ({ page, expectedNoise }) => {
   expectedNoise.push(/Failed to load resource|ERR_FAILED/)
   await signIn(page, demo.customer)
-  await openAd(page)
+  await openAd(page, 6)
   await page.getByRole('link', { name: 'Send Message' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Your message').fill('Is the logbook in your name?')
@@ -93,6 +100,64 @@ test('an ad is reported once; the second report says so and keeps what was typed
   await dialog.getByLabel('Something else').check()
   await dialog.getByLabel('Tell us more').fill('The photos are of another car.')
   await dialog.getByRole('button', { name: 'Send report' }).click()
-  await expect(dialog.getByText('You have reported this ad already. We are looking at it.')).toBeVisible()
+  await expect(dialog.getByText('You have reported this already. We are looking at it.')).toBeVisible()
   await expect(dialog.getByLabel('Tell us more')).toHaveValue('The photos are of another car.')
+})
+
+test('a seller is asked for a number; without one they are written to, and with one they are called', async ({
+  page,
+  browser,
+}) => {
+  const seller = await newMember('Akinyi', 'Odhiambo')
+  const ad = await newListing(seller, { title: `2014 Toyota Wish ${Date.now()}` })
+  await page.goto(`/vehicles/${ad}`)
+  await expect(page.getByText('This seller gave no phone number. Write to them here.')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^(Call|WhatsApp)/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Send Message' })).toBeVisible()
+
+  const other = await browser.newPage()
+  await signIn(other, seller)
+  await other.goto('/post-ad?type=spare_part')
+  await other.getByLabel('Title', { exact: true }).fill(`Side mirror ${Date.now()}`)
+  await other.getByLabel('Category').selectOption('Body')
+  await other.getByLabel('Price', { exact: true }).fill('4500')
+  await other.getByLabel('Location', { exact: true }).fill('Nairobi')
+  const phone = other.getByLabel('Your phone number')
+  await phone.fill('12')
+  await other.getByRole('button', { name: 'Post Ad' }).click()
+  await expect(phone).toHaveAccessibleDescription(/Kenyan mobile number/)
+  await phone.fill('0722 000 111')
+  await other.getByRole('button', { name: 'Post Ad' }).click()
+  await expect(other.getByText('Ad posted successfully!')).toBeVisible()
+  await other.goto('/post-ad')
+  await expect(other.getByLabel('Title', { exact: true })).toBeVisible()
+  await expect(other.getByLabel('Your phone number')).toHaveCount(0)
+  await other.close()
+
+  const buyer = await newMember('Otieno', 'Were')
+  await signIn(page, buyer)
+  // The page of the first ad is kept for a minute.
+  await page.goto(`/vehicles/${await newListing(seller)}`)
+  await page.getByRole('link', { name: 'Call Seller' }).first().click()
+  await expect(page.locator('a[href="tel:+254722000111"]').first()).toBeVisible()
+})
+
+test('a business is asked and reported as one', async ({ page }) => {
+  await signIn(page, await newMember('Njoki', 'Mwangi'))
+  await page.goto('/services?sort=rating')
+  await page
+    .getByRole('link', { name: /^Details of/ })
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'Send Message' }).first().click()
+  const dialog = page.getByRole('dialog', { name: /^Message to/ })
+  await expect(dialog.getByLabel('Your message')).toHaveValue(/^Hello .+, I would like to ask about $/)
+  await dialog.getByRole('button', { name: 'Send Message' }).click()
+  await expect(dialog.getByText('Say what you would like to ask.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Report this business' }).click()
+  const report = page.getByRole('dialog', { name: 'Report this business' })
+  await expect(report.getByLabel('Closed, or not there any more')).toBeVisible()
+  await report.getByRole('button', { name: 'Send report' }).click()
+  await expect(report.getByText('Choose what is wrong with the business.')).toBeVisible()
 })

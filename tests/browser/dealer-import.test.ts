@@ -4,6 +4,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page, Request } from '@playwright/test'
 import { zipSync } from 'fflate'
 import { csvText } from '../../site/portal/csv.ts'
+import { heic } from '../heic.ts'
 import { expect, photograph, signIn, test } from './fixtures.ts'
 import { SCREENS } from './own-ads.ts'
 import { asServer, type Member, newMember } from './people.ts'
@@ -132,7 +133,7 @@ for (const [screen, viewport] of Object.entries(SCREENS))
       .setInputFiles(
         list([
           car('KDB 1'),
-          car('KDB 2', { Make: 'Toyotta', Price: '3.2m' }),
+          car('KDB 2', { Make: 'Toyotta', Price: 'on request' }),
           car('KDB 3', { YOM: 1899, Town: 'Gotham' }),
           car('KDB 1', { Price: 5 }),
         ]),
@@ -255,7 +256,7 @@ test('a column that is chosen anew goes before what was typed in place of the ol
   const dealer = await dealerOn(page)
   await check(
     page,
-    list([[...car('KDG 1', { Price: '3.2m', Town: 'Gotham' }), 2_900_000]], [...HEADINGS, 'Offer']),
+    list([[...car('KDG 1', { Price: 'on request', Town: 'Gotham' }), 2_900_000]], [...HEADINGS, 'Offer']),
   )
   await asDrafts(page)
   const row = page.getByRole('listitem').filter({ hasText: 'KDG 1' })
@@ -290,7 +291,7 @@ test('what the plan has no room for is said before, and kept as drafts where wis
   await check(page, list(Array.from({ length: 12 }, (_, place) => car(`KDD ${place}`))))
   await expect(page.getByText('For 7 vehicles of this file there is no room.')).toBeVisible()
   await expect(summary(page)).toHaveText('5 new, 0 updated, 0 unchanged, 7 with errors')
-  await page.getByLabel('Keep what the plan has no room for as drafts').check()
+  await page.getByLabel('Keep as drafts what there is no room for').check()
   await expect(summary(page)).toHaveText('12 new, 0 updated, 0 unchanged, 0 with errors')
   await importNow(page)
   await expect(summary(page)).toHaveText('Imported')
@@ -309,7 +310,7 @@ test('pictures come by address and by zip, once, and the export imports again un
   const pictures = createServer((request, response) => {
     asked.push(request.url ?? '')
     if (request.url === '/none.jpg') return response.writeHead(404).end()
-    response.end(photo.buffer)
+    response.end(request.url === '/3.jpg' ? heic({ columns: 2, rows: 2 }) : photo.buffer)
   }).listen(Number(port), '127.0.0.1')
   const at = (name: string) => `http://127.0.0.1:${port}/${name}`
   const dealer = await dealerOn(page)
@@ -326,6 +327,7 @@ test('pictures come by address and by zip, once, and the export imports again un
       zipSync({
         'KDE3-2.jpg': new Uint8Array((await photograph('b.jpg', '#3a3', 400, 300)).buffer),
         'KDE3-1.jpg': new Uint8Array((await photograph('c.jpg', '#33a', 400, 300)).buffer),
+        'KDE3-3.HEIC': new Uint8Array(heic({ columns: 2, rows: 3 })),
       }),
     ),
   }
@@ -340,8 +342,9 @@ test('pictures come by address and by zip, once, and the export imports again un
   const first = await ads(dealer)
   const imagesOf = (number: string) =>
     first.find((ad) => ad.stock_numbers?.stock_number === number)?.images ?? []
-  expect(['KDE 1', 'KDE 2', 'KDE 3', 'KDE 4'].map((number) => imagesOf(number).length)).toEqual([2, 1, 2, 0])
-  expect((await page.request.get(imagesOf('KDE 1')[0] ?? '')).headers()['content-type']).toBe('image/jpeg')
+  expect(['KDE 1', 'KDE 2', 'KDE 3', 'KDE 4'].map((number) => imagesOf(number).length)).toEqual([2, 1, 3, 0])
+  for (const image of [imagesOf('KDE 1')[0], imagesOf('KDE 2')[0], imagesOf('KDE 3')[2]])
+    expect((await page.request.get(image ?? '')).headers()['content-type']).toBe('image/jpeg')
 
   // Only what did not come the first time is asked for again.
   const before = asked.length

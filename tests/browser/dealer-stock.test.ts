@@ -157,6 +157,7 @@ for (const [screen, viewport] of Object.entries(SCREENS)) {
       test.slow()
       const { dealer } = await dealerWithStock()
       const ad = await newListing(dealer, { title: '2016 Nissan Note' })
+      const another = await newListing(dealer, { title: '2017 Mazda Demio' })
       await signIn(page, dealer)
       await page.goto('/dealer/settings')
       await page.getByLabel('Cover of your page').setInputFiles(await photograph('yard.jpg', '#456789'))
@@ -188,7 +189,7 @@ for (const [screen, viewport] of Object.entries(SCREENS)) {
       await visitor.getByRole('link', { name: 'All their vehicles' }).click()
       await expect(visitor).toHaveURL(`/dealers/${dealer.id}`)
       await context.close()
-      await asServer(`/rest/v1/vehicle_listings?id=eq.${ad}`, undefined, 'DELETE')
+      await asServer(`/rest/v1/vehicle_listings?id=in.(${ad},${another})`, undefined, 'DELETE')
     })
   })
 }

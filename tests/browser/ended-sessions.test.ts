@@ -164,16 +164,21 @@ test('a provider’s service, answer to a review and note to a customer', async 
 
   await page.goto('/service-provider/bookings')
   await page
-    .getByRole('button', { name: /^Reject/ })
-    .first()
+    .getByRole('listitem')
+    .filter({ hasText: 'Pending' })
+    .getByRole('link', { name: /^Garage, / })
     .click()
-  const rejecting = page.getByRole('dialog')
+  await page
+    .getByRole('dialog', { name: 'Garage' })
+    .getByRole('button', { name: /^Reject/ })
+    .click()
+  const rejecting = page.getByRole('dialog', { name: 'Reject Booking' })
   await rejecting.getByRole('textbox').fill('Our lift is being repaired that week.')
   await pressWithEndedSession(rejecting.getByRole('button', { name: /^Reject/ }))
   await letBackIn(page, garage.owner)
   await page
+    .getByRole('dialog', { name: 'Garage' })
     .getByRole('button', { name: /^Reject/ })
-    .first()
     .click()
   await expect(rejecting.getByRole('textbox')).toHaveValue('Our lift is being repaired that week.')
 })

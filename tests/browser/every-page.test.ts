@@ -1,8 +1,16 @@
 import type { APIRequestContext } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { demo, expect, linkIn, mailTo, register, signIn, test } from './fixtures.ts'
 
 /** Addresses of everything the sitemap names without a listing, and the ways in. */
-const WAYS_IN = ['/login', '/register', '/auth?tab=signup', '/forgot-password', '/reset-password', '/offline']
+const WAYS_IN = [
+  '/compare',
+  '/login',
+  '/register',
+  '/auth?tab=signup',
+  '/forgot-password',
+  '/reset-password',
+  '/offline',
+]
 
 /** The addresses a sitemap's file names, as paths. */
 async function named(request: APIRequestContext, file: string): Promise<string[]> {
@@ -50,3 +58,45 @@ for (const width of [320, 1280]) {
     }
   })
 }
+
+// What the server rendered for nobody becomes somebody's page in the browser: that is where a difference would show.
+test('public pages stay quiet for who is signed in: opened, loaded again, and reached by links', async ({
+  page,
+  request,
+}) => {
+  test.slow()
+  await signIn(page, demo.customer)
+  for (const path of await publicPages(request)) {
+    await test.step(path, async () => {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      await page.reload()
+      await page.waitForLoadState('networkidle')
+    })
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  for (const name of ['Vehicles', 'Services', 'Spare Parts', 'Financing', 'Insurance']) {
+    await page.getByRole('navigation').first().getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await page.reload()
+    await page.waitForLoadState('networkidle')
+    await page.goBack()
+    await page.goForward()
+  }
+})
+
+test('from signing up to signing in again nothing is said to the console', async ({ page, person }) => {
+  await register(page, person)
+  await page.waitForLoadState('networkidle')
+  await page.goto(linkIn(await mailTo(person.email)))
+  await page.waitForLoadState('networkidle')
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  await page.goto('/login')
+  await page.waitForLoadState('networkidle')
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  await page.goto('/dashboard')
+  await page.waitForLoadState('networkidle')
+})

@@ -6,6 +6,12 @@ import { ask, newMember } from './own-ads.ts'
 const lenders = (page: Page) => page.getByRole('article')
 const lender = (page: Page, name: string) => lenders(page).filter({ hasText: name })
 
+/** The amounts of the cards in their order; cards without one come last. */
+async function amounts(page: Page, pattern: RegExp): Promise<number[]> {
+  const texts = await lenders(page).allInnerTexts()
+  return texts.map((text) => Number(pattern.exec(text)?.[1]?.replaceAll(',', '') ?? Infinity))
+}
+
 async function signInHere(page: Page, { email, password }: typeof demo.dealer) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -24,6 +30,9 @@ test('somebody compares lenders, is asked to sign in, applies, sees the status a
     await expect(lender(page, 'Pamoja SACCO')).toContainText('lends for 48 months at most.')
     await page.getByLabel('Term').selectOption('48 months')
     await expect(lender(page, 'Pamoja SACCO')).toContainText('Lowest payment')
+    await expect(lenders(page).first()).toContainText('Lowest payment')
+    const payments = await amounts(page, /A month\s*KSh ([\d,]+)/)
+    expect(payments).toEqual(payments.toSorted((one, other) => one - other))
     await expect(page).toHaveURL(/\/financing\?price=1500000&term=48$/)
   })
 
@@ -200,8 +209,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(page.getByRole('region', { name: 'Your Applications' })).toBeVisible()
       },
       async () => {
-        await lenders(page)
-          .first()
+        // The customer has applied to others already.
+        await lender(page, 'Chapchap Logbook Loans')
           .getByRole('link', { name: /Apply Now/ })
           .click()
         await page.getByRole('button', { name: 'Send application' }).click()

@@ -203,6 +203,16 @@ export async function signIn(page: Page, { email, password }: Pick<Person, 'emai
   await expect(page.getByText('You have been successfully logged in.')).toBeVisible()
 }
 
+/** Ends what this browser knows of a session, on a page without a script, so that none is still reading for it. */
+export async function forgetSession(page: Page) {
+  await page.goto('/robots.txt')
+  await page.context().clearCookies()
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+}
+
 /** Signs the person up by the data service, and confirms the address by its mail. */
 export async function join(request: APIRequestContext, { email, password, firstName, lastName }: Person) {
   const { anonKey } = await (await request.get('/config.json')).json()
@@ -243,6 +253,9 @@ export async function askingAs(
 
 /** A list whose first pages hold the demo world only: other tests post cheaper vehicles and delete them again meanwhile. */
 export const demoList = '/vehicles?sort=price_desc'
+
+/** The same of spare parts: the newest of all may be another test's, with a name as long as names may be. */
+export const demoParts = '/spare-parts?sort=price_desc'
 
 export const demo = {
   customer: { email: 'customer@magari.test', password: 'Karibu-2026' },

@@ -19,6 +19,12 @@ test('somebody compares insurers, is asked to sign in, asks for a quote and sees
     await expect(insurer(page, 'Kinga Assurance')).toHaveCount(0)
     await page.getByLabel('Cover').selectOption('Comprehensive')
     await expect(insurer(page, 'Kinga Assurance')).toBeVisible()
+    const texts = await insurers(page).allInnerTexts()
+    const premiums = texts.map((text) =>
+      Number(/KSh ([\d,]+)\s*a year/.exec(text)?.[1]?.replaceAll(',', '') ?? Infinity),
+    )
+    expect(premiums.length).toBeGreaterThan(1)
+    expect(premiums).toEqual(premiums.toSorted((one, other) => one - other))
   })
 
   await test.step('sign in on the way', async () => {
@@ -145,3 +151,28 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
   })
 }
+
+test('third party cover has its price without a value, and is asked for without one', async ({ page }) => {
+  await signIn(page, demo.dealer)
+  await page.goto('/insurance?type=third_party')
+  const flat = insurers(page)
+    .filter({ hasText: /KSh [\d,]+\s*a year/ })
+    .first()
+  await expect(flat).toBeVisible()
+  await flat.getByRole('link', { name: /Get Quote/ }).click()
+  await expect(page.getByLabel('Cover')).toHaveValue('third_party')
+  await expect(page.getByText(/About KSh [\d,]+ a year/)).toBeVisible()
+  const value = page.getByLabel('Value of the vehicle')
+  await page.getByLabel('Cover').selectOption('Comprehensive')
+  await page.getByRole('button', { name: 'Ask for a quote' }).click()
+  await expect(value).toHaveAccessibleDescription(/what the vehicle is worth/)
+  await page.getByLabel('Cover').selectOption('Third party')
+  const model = `Premio ${Date.now()}`
+  await page.getByLabel('Make', { exact: true }).fill('Toyota')
+  await page.getByLabel('Model').fill(model)
+  await page.getByLabel('Year').fill('2016')
+  await page.getByLabel('Phone').fill('0712 345 678')
+  await page.getByRole('button', { name: 'Ask for a quote' }).click()
+  const own = page.getByRole('region', { name: 'Your Quotes' })
+  await expect(own.getByRole('listitem').filter({ hasText: model })).toContainText('a year (estimate)')
+})

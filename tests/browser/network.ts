@@ -1,5 +1,5 @@
 /** What becomes of requests on a bad network. */
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 
 /** Counts the requests of a method that an address gets; each answer comes after `delay` ms. */
 export async function slowed(
@@ -27,4 +27,14 @@ export async function answerLost(page: Page, address: RegExp, method = 'POST'): 
     await route.fetch()
     await route.abort()
   })
+}
+
+/** Holds back what matches until the returned function lets it go. */
+export async function holdBack(page: Page, address: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(address, async (route: Route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
 }

@@ -35,3 +35,26 @@ for (const { portal, person } of PORTALS) {
     }
   })
 }
+
+for (const { portal, person } of [...PORTALS, { portal: 'dashboard', person: demo.customer }]) {
+  test(`/${portal}: a profile that cannot be read makes nobody a customer: the page stays, and opens when asked again`, async ({
+    page,
+    expectedNoise,
+  }) => {
+    expectedNoise.push(/status of 503|could not be read|Service Unavailable/)
+    await signIn(page, person)
+    await expect(page).toHaveURL(new RegExp(`/${portal}$`))
+    await page.route('**/rest/v1/profiles*', (route) =>
+      route.fulfill({ status: 503, json: { code: 'PGRST001', message: 'Service Unavailable' } }),
+    )
+    await page.goto(`/${portal}`)
+    const again = page.getByRole('link', { name: 'Try again' })
+    await expect(again).toBeVisible({ timeout: 60_000 })
+    await expect(page).toHaveURL(new RegExp(`/${portal}$`))
+    await page.unroute('**/rest/v1/profiles*')
+    await again.click()
+    await expect(again).toHaveCount(0)
+    await expect(page).toHaveURL(new RegExp(`/${portal}$`))
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  })
+}

@@ -1,12 +1,4 @@
-import type { Page } from '@playwright/test'
-import { demo, expect, linkIn, mailTo, register, signIn, test } from './fixtures.ts'
-
-async function signOutHere(page: Page) {
-  await page.evaluate(() => {
-    localStorage.clear()
-    sessionStorage.clear()
-  })
-}
+import { demo, expect, forgetSession, linkIn, mailTo, register, signIn, test } from './fixtures.ts'
 
 test('a forgotten password: the mail’s link, the rules, the new password, and the link once only', async ({
   page,
@@ -15,7 +7,7 @@ test('a forgotten password: the mail’s link, the rules, the new password, and 
 }) => {
   expectedNoise.push(/400|422/)
   await register(page, person)
-  await signOutHere(page)
+  await forgetSession(page)
 
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
@@ -53,7 +45,7 @@ test('a forgotten password: the mail’s link, the rules, the new password, and 
   await expect(page.getByText('Your password is changed')).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard$/)
 
-  await signOutHere(page)
+  await forgetSession(page)
   await page.goto(link)
   await expect(page.getByText(/This link has expired or was used already/)).toBeVisible()
   await page.getByRole('link', { name: 'Send me a new link' }).click()

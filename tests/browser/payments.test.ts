@@ -41,6 +41,9 @@ const method = (page: Page, name: string) =>
 /** The number to quote, as the page shows it. */
 const quoted = (page: Page) => page.getByText(/^MG[0-9A-Z]{8}$/)
 
+/** A code as M-Pesa gives them, of no other payment. */
+const someCode = () => `S${crypto.randomUUID().replaceAll('-', '').slice(0, 9).toUpperCase()}`
+
 async function requestsOf(request: APIRequestContext, person: Person): Promise<Request[]> {
   const ask = await askingAs(request, person)
   return (await ask('payment_requests?select=id,payment_number,amount,status&order=created_at')) as Request[]
@@ -78,6 +81,7 @@ for (const [screen, viewport] of [
       expectedNoise.push(/400 \(Bad Request\)/, /was not taken.*payment_waiting/)
       await join(request, person)
       const admin = await askingAs(request, demo.admin)
+      const code = someCode()
 
       await test.step('the plans are behind signing in', async () => {
         await page.goto('/payments')
@@ -141,7 +145,7 @@ for (const [screen, viewport] of [
         await expect(page.getByLabel('Amount', { exact: true })).toHaveAccessibleDescription(
           /Starter costs KSh 1,000/,
         )
-        await page.getByLabel('M-Pesa code').fill('SJK3ABCDEF')
+        await page.getByLabel('M-Pesa code').fill(code)
         await page.getByLabel('Notes').fill('From the shop’s phone')
         await submit(page).click()
         await expect(page.getByLabel('M-Pesa phone number')).toHaveAccessibleDescription(
@@ -160,7 +164,7 @@ for (const [screen, viewport] of [
         await expect(page).toHaveURL(/\/payments#your-payments$/)
         await expect(payments(page)).toHaveCount(1)
         await expect(payments(page)).toContainText('Pending')
-        await expect(payments(page)).toContainText('SJK3ABCDEF')
+        await expect(payments(page)).toContainText(code)
         await expect(payments(page)).toContainText('KSh 1,000')
         expect(await requestsOf(request, person)).toHaveLength(1)
       })
@@ -202,7 +206,7 @@ for (const [screen, viewport] of [
           'Starter plan',
           'M-Pesa',
           '0712 345 678',
-          'SJK3ABCDEF',
+          code,
           'KSh 1,000',
         ])
           await expect(receipt).toContainText(words)
@@ -228,6 +232,7 @@ for (const [screen, viewport] of [
         await method(page, 'Bank transfer').click()
         await submit(page).click()
         await expect(page.getByText('Payment request submitted successfully!')).toBeVisible()
+        await expect(page).toHaveURL(/\/payments#/)
         const second = (await requestsOf(request, person)).at(-1)
         await admin('rpc/reject_payment_request', {
           request_id: second?.id,
@@ -241,6 +246,65 @@ for (const [screen, viewport] of [
     })
   })
 }
+
+test('a code that another payment has is refused, disputed, corrected and withdrawn', async ({
+  page,
+  person,
+  request,
+  browser,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/409 \(Conflict\)/, /was not taken/)
+  const code = someCode()
+  const other = { ...person, email: `other.${person.email}` }
+  await join(request, other)
+  const ask = await askingAs(request, other)
+  const [starter] = (await ask('subscription_plans?select=id&name=eq.Starter')) as { id: string }[]
+  const claim = { plan_id: starter?.id, payment_method: 'mpesa', amount: 1_111, phone: '0722 000 333' }
+  await ask('payment_requests', { ...claim, reference: code.toLowerCase() })
+
+  await join(request, person)
+  await signIn(page, person)
+  await subscribeTo(page, 'Starter')
+  await page.getByLabel('M-Pesa phone number').fill('0712 345 678')
+  const field = page.getByLabel('M-Pesa code')
+  await field.fill(`${code.slice(0, 4)} ${code.slice(4)}`)
+  await submit(page).click()
+  await expect(field).toHaveAccessibleDescription(/given with another payment/)
+  await expect(field).toHaveValue(`${code.slice(0, 4)} ${code.slice(4)}`)
+  await page.getByLabel('It is the reference of my payment.').check()
+  await expect(field).not.toHaveAccessibleDescription(/given with another payment/)
+  await submit(page).click()
+  await expect(page.getByText('Payment request submitted successfully!')).toBeVisible()
+  const [sent] = await requestsOf(request, person)
+
+  const desk = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
+  await signIn(desk, demo.admin)
+  await desk.goto(`/admin/payments?search=${sent?.payment_number}`)
+  await expect(desk.getByText(/Also given by Achieng Otieno \(MG\w+, pending\)/)).toBeVisible()
+  await desk.context().close()
+
+  await payments(page)
+    .getByRole('link', { name: `Open ${sent?.payment_number}` })
+    .click()
+  await expect(page.getByRole('heading', { name: 'Your payment is waiting' })).toBeVisible()
+  await page.getByRole('button', { name: 'Correct amount or reference' }).click()
+  await expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.getByLabel('Amount').fill('')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByLabel('Amount')).toHaveAccessibleDescription(/Enter the amount/)
+  await page.getByLabel('Amount').fill('1.2k')
+  const right = someCode()
+  await page.getByLabel('M-Pesa code').fill(right)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Payment request corrected')).toBeVisible()
+  await expect(page.getByText(`KSh 1,200 with the reference ${right}`)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByRole('heading', { name: 'You withdrew this payment request' })).toBeVisible()
+  expect(await requestsOf(request, person)).toMatchObject([{ amount: 1_200, status: 'withdrawn' }])
+})
 
 test('a lost answer, a lost connection and an ended session cost nothing', async ({
   page,

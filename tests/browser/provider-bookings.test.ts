@@ -4,7 +4,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { type CapturedMail, capturedMails } from '#server/mail.ts'
 import { today } from '../days.ts'
 import { type Afterwards, askingAs, expect, signIn, test } from './fixtures.ts'
-import { newGarage, workday } from './garages.ts'
+import { newBooking, newGarage, walkIn, workday } from './garages.ts'
 import { SCREENS } from './own-ads.ts'
 import { asServer, type Member, newMember } from './people.ts'
 
@@ -65,6 +65,13 @@ const cancelLink = ({ text }: CapturedMail) =>
 const card = (page: Page) =>
   page.getByRole('region', { name: 'Bookings' }).getByRole('listitem').filter({ hasText: 'Mazda' })
 const window = (page: Page, name: string) => page.getByRole('dialog', { name })
+/** The window of the first booking of the list that the text is in, with all that may be answered. */
+async function opened(page: Page, row = card(page)) {
+  await row.getByRole('link', { name: /^Garage, / }).click()
+  const dialog = window(page, 'Garage')
+  await expect(dialog).toBeVisible()
+  return dialog
+}
 
 for (const [device, viewport] of Object.entries(SCREENS)) {
   test.describe(`on a ${device}`, () => {
@@ -87,11 +94,11 @@ for (const [device, viewport] of Object.entries(SCREENS)) {
       await test.step('the request appears without a reload', async () => {
         await expect(card(page)).toContainText('Pending')
         await expect(card(page)).toContainText('Wanjiku Kamau')
-        await expect(card(page)).toContainText('It pulls to the left.')
+        await expect(await opened(page)).toContainText('It pulls to the left.')
       })
 
       await test.step('accepted with a price', async () => {
-        await card(page)
+        await window(page, 'Garage')
           .getByRole('button', { name: /^Accept/ })
           .click()
         const dialog = window(page, 'Accept Booking')
@@ -105,7 +112,7 @@ for (const [device, viewport] of Object.entries(SCREENS)) {
       })
 
       await test.step('moved, which the customer sees', async () => {
-        await card(page)
+        await window(page, 'Garage')
           .getByRole('button', { name: /^Reschedule/ })
           .click()
         const dialog = window(page, 'Reschedule Booking')
@@ -115,6 +122,8 @@ for (const [device, viewport] of Object.entries(SCREENS)) {
         await expect(card(page)).toContainText('14:30')
         await expect(customer.getByRole('main')).toContainText('14:30')
         await mailAbout(business.customer.email, 'Your booking was moved')
+        await window(page, 'Garage').getByRole('link', { name: 'Close' }).click()
+        await expect(window(page, 'Garage')).toBeHidden()
       })
 
       await test.step('it stands in the calendar, and opens from there', async () => {
@@ -132,6 +141,13 @@ for (const [device, viewport] of Object.entries(SCREENS)) {
         }
         await calendar.getByRole('link', { name: /14:30 to 15:30/ }).press('Enter')
         const dialog = window(page, 'Garage')
+        await expect(dialog).toContainText('Work can be started and completed from')
+        await expect(dialog.getByRole('button', { name: /^(Start Work|Mark Complete)/ })).toHaveCount(0)
+        await asServer(
+          `/rest/v1/service_bookings?id=eq.${id}`,
+          { preferred_date: `${today()}T00:30:00+03:00` },
+          'PATCH',
+        )
         await dialog.getByRole('button', { name: /^Start Work/ }).click()
         await expect(page.getByText('Booking in progress successfully')).toBeVisible()
         await expect(dialog).toContainText('In Progress')
@@ -215,11 +231,11 @@ for (const [device, viewport] of Object.entries(SCREENS)) {
       await expect(letter.getByRole('heading', { name: `We have told ${business.name}` })).toBeVisible()
       await visitor.close()
       await page.goto('/service-provider/bookings')
-      await expect(page.getByText('The customer cannot come. Cancel the booking')).toBeVisible()
-      await page
-        .getByRole('button', { name: /^Cancel Booking/ })
-        .last()
-        .click()
+      const row = page.getByRole('listitem').filter({ hasText: 'Mama Njoroge' })
+      await expect(row).toContainText('Cannot come')
+      const whole = await opened(page, row)
+      await expect(whole).toContainText('The customer cannot come. Cancel the booking')
+      await whole.getByRole('button', { name: /^Cancel Booking/ }).click()
       const dialog = window(page, 'Cancel Booking')
       await expect(dialog.getByLabel('Reason for cancellation')).toHaveValue('The customer cannot come.')
       await dialog.getByRole('button', { name: 'Cancel Booking' }).click()
@@ -252,6 +268,106 @@ for (const [device, viewport] of Object.entries(SCREENS)) {
   })
 }
 
+test('twenty visits fit a phone in their order, and the next step of each takes one press', async ({
+  page,
+  afterwards,
+}) => {
+  const garage = await newGarage(afterwards)
+  for (let nth = 19; nth >= 0; nth--)
+    await newBooking(garage, {
+      ...walkIn(`Customer with a long name number ${nth}`, '+254733111222'),
+      status: nth % 3 === 0 ? 'pending' : 'confirmed',
+      vehicle: 'Toyota Land Cruiser Prado TX 2017, KDA 123A',
+      description: 'It pulls to the left, and the brakes squeak. '.repeat(5),
+      price: 4_500,
+      preferred_date: `${today(nth)}T08:00:00+03:00`,
+    })
+  await page.setViewportSize(SCREENS.phone)
+  await signIn(page, garage.owner)
+  await page.goto('/service-provider/bookings')
+  const list = page.getByRole('list', { name: 'Visits' })
+  await expect(list.getByRole('listitem')).toHaveCount(20)
+  const rows = await list.getByRole('listitem').allTextContents()
+  expect(rows.map((text) => Number(/number (\d+)/.exec(text)?.[1]))).toEqual(
+    Array.from({ length: 20 }, (_, nth) => nth),
+  )
+  const height = (await list.boundingBox())?.height ?? 0
+  expect(height).toBeLessThan(7_000 / 3)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(SCREENS.phone.width)
+  await list.getByRole('button', { name: 'Accept: Garage, Customer with a long name number 0' }).click()
+  await expect(page.getByText('Booking accepted successfully')).toBeVisible()
+  await list.getByRole('button', { name: 'Start Work: Garage, Customer with a long name number 0' }).click()
+  await expect(page.getByText('Booking in progress successfully')).toBeVisible()
+  await list
+    .getByRole('button', { name: 'Mark Complete: Garage, Customer with a long name number 0' })
+    .click()
+  await expect(page.getByText('Booking completed successfully')).toBeVisible()
+  // Not its day yet: there is nobody to start on, but somebody to call.
+  const tomorrow = list.getByRole('listitem').filter({ hasText: 'Tomorrow, 08:00' })
+  await expect(tomorrow.getByRole('button')).toHaveCount(0)
+  await expect(tomorrow.getByRole('link', { name: /^Call Customer/ })).toBeVisible()
+})
+
+test('a booking by hand takes an own service, and a time that is past or closed is asked about', async ({
+  page,
+  request,
+  afterwards,
+}) => {
+  const garage = await newGarage(afterwards)
+  const owner = await askingAs(request, garage.owner)
+  for (const service of [
+    { name: 'Full service', price: 4_500, duration_minutes: 90, service_type: 'garage' },
+    { name: 'Old offer', price: 1, duration_minutes: 10, is_active: false },
+  ])
+    await owner('services', { ...service, service_provider_id: garage.id })
+  await signIn(page, garage.owner)
+  await page.goto('/service-provider/manual-booking')
+  const form = page.getByRole('form', { name: 'Manual Booking' })
+  await form.getByLabel('Customer Name').fill('Mama Njoroge')
+  await form.getByLabel('Customer Phone').fill('0722 123 456')
+  await form
+    .getByLabel('Service', { exact: true })
+    .selectOption({ label: 'Full service, KSh 4,500, 1 h 30 min' })
+  await expect(form.getByRole('option', { name: /Old offer/ })).toHaveCount(0)
+  await expect(form.getByLabel(/^Price/)).toHaveValue('4,500')
+  await expect(form.getByLabel('Duration (minutes)')).toHaveValue('90')
+  await form.getByLabel('Duration (minutes)').fill('120')
+  await form.getByLabel('Preferred Date & Time').fill(`${today(-1)}T10:00`)
+  await expect(form).toContainText('This time has passed.')
+  const create = form.getByRole('button', { name: 'Create Manual Booking' })
+  await create.press('Enter')
+  const asks = window(page, 'Is the time right?')
+  await expect(asks).toContainText('This time has passed.')
+  await asks.getByRole('button', { name: 'Change the time' }).click()
+  await expect(asks).toBeHidden()
+  await form.getByLabel('Preferred Date & Time').fill(`${workday()}T22:00`)
+  await create.press('Enter')
+  await expect(asks).toContainText('This is outside your opening hours.')
+  const rows = () =>
+    asServer<Record<string, unknown>[]>(
+      `/rest/v1/service_bookings?service_provider_id=eq.${garage.id}&select=price,duration_minutes,status,services(name)`,
+    )
+  expect(await rows()).toEqual([])
+  await asks.getByRole('button', { name: 'Create booking' }).click()
+  await expect(page.getByText('Manual booking created successfully')).toBeVisible()
+  expect(await rows()).toEqual([
+    { price: 4_500, duration_minutes: 120, status: 'confirmed', services: { name: 'Full service' } },
+  ])
+
+  // Moving it is asked about as well.
+  await page.goto('/service-provider/bookings')
+  const list = page.getByRole('list', { name: 'Visits' })
+  await list.getByRole('link', { name: 'Full service, Mama Njoroge' }).click()
+  await window(page, 'Full service')
+    .getByRole('button', { name: /^Reschedule/ })
+    .click()
+  const moving = window(page, 'Reschedule Booking')
+  await moving.getByLabel('New Date & Time').fill(`${today(-2)}T10:00`)
+  await moving.getByRole('button', { name: 'Reschedule' }).click()
+  await asks.getByRole('button', { name: 'Reschedule' }).click()
+  await expect(page.getByText('Booking rescheduled successfully')).toBeVisible()
+})
+
 test('two answer at once: the second reads what happened, and the list is new', async ({
   page,
   request,
@@ -263,9 +379,7 @@ test('two answer at once: the second reads what happened, and the list is new', 
   const id = await business.ask()
   await signIn(page, business.owner)
   await page.goto('/service-provider/bookings')
-  await card(page)
-    .getByRole('button', { name: /^Reject/ })
-    .click()
+  await (await opened(page)).getByRole('button', { name: /^Reject/ }).click()
   const dialog = window(page, 'Reject Booking')
   await dialog.getByLabel('Reason for rejection').fill('We are full.')
   const elsewhere = await askingAs(request, business.owner)
@@ -274,6 +388,8 @@ test('two answer at once: the second reads what happened, and the list is new', 
   await expect(page.getByText('Failed to update booking')).toBeVisible()
   await expect(page.getByText('It was accepted meanwhile.')).toBeVisible()
   await expect(card(page)).toContainText('Confirmed')
+  await window(page, 'Garage').getByRole('link', { name: 'Close' }).click()
+  await expect(window(page, 'Garage')).toBeHidden()
 
   const other = await business.ask({
     preferred_date: `${workday(1)}T10:00:00+03:00`,
@@ -281,15 +397,16 @@ test('two answer at once: the second reads what happened, and the list is new', 
   })
   expect(other).not.toBe('')
   const second = card(page).filter({ hasText: 'CX-5' })
-  await second.getByRole('button', { name: /^Reject/ }).click()
+  await (await opened(page, second)).getByRole('button', { name: /^Reject/ }).click()
   await window(page, 'Reject Booking').getByLabel('Reason for rejection').fill('We are closed.')
   await window(page, 'Reject Booking').getByRole('button', { name: 'Reject' }).click()
   await expect(page.getByText('Booking rejected successfully')).toBeVisible()
+  await expect(window(page, 'Garage')).toContainText('We are closed.')
+  await window(page, 'Garage').getByRole('link', { name: 'Close' }).click()
   await page.getByRole('link', { name: /^Cancelled/ }).click()
   await expect(page).toHaveURL(/status=cancelled/)
   // The address changes a moment before the list does.
   await expect(card(page)).toHaveCount(1)
-  await expect(card(page)).toContainText('We are closed.')
   await page.getByRole('searchbox').fill('cx-5')
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveURL(/search=cx-5/)
@@ -309,9 +426,7 @@ test('a reason stays while the service cannot be reached, and while the list can
   await signIn(page, business.owner)
   await page.goto('/service-provider/bookings')
   await hears
-  await card(page)
-    .getByRole('button', { name: /^Reject/ })
-    .click()
+  await (await opened(page)).getByRole('button', { name: /^Reject/ }).click()
   const dialog = window(page, 'Reject Booking')
   const reason = dialog.getByLabel('Reason for rejection')
   await reason.fill('The lift is broken until the end of the month.')
@@ -331,7 +446,8 @@ test('a reason stays while the service cannot be reached, and while the list can
   await expect(page.getByText('Booking rejected successfully')).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(card(page)).toHaveCount(2)
-  await expect(card(page).filter({ hasText: 'The lift is broken' })).toContainText('Cancelled')
+  await expect(window(page, 'Garage')).toContainText('The lift is broken')
+  await expect(card(page).filter({ hasText: 'Cancelled' })).toHaveCount(1)
 })
 
 test('another provider, another customer and a dealer change nothing by hand-made requests', async ({
@@ -403,9 +519,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }
     }
     await page.goto('/service-provider/bookings')
-    await card(page)
-      .getByRole('button', { name: /^Reschedule/ })
-      .click()
+    const whole = await opened(page)
+    await check('the window of a booking')
+    await whole.getByRole('button', { name: /^Reschedule/ }).click()
     await expect(window(page, 'Reschedule Booking')).toBeVisible()
     await check('the window')
     await page.goto(cancelLink(await mailAbout(business.customer.email, 'Your booking request is sent')))

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { dayToCome } from '../days.ts'
+import { dayToCome, today } from '../days.ts'
 import { as } from './data-service.ts'
 import { demo, expect, signIn, test } from './fixtures.ts'
 import { type Garage, newBooking, newGarage, newOwner, newReview, walkIn } from './garages.ts'
@@ -89,7 +89,11 @@ for (const [device, viewport] of DEVICES) {
     await page.setViewportSize(viewport)
     const garage = await newGarage(afterwards)
     const customer = await newMember('Wanjiku', 'Kamau')
-    await newBooking(garage, { customer_id: customer.id, vehicle: 'Mazda Demio' })
+    await newBooking(garage, {
+      customer_id: customer.id,
+      vehicle: 'Mazda Demio',
+      preferred_date: `${today()}T10:00:00+03:00`,
+    })
     await newBooking(garage, { customer_id: customer.id, service_type: 'towing' })
     await signIn(page, garage.owner)
     await page.goto('/service-provider')
@@ -97,7 +101,12 @@ for (const [device, viewport] of DEVICES) {
     await expect(figures).toHaveText(/Total Bookings2Pending Bookings2Completed0Avg Rating0\.0/)
     await isAccessible(page)
 
-    await page.getByRole('button', { name: 'Accept: Garage, Wanjiku Kamau' }).click()
+    const onToday = page.getByRole('region', { name: 'Today' })
+    const next = page.getByRole('region', { name: 'Next' })
+    await expect(onToday.getByRole('listitem')).toHaveCount(1)
+    await expect(onToday).toContainText('Today, 10:00')
+    await expect(next).toContainText('Towing, Wanjiku Kamau')
+    await onToday.getByRole('button', { name: 'Accept: Garage, Wanjiku Kamau' }).click()
     await expect(page.getByText('Booking confirmed successfully')).toBeVisible()
     await page.getByRole('button', { name: 'Decline: Towing, Wanjiku Kamau' }).click()
     await page
@@ -105,8 +114,12 @@ for (const [device, viewport] of DEVICES) {
       .getByRole('button', { name: 'Decline' })
       .click()
     await expect(page.getByText('Booking cancelled successfully')).toBeVisible()
-    await page.getByRole('button', { name: 'Mark Complete: Garage, Wanjiku Kamau' }).click()
+    await expect(next).toContainText('No visits after today yet.')
+    await onToday.getByRole('button', { name: 'Start Work: Garage, Wanjiku Kamau' }).click()
+    await expect(page.getByText('Booking in progress successfully')).toBeVisible()
+    await onToday.getByRole('button', { name: 'Mark Complete: Garage, Wanjiku Kamau' }).click()
     await expect(page.getByText('Booking completed successfully')).toBeVisible()
+    await expect(onToday).toContainText('All visits of today are done.')
     await expect(figures).toHaveText(/Total Bookings2Pending Bookings0Completed1/)
     const told = await (await as(request, customer)).read('system_notifications?select=title')
     expect(told.map(({ title }: { title: string }) => title)).toEqual(
@@ -146,7 +159,7 @@ for (const [device, viewport] of DEVICES) {
         garage,
         walkIn('Mama Njoroge', '+254733111222', {
           price: 1_000,
-          created_at: `2026-0${visit}-15T00:30:00+03:00`,
+          preferred_date: `2026-0${visit}-15T00:30:00+03:00`,
         }),
       )
     await page.reload()
@@ -164,7 +177,7 @@ for (const [device, viewport] of DEVICES) {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export CSV' }).click()
     const csv = await readFile(await (await download).path(), 'utf8')
-    expect(csv).toContain("Mama Njoroge,'+254733111222,,Regular Customer,5,5000,2026-01-15,2026-05-15")
+    expect(csv).toContain('Mama Njoroge,0733 111 222,,Regular Customer,5,5000,2026-01-15,2026-05-15')
     expect(csv).not.toContain('Wanjiku')
 
     await page.getByRole('link', { name: 'Mama Njoroge' }).click()

@@ -97,7 +97,7 @@ test('an ad with missing or impossible values: sentences at the fields, and what
   await page.getByLabel('Year').fill('1890')
   await page.getByLabel('Mileage, km').fill('many')
   await page.getByLabel('Price').fill('650000')
-  await page.getByLabel('Location', { exact: true }).selectOption('Thika')
+  await page.getByLabel('Location', { exact: true }).fill('Thika')
   await submit.click()
   await expect(page.getByText('Please select or enter a vehicle make').first()).toBeVisible()
   await expect(page.getByLabel('Year')).toHaveAttribute('aria-invalid', 'true')

@@ -78,6 +78,20 @@ test('no page for visitors holds a number; the popup is closed by Cancel', async
   expect((await (await request.get(address)).text()).replaceAll(' ', '')).not.toContain(digits)
 })
 
+test('the page of a garage says what it states of itself, and what is known of its bookings', async ({
+  page,
+}) => {
+  await openGarage(page)
+  const about = page.locator('section').filter({ has: page.getByRole('heading', { name: 'About' }) })
+  for (const title of ['Experience', 'Warranty', 'Specializations', 'Certifications'])
+    await expect(about.getByRole('heading', { name: title })).toBeVisible()
+  await expect(about.getByText('Stated by the business.')).toBeVisible()
+  const stats = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Quick stats' }) })
+  await expect(stats).toContainText('Response time< 2 hours')
+  await expect(stats).toContainText(/Completed bookings\d+/)
+  await expect(stats).toContainText(/On Magari since\w+ 20\d\d/)
+})
+
 test('a visitor who books is asked to sign in, comes back to the form, and asks for a free time', async ({
   page,
 }) => {
@@ -202,6 +216,13 @@ test('search engines read a garage, its rating, hours and prices as the page sho
     const day = section('Opening hours').locator('dl').first().locator('> div').filter({ hasText: dayOfWeek })
     await expect(day).toContainText(`${opens}–${closes}`)
   }
+  const about = section('About')
+  await expect(about).toContainText(`since ${business.foundingDate}`)
+  const stated = [
+    ...business.knowsAbout,
+    ...business.hasCertification.map(({ name }: { name: string }) => name),
+  ]
+  await expect(about.getByRole('listitem')).toHaveText(stated)
   const services = section('Services and prices').getByRole('listitem')
   await expect(services).toHaveCount(business.makesOffer.length)
   for (const [place, { price, priceCurrency, itemOffered }] of business.makesOffer.entries()) {

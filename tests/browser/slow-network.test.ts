@@ -1,15 +1,5 @@
-import type { Page, Route } from '@playwright/test'
 import { demo, expect, signIn, test } from './fixtures.ts'
-
-/** Holds back what matches until the returned function lets it go. */
-async function holdBack(page: Page, address: RegExp): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(address, async (route: Route) => {
-    await promise
-    await route.continue()
-  })
-  return resolve
-}
+import { holdBack } from './network.ts'
 
 test('scripts leave the network to what one sees', async ({ page }) => {
   await page.goto('/vehicles', { waitUntil: 'networkidle' })
@@ -147,12 +137,12 @@ test('a script that did not arrive is asked for again with the next attempt', as
 }) => {
   expectedNoise.push(/ERR_FAILED|Signing in failed/)
   await page.goto('/login', { waitUntil: 'networkidle' })
-  await page.route(/\/assets\/module-/, (route) => route.abort())
+  await page.route(/\/assets\/auth-client-/, (route) => route.abort())
   await page.getByLabel('Email').fill(demo.customer.email)
   await page.getByLabel('Password', { exact: true }).fill(demo.customer.password)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByText('An error occurred during sign in').first()).toBeVisible()
-  await page.unroute(/\/assets\/module-/)
+  await page.unroute(/\/assets\/auth-client-/)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
 })

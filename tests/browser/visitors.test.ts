@@ -86,6 +86,7 @@ test('a vehicle that was sold says so, and one that was deleted is not found', a
   expect((await page.goto(`/vehicles/${listing}`))?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.getByText('This vehicle has been sold.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Loan calculator' })).toBeHidden()
   await expect(page.getByText('Sold', { exact: true })).toBeVisible()
   await expect(page.getByText('Call Seller')).toHaveCount(0)
   const [vehicle] = await structuredData(page)

@@ -29,6 +29,7 @@ const data = path.join(here, 'data')
 const name = `magari_test_${randomBytes(4).toString('hex')}`
 const person = { email: 'wanjiru@example.test', password: 'Barabara-77' }
 let totpSecret = ''
+let recoveryCode = ''
 
 const place = (folder: string) => path.join(here, folder)
 const run = (dataDirectory: string, words: string[], more: Record<string, string> = {}) =>
@@ -52,6 +53,9 @@ beforeAll(async () => {
     code: totp(totpSecret, Math.floor(Date.now() / 30_000)),
   })
   if (verified.error) throw verified.error
+  const codes = await client.auth.mfa.recoveryCodes.generate()
+  if (codes.error) throw codes.error
+  recoveryCode = codes.data.codes[0] ?? ''
   await server.end('SIGTERM')
 }, 180_000)
 
@@ -64,7 +68,9 @@ afterAll(async () => {
 })
 
 function anonymous({ url, anonKey }: RunningServer) {
-  return createClient<Database>(url, anonKey, { auth: { persistSession: false } })
+  return createClient<Database>(url, anonKey, {
+    auth: { persistSession: false, experimental: { recoveryCodes: true } },
+  })
 }
 
 function serviceOf({ url, serviceKey }: RunningServer) {
@@ -245,7 +251,7 @@ test.skipIf(obstacle || clockIsSet)(
   600_000,
 )
 
-test('the restored marketplace goes on: people sign in, second factors count, pictures are served, mails go out', async () => {
+test('the restored marketplace goes on: people sign in, second factors and recovery codes count, pictures are served, mails go out', async () => {
   const restored = place('served')
   rmSync(place('last'), { recursive: true, force: true })
   await asking(data, (owner) =>
@@ -274,6 +280,9 @@ test('the restored marketplace goes on: people sign in, second factors count, pi
       code: totp(totpSecret, Math.floor(Date.now() / 30_000) + 1),
     })
     expect(shown.error).toBeNull()
+    const lost = anonymous(server)
+    await lost.auth.signInWithPassword(person)
+    expect((await lost.auth.mfa.recoveryCodes.verify({ code: recoveryCode })).error).toBeNull()
 
     const dealer = anonymous(server)
     const signedIn = await dealer.auth.signInWithPassword({
@@ -311,7 +320,10 @@ test.each([
   [['backup'], 'Name one folder: node server/main.ts backup DIR.\n'],
   [['restore', 'a', 'b'], 'Name one folder: node server/main.ts restore DIR.\n'],
   [['backup', 'a', '--all'], '"--all" is not an option of backup. There is --without-remote-files.\n'],
-  [['backups'], '"backups" is not a command. There are start, dev, migrate, backup, restore and keys.\n'],
+  [
+    ['backups'],
+    '"backups" is not a command. There are start, dev, migrate, backup, restore, admin and keys.\n',
+  ],
 ])('%s: one sentence', async (words, sentence) => {
   expect(await run(place('nothing'), words)).toEqual({ code: 1, output: sentence })
   expect(existsSync(place('nothing'))).toBe(false)

@@ -7,13 +7,15 @@ let server: RunningServer
 let service: SupabaseClient
 let visitor: SupabaseClient
 let people = 0
+/** What a fresh installation begins with. */
+let makes: string[]
 
 beforeAll(async () => {
   server = await startServer(directory)
   service = clientWith(server.serviceKey)
   visitor = clientWith(server.anonKey)
-  const { error } = await service.from('vehicle_makes').insert([{ name: 'Toyota' }, { name: 'Isuzu' }])
-  expect(error).toBeNull()
+  makes = await everyMake(visitor)
+  expect(makes).toContain('Toyota')
 }, 60_000)
 
 afterAll(async () => {
@@ -52,7 +54,7 @@ test('a bulk insert of 5,000 makes is refused and Toyota stays on the home page 
   expect(tooMany).toMatchObject({ code: '54000' })
   const { error } = await flood.from('vehicle_makes').insert(names(500, 'Aaa'))
   expect(error).toMatchObject({ code: 'P0001', hint: 'make_limit' })
-  expect(await everyMake(visitor)).toEqual(['Isuzu', 'Toyota'])
+  expect(await everyMake(visitor)).toEqual(makes)
   expect(await (await fetch(server.url)).text()).toContain('<option>Toyota</option>')
 })
 
@@ -65,6 +67,6 @@ test('concurrent single inserts stop at the limit, and other members see none of
   )
   expect(answers.filter((answer) => answer === 'added')).toHaveLength(5)
   expect(answers.filter((answer) => answer === 'make_limit')).toHaveLength(7)
-  expect(await everyMake(await newMember())).toEqual(['Isuzu', 'Toyota'])
-  expect(await everyMake(flood)).toHaveLength(7)
+  expect(await everyMake(await newMember())).toEqual(makes)
+  expect(await everyMake(flood)).toHaveLength(makes.length + 5)
 })

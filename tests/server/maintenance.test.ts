@@ -117,7 +117,11 @@ test('closed registration is said on the pages to register and refused by the se
   await until(() => says(CLOSED))
   expect(await says('Create Account')).toBe(false)
   const visitor = createClient(server.url, server.anonKey, { auth: { persistSession: false } })
-  const { error } = await visitor.auth.signUp({ email: 'late@example.test', password: 'Barabara-77' })
+  const { error } = await visitor.auth.signUp({
+    email: 'late@example.test',
+    password: 'Barabara-77',
+    options: { data: { first_name: 'Late', last_name: 'Comer' } },
+  })
   expect(error?.code).toBe('signup_disabled')
 
   await set('true')

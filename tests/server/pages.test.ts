@@ -83,6 +83,13 @@ test.each([
   },
 )
 
+test('the pages of workplaces come compressed, and are kept by nobody', async () => {
+  const answer = await fetch(`${server.url}/dealer`, { headers: { 'accept-encoding': 'gzip' } })
+  expect(answer.headers.get('content-encoding')).toBe('gzip')
+  expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  expect(await answer.text()).toContain('Dealer Portal')
+})
+
 test('a view forgets no page', async () => {
   const before = await readTwice(`/vehicles/${car}`)
   await update('vehicle_listings', car, { views_count: 4_711 })

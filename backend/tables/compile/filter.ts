@@ -70,6 +70,15 @@ function condition(node: ReadNode, filter: PlannedFilter, parameters: Parameters
   return `${not}(${comparison(node, filter.ref, filter.operation, parameters)})`
 }
 
+// A value as the column compares with it: what its domain makes of the text, where it says so.
+function given(
+  { fromText, type }: Pick<ColumnRef, 'fromText' | 'type'>,
+  value: string,
+  parameters: Parameters,
+): string {
+  return fromText ? `${qualified(fromText)}(${parameters.add(value, 'text')})` : parameters.add(value, type)
+}
+
 function exists(node: ReadNode, embed: Embed, parameters: Parameters): string {
   const { from, where } = embedSource(node, embed)
   const more = conditions(embed.node, parameters)
@@ -83,10 +92,10 @@ function comparison(node: ReadNode, ref: ColumnRef, operation: Operation, parame
       return `${left} is ${operation.value.replace('_', ' ')}`
     case 'in':
       // One array parameter, whatever the length; only a column that is an array itself cannot be compared with one.
-      if (ref.category !== 'array')
+      if (ref.category !== 'array' && !ref.fromText)
         return `${left} = any(${parameters.add(operation.values, `${ref.type}[]`)})`
       if (operation.values.length === 0) return 'false'
-      return `${left} in (${operation.values.map((value) => parameters.add(value, ref.type)).join(', ')})`
+      return `${left} in (${operation.values.map((value) => given(ref, value, parameters)).join(', ')})`
     case 'search': {
       const language = operation.language ? `${parameters.add(operation.language, 'regconfig')}, ` : ''
       const document = ref.category === 'tsvector' ? left : `to_tsvector(${language}${left})`
@@ -96,11 +105,11 @@ function comparison(node: ReadNode, ref: ColumnRef, operation: Operation, parame
     case 'compare': {
       const { operator, quantifier } = operation
       const pattern = operator.endsWith('like')
-      const type = pattern || operator.endsWith('match') ? 'text' : ref.type
       const value = pattern ? operation.value.replaceAll('*', '%') : operation.value
+      const compared = pattern || operator.endsWith('match') ? { type: 'text' } : ref
       const right = quantifier
-        ? `${quantifier}(${parameters.add(value, `${type}[]`)})`
-        : parameters.add(value, type)
+        ? `${quantifier}(${parameters.add(value, `${compared.type}[]`)})`
+        : given(compared, value, parameters)
       return `${left} ${OPERATORS[operator]} ${right}`
     }
   }

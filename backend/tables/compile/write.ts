@@ -66,12 +66,18 @@ function insertDefaults(plan: WritePlan, table: string): string {
 }
 
 function payload(columns: WrittenColumn[], json: string): string {
-  const types = columns.map(({ column }) => `${identifier(column.name)} ${column.declared}`).join(', ')
+  const types = columns
+    .map(
+      ({ column: { name, casts, declared } }) => `${identifier(name)} ${casts.fromJson ? 'json' : declared}`,
+    )
+    .join(', ')
   const plain = columns.every(({ defaultWhenMissing }) => !defaultWhenMissing)
   const values = columns.map(({ column, defaultWhenMissing }) => {
-    const value = `_value.${identifier(column.name)}`
-    if (!defaultWhenMissing || column.default === null) return value
-    return `case when _object::jsonb ? ${literal(column.name)} then ${value} else ${column.default} end as ${identifier(column.name)}`
+    const name = identifier(column.name)
+    const { fromJson } = column.casts
+    const value = fromJson ? `${qualified(fromJson)}(_value.${name})` : `_value.${name}`
+    if (!defaultWhenMissing || column.default === null) return fromJson ? `${value} as ${name}` : value
+    return `case when _object::jsonb ? ${literal(column.name)} then ${value} else ${column.default} end as ${name}`
   })
   if (plain) return `select ${values.join(', ')} from json_to_recordset(${json}) as _value(${types})`
   return `select ${values.join(', ')} from json_array_elements(${json}) as _object, json_to_record(_object) as _value(${types})`

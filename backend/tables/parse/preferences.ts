@@ -6,7 +6,7 @@ export interface Preferences {
   return?: 'representation' | 'minimal' | 'headers-only'
   count?: 'exact' | 'planned' | 'estimated'
   handling?: 'strict' | 'lenient'
-  /** An IANA name; timestamps are written in it. */
+  /** An IANA name or an offset, which PostgreSQL counts westward (POSIX); timestamps are written in it. */
   timezone?: string
   /** Only with handling=strict. */
   maxAffected?: number
@@ -53,8 +53,10 @@ function isKnown(name: string, value: string): boolean {
   return KNOWN[name]?.includes(value) ?? false
 }
 
+const OFFSET = /^[+-](?:0?\d|1[0-4])(?::[0-5]\d)?$/
+
 function isTimeZone(name: string): boolean {
-  // An offset such as +03:00 means the opposite to PostgreSQL.
+  if (OFFSET.test(name)) return true
   if (!/^[A-Za-z]/.test(name)) return false
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined

@@ -86,7 +86,8 @@ export function parseRequest(raw: RawRequest, schemas: string[], dialect: Dialec
   return request
 }
 
-function target(path: string): { rpc: boolean; name: string } {
+/** What a path below the mount point names. PGRST125 for a path of another form. */
+export function target(path: string): { rpc: boolean; name: string } {
   const [first = '', second, ...more] = path.replace(/^\//, '').split('/').map(decode)
   const rpc = first === 'rpc' && second !== undefined
   if (more.length > 0 || (!rpc && second !== undefined) || !(rpc ? second : first)) {

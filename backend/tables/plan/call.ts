@@ -4,7 +4,7 @@ import { chooseMedia, type Media } from '../parse/media.ts'
 import type { TablesRequest } from '../parse/request.ts'
 import { type Argument, key, type Routine, type Schema, valueColumn } from '../schema/model.ts'
 import type { Budget } from './budget.ts'
-import { nearest } from './names.ts'
+import { MUCH_ALIKE, nearest } from './names.ts'
 import type { RowSource } from './read.ts'
 import { boundArgument } from './values.ts'
 
@@ -176,6 +176,7 @@ function nearestCall(
     return nearest(
       name,
       visible.map((routine) => routine.name),
+      MUCH_ALIKE,
     )
   const list = (all: string[]) => `(${all.toSorted().join(', ')})`
   const near = nearest(

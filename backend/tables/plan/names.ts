@@ -12,6 +12,7 @@ export function findRelation(schema: Schema, schemaName: string, name: string, r
   const near = nearest(
     name,
     known.map((candidate) => candidate.name),
+    MUCH_ALIKE,
   )
   throw new NotInSchema(
     404,
@@ -23,19 +24,21 @@ export function findRelation(schema: Schema, schemaName: string, name: string, r
   )
 }
 
-// Less alike than this it is another name, not a slip. PostgREST's limit.
+// Less alike than this it is another name, not a slip. PostgREST's limits: of what hangs on a relation or function that the caller named
+// rightly, and of the names of relations and functions, which are told only to those who nearly know them.
 const ALIKE = 0.33
+export const MUCH_ALIKE = 0.75
 
 /** The candidate most like `name`: two characters in a row the same, and few to change for its length. */
-export function nearest(name: string, candidates: string[]): string | null {
+export function nearest(name: string, candidates: string[], least = ALIKE): string | null {
   if (name.length > 100) return null
   const pairs = new Set(pairsOf(name))
   let best: string | null = null
-  let bestLikeness = ALIKE
+  let bestLikeness = 0
   for (const candidate of candidates) {
     if (!pairsOf(candidate).some((pair) => pairs.has(pair))) continue
     const likeness = 1 - editDistance(name, candidate) / Math.max(name.length, candidate.length)
-    if (likeness > bestLikeness) {
+    if (likeness >= least && likeness > bestLikeness) {
       best = candidate
       bestLikeness = likeness
     }

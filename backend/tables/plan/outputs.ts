@@ -20,9 +20,9 @@ export function outputs(node: ReadNode): Output[] {
 
 /** The columns an embed gives its parent's rows. Aggregates of to-one rows are the parent's; those of arrays are done. */
 export function embedOutputs(embed: Embed): Output[] {
-  if (embed.node.items.length === 0) return []
-  if (!embed.spread) return [{ name: embed.name, aggregate: null }]
   const columns = outputs(embed.node)
+  if (columns.length === 0) return []
+  if (!embed.spread) return [{ name: embed.name, aggregate: null }]
   return embed.relationship.toOne ? columns : columns.map(({ name }) => ({ name, aggregate: null }))
 }
 

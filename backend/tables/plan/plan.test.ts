@@ -100,7 +100,7 @@ describe('names', () => {
   })
 
   test('hints leave out what the role may not know of', () => {
-    expect(refused(() => plan('GET', '/sho')).hint).toBe("Perhaps you meant the table 'public.shops'")
+    expect(refused(() => plan('GET', '/shop')).hint).toBe("Perhaps you meant the table 'public.shops'")
     expect(refused(() => plan('GET', '/secret')).hint).toBeNull()
   })
 

@@ -6,7 +6,7 @@ import type { Column, Relation, Schema } from '../schema/model.ts'
 import { embeddableNames, findRelationships, isVisible, type Relationship } from '../schema/relationships.ts'
 import { nearest } from './names.ts'
 import { isGrouped } from './outputs.ts'
-import { asksReaders, hasReaders, onlyShown, readerFor } from './readers.ts'
+import { asksReaders, hasReaders, onlyShown, shownThrough } from './readers.ts'
 import type { ColumnRef, Embed, PlannedFilter, PlannedItem, PlannedOrder, ReadNode } from './tree.ts'
 
 /** What rows come from: a relation, or what a function returns (a relation's rows or rows of its own). */
@@ -73,7 +73,7 @@ class ReadPlanner {
     this.unseen = unseen
   }
 
-  node(source: RowSource, select: SelectItem[]): ReadNode {
+  node(source: RowSource, select: SelectItem[], depth = 0): ReadNode {
     if (this.nodes >= MAX_NODES)
       throw new TablesError(400, 'PGRST100', 'The select has too many embedded resources')
     const node: ReadNode = {
@@ -86,7 +86,7 @@ class ReadPlanner {
       limit: this.maxRows,
       offset: 0,
     }
-    node.items = select.map((item) => this.item(node, item))
+    node.items = select.map((item) => this.item(node, item, depth))
     if (hasReaders(node.columns, this.role) || isGrouped(node))
       node.items = node.items.flatMap((item) => (item.kind === 'all' ? this.everyColumn(node) : [item]))
     if (isGrouped(node) && asksReaders(node))
@@ -115,9 +115,9 @@ class ReadPlanner {
     return { kind: 'exists', embed, negated: negated !== (operation.value === 'null') }
   }
 
-  private item(node: ReadNode, item: SelectItem): PlannedItem {
+  private item(node: ReadNode, item: SelectItem, depth: number): PlannedItem {
     if (item.kind === 'all') return item
-    if (item.kind === 'embed') return { kind: 'embed', embed: this.embed(node, item) }
+    if (item.kind === 'embed') return { kind: 'embed', embed: this.embed(node, item, depth + 1) }
     if (item.kind === 'aggregate') {
       const { alias, field, ...rest } = item
       return { ...rest, ref: field && this.column(node, field), name: alias ?? item.function }
@@ -127,11 +127,12 @@ class ReadPlanner {
     if (isCount && !item.alias) return { kind: 'count' }
     const name = item.alias ?? resultName(field)
     if (cast || field.path.length > 0) onlyShown(node, field, this.role)
-    return { kind: 'column', ref: this.shown(node, field), name, ...(cast && { cast }) }
+    const ref = cast || field.path.length > 0 ? columnRef(node, field) : this.shown(node, field)
+    return { kind: 'column', ref, name, ...(cast && { cast }) }
   }
 
   private shown(node: ReadNode, field: Field): ColumnRef {
-    const reader = readerFor(node.columns.get(field.name), this.role)
+    const reader = shownThrough(node.columns.get(field.name), this.role)
     if (reader && ++this.readers > MAX_READERS)
       throw new TablesError(400, 'PGRST100', `The select has too many columns of ${node.name}`)
     return { ...columnRef(node, field), ...(reader && { reader: this.unseen ? 'unseen' : reader }) }
@@ -143,14 +144,21 @@ class ReadPlanner {
     })
   }
 
-  private embed(parent: ReadNode, item: Extract<SelectItem, { kind: 'embed' }>): Embed {
+  private embed(parent: ReadNode, item: Extract<SelectItem, { kind: 'embed' }>, depth: number): Embed {
     const relationship = this.relationship(parent, item.target, item.hint)
     const { target, toOne } = relationship
-    const node = this.node({ name: target.name, relation: target, columns: target.columns }, item.items)
+    const node = this.node(
+      { name: target.name, relation: target, columns: target.columns },
+      item.items,
+      depth,
+    )
     // A key makes sure of one row already, and without a limit PostgreSQL needs no step of its own for it. A view may repeat.
     if (toOne) node.limit = target.kind === 'table' && !relationship.routine ? null : 1
     const { spread, inner } = item
-    const embed = { name: item.alias ?? item.target, target: item.target, relationship, inner, spread, node }
+    const name = item.alias ?? item.target
+    if (parent.embeds.some((embed) => embed.name === name))
+      throw specifiedTwice(`${parent.name}_${name}_${depth}`)
+    const embed = { name, target: item.target, relationship, inner, spread, node }
     parent.embeds.push(embed)
     return embed
   }
@@ -186,7 +194,9 @@ export function columnRef(node: RowSource, field: Field): ColumnRef {
   if (column) {
     const type = last ? (last.text ? 'text' : 'jsonb') : column.type
     const category = last ? (last.text ? 'text' : 'json') : column.category
-    return { ...field, type, category, columnCategory: column.category }
+    const { fromText } = column.casts
+    const parsed = fromText && field.path.length === 0 ? { fromText } : {}
+    return { ...field, type, category, columnCategory: column.category, ...parsed }
   }
   if (computed?.returns.kind === 'scalar') {
     const { type, category } = computed.returns
@@ -225,6 +235,11 @@ function resultName(field: Field): string {
   // The last key that is not an index names the result: `specs->wheels->0` is "wheels".
   for (const step of field.path.toReversed()) if (typeof step.key === 'string') return step.key
   return field.name
+}
+
+// What PostgreSQL says of PostgREST's statement: two parts of one result cannot have one name.
+function specifiedTwice(name: string): TablesError {
+  return new TablesError(400, '42712', `table name "${name}" specified more than once`)
 }
 
 function ambiguous(parent: string, target: string, found: Relationship[]): TablesError {

@@ -8,6 +8,13 @@ export function readerFor(column: Column | undefined, role: string): ColumnReade
   return column?.reader?.roles.includes(role) ? column.reader : null
 }
 
+/** The function whose answer a role is shown instead of a column: one that reads it for the role, or its domain's cast to json. */
+export function shownThrough(column: Column | undefined, role: string): ColumnReader | null {
+  const cast = column?.casts.toJson
+  const represented = column && cast ? { ...cast, key: column.name, records: false, roles: [role] } : null
+  return readerFor(column, role) ?? represented
+}
+
 /** Refuses (42501) whatever would use a column that the role reads through a function for more than to show it. */
 export function onlyShown(node: Pick<ReadNode, 'name' | 'columns'>, { name }: Field, role: string): void {
   if (!readerFor(node.columns.get(name), role)) return
@@ -26,9 +33,9 @@ export function recordsReads(node: ReadNode | null): boolean {
   return node !== null && readersOf(node).some(({ records }) => records)
 }
 
-/** Whether a role reads one of the columns through a function. */
+/** Whether a role is shown one of the columns through a function. */
 export function hasReaders(columns: Map<string, Column>, role: string): boolean {
-  return [...columns.values()].some((column) => readerFor(column, role))
+  return [...columns.values()].some((column) => shownThrough(column, role))
 }
 
 function readersOf(node: ReadNode): ColumnReader[] {

@@ -1,6 +1,6 @@
 import type { Operation } from '../parse/filter.ts'
 import type { AggregateName, JsonStep } from '../parse/select.ts'
-import type { Column, ColumnReader, Relation, Routine, TypeCategory } from '../schema/model.ts'
+import type { Column, ColumnReader, FunctionName, Relation, Routine, TypeCategory } from '../schema/model.ts'
 import type { Relationship } from '../schema/relationships.ts'
 
 /** A column of a node, one step of JSON inside it, or a function of its row. */
@@ -13,6 +13,8 @@ export interface ColumnRef {
   /** The column's own category, before the path. */
   columnCategory: TypeCategory
   computed?: Routine
+  /** What makes a value of the column's domain of a filter's text. */
+  fromText?: FunctionName
   /** The function that is asked instead of the column, or 'unseen' where the answer does not show it. */
   reader?: ColumnReader | 'unseen'
 }

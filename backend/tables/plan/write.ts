@@ -70,7 +70,7 @@ export function planWrite(
 
 function writtenColumns(request: TablesRequest, relation: Relation, rows: JsonObject[]): WrittenColumn[] {
   const names = new Set(request.columns ?? Object.keys(rows[0] ?? {}))
-  const withDefaults = request.preferences.missing === 'default' && request.action !== 'update'
+  const withDefaults = request.preferences.missing === 'default'
   const columns: WrittenColumn[] = []
   for (const name of names) {
     const column = relation.columns.get(name)
@@ -82,8 +82,9 @@ function writtenColumns(request: TablesRequest, relation: Relation, rows: JsonOb
       )
     }
     const having = withDefaults ? rows.filter((row) => Object.hasOwn(row, name)).length : rows.length
-    // Left out altogether, the column gets its default by PostgreSQL's own rules.
-    if (having > 0 || rows.length === 0) columns.push({ column, defaultWhenMissing: having < rows.length })
+    // Left out altogether, a new row's column gets its default by PostgreSQL's own rules.
+    if (having > 0 || rows.length === 0 || request.action === 'update')
+      columns.push({ column, defaultWhenMissing: having < rows.length })
   }
   return columns
 }
@@ -101,28 +102,29 @@ function conflict(request: TablesRequest, relation: Relation): WritePlan['confli
   return { columns, resolution: resolution === 'merge-duplicates' ? 'merge' : 'ignore' }
 }
 
-function requireKey(request: TablesRequest, relation: Relation, rows: JsonObject[]): void {
+/** The key that a PUT names, by column. Refuses whatever else the request would choose rows by. */
+export function putKey(request: TablesRequest, { primaryKey }: Relation): Map<string, string> {
   if (request.ranges.length > 0) {
     throw new TablesError(400, 'PGRST114', 'limit/offset querystring parameters are not allowed for PUT')
   }
   const keys = new Map<string, string>()
   for (const { path, filter } of request.filters) {
-    if (path.length > 0) continue
     const plain = filter.kind === 'condition' && !filter.negated && filter.field.path.length === 0
-    if (!plain || filter.operation.kind !== 'compare' || filter.operation.operator !== 'eq') throw keyOnly()
-    keys.set(filter.field.name, filter.operation.value)
+    if (path.length > 0 || !plain) throw keyOnly()
+    const { field, operation } = filter
+    if (operation.kind !== 'compare' || operation.operator !== 'eq') throw keyOnly()
+    keys.set(field.name, operation.value)
   }
-  const { primaryKey } = relation
-  if (
-    primaryKey.length === 0 ||
-    keys.size !== primaryKey.length ||
-    !primaryKey.every((name) => keys.has(name))
-  ) {
-    throw keyOnly()
-  }
+  const whole = primaryKey.length > 0 && keys.size === primaryKey.length
+  if (!whole || !primaryKey.every((name) => keys.has(name))) throw keyOnly()
+  return keys
+}
+
+function requireKey(request: TablesRequest, relation: Relation, rows: JsonObject[]): void {
+  const keys = putKey(request, relation)
   const [row] = rows
   const matches =
-    rows.length === 1 && isObject(row) && primaryKey.every((name) => String(row[name]) === keys.get(name))
+    rows.length === 1 && isObject(row) && [...keys].every(([name, value]) => String(row[name]) === value)
   if (!matches) {
     throw new TablesError(400, 'PGRST115', 'Payload values do not match URL in primary key column(s)')
   }

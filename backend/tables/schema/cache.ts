@@ -24,7 +24,10 @@ export class SchemaCache {
   static async open(database: Database, schemas: string[]): Promise<SchemaCache> {
     const cache = new SchemaCache(database, schemas, await introspect(database, schemas))
     cache.stop = await database.listen(CHANNEL, (payload) => {
-      if (payload === '' || payload === 'reload schema') cache.reload().catch(() => {})
+      if (payload !== '' && payload !== 'reload schema') return
+      // What is being read may be of before the change.
+      const before = cache.loading?.catch(() => {}) ?? Promise.resolve()
+      before.then(() => cache.reload()).catch(() => {})
     })
     return cache
   }

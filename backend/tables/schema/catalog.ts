@@ -37,7 +37,14 @@ with recursive base_types as (
           where not has_column_privilege(r.oid, a.attrelid, a.attnum, 'select') and has_function_privilege(r.oid, p.oid, 'execute')), '[]'))
       from regexp_match(col_description(a.attrelid, a.attnum), '@read-through (\\w+)\\.(\\w+)\\((\\w+)\\)') as given(match)
       join pg_namespace n on n.nspname = given.match[1]
-      join pg_proc p on p.pronamespace = n.oid and p.proname = given.match[2] and p.pronargs = 1)
+      join pg_proc p on p.pronamespace = n.oid and p.proname = given.match[2] and p.pronargs = 1),
+    'casts', (
+      select coalesce(json_object_agg(
+        case when c.castsource = a.atttypid then 'toJson' when c.castsource = 'json'::regtype then 'fromJson' else 'fromText' end,
+        json_build_object('schema', n.nspname, 'name', p.proname)), '{}')
+      from pg_cast c join pg_proc p on p.oid = c.castfunc join pg_namespace n on n.oid = p.pronamespace
+      where c.castcontext = 'i' and t.base <> t.declared
+        and (c.castsource, c.casttarget) in ((a.atttypid, 'json'::regtype), ('json'::regtype, a.atttypid), ('text'::regtype, a.atttypid)))
   ) order by a.attnum) as list
   from pg_attribute a
   join types t on t.oid = a.atttypid
@@ -65,10 +72,13 @@ select
     'schema', s.nspname, 'name', s.relname, 'kind', case when s.relkind in ('v', 'm') then 'view' else 'table' end,
     'columns', coalesce(c.list, '[]'),
     'primaryKey', coalesce((select to_json(u.names) from unique_keys u where u.indrelid = s.oid and u.indisprimary), '[]'),
-    'oid', s.oid::bigint,
+    'oid', s.oid::bigint, 'accepts', array_remove(array[
+      case when pg_relation_is_updatable(s.oid, true) & 8 > 0 then 'insert' end,
+      case when pg_relation_is_updatable(s.oid, true) & 4 > 0 then 'update' end,
+      case when pg_relation_is_updatable(s.oid, true) & 16 > 0 then 'delete' end], null),
     'visibleTo', coalesce((select json_agg(r.rolname) from api_roles r
       where has_any_column_privilege(r.oid, s.oid, 'select,insert,update') or has_table_privilege(r.oid, s.oid, 'delete')), '[]')
-  )), '[]') from shown s left join columns c on c.attrelid = s.oid) as relations,
+  ) order by s.relname), '[]') from shown s left join columns c on c.attrelid = s.oid) as relations,
   (select coalesce(json_agg(json_build_object(
     'constraint', k.conname,
     'schema', n.nspname, 'table', c.relname,
@@ -113,7 +123,7 @@ select
       from pg_class rc join pg_namespace rn on rn.oid = rc.relnamespace where rc.oid = rt.typrelid and rt.typrelid <> 0),
     'returnColumns', (select c.list from columns c where c.attrelid = rt.typrelid),
     'visibleTo', coalesce((select json_agg(r.rolname) from api_roles r where has_function_privilege(r.oid, p.oid, 'execute')), '[]')
-  ) order by p.oid), '[]')
+  ) order by p.proname, pg_get_function_identity_arguments(p.oid)), '[]')
   from pg_proc p
   join pg_namespace n on n.oid = p.pronamespace
   join pg_type ret on ret.oid = p.prorettype

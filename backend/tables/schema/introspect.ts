@@ -82,6 +82,7 @@ export function schemaFromCatalog(catalog: CatalogRow): Schema {
       kind: found.kind,
       columns: byName(found.columns),
       primaryKey: found.primaryKey,
+      accepts: found.accepts,
       computed: new Map(),
       visibleTo: found.visibleTo,
     })
@@ -96,7 +97,7 @@ export function schemaFromCatalog(catalog: CatalogRow): Schema {
   for (const found of catalog.routines) {
     const routine = toRoutine(found)
     const name = key(found.schema, found.name)
-    routines.set(name, [...(routines.get(name) ?? []), routine])
+    if (isCallable(routine)) routines.set(name, [...(routines.get(name) ?? []), routine])
     const row = found.arguments[0]?.row
     if (row && routine.arguments.length === 1)
       relations.get(key(row.schema, row.name))?.computed.set(found.name, routine)
@@ -115,6 +116,14 @@ function viewsOfKeys({ relations, views, keyColumns }: CatalogRow) {
     })
     return shows.length > 0 ? [{ schema, name: view, shows }] : []
   })
+}
+
+// What has no name cannot be named in a call; the body as a whole can be of these types.
+const BODY_TYPES = new Set(['json', 'jsonb', 'text', 'bytea', 'xml'])
+
+function isCallable({ arguments: given }: Routine): boolean {
+  const [unnamed, ...more] = given.filter(({ name }) => name === '')
+  return !unnamed || (more.length === 0 && BODY_TYPES.has(unnamed.type))
 }
 
 function toRoutine(found: CatalogRoutine): Routine {

@@ -14,6 +14,8 @@ export interface Relation {
   columns: Map<string, Column>
   /** Empty where there is none; a view has those of its tables that it shows whole. */
   primaryKey: string[]
+  /** What can be done with its rows, by a rule or a trigger too; whoever asks. */
+  accepts: ('insert' | 'update' | 'delete')[]
   /** Functions of one row of it: computed columns and relationships, by name. */
   computed: Map<string, Routine>
   /** Of the roles a caller may have, those that hold any privilege on it. Others are not told of it. */
@@ -34,12 +36,24 @@ export interface Column {
   generated: boolean
   /** What reads it for roles without the right to the column itself; its comment names it. */
   reader: ColumnReader | null
+  /** The implicit casts of a column whose type is a domain, which say how clients see and write it. */
+  casts: DomainCasts
+}
+
+/** Functions of one value: of the domain for answers, and those that make one of a body's value or of a filter's text. */
+export interface DomainCasts {
+  toJson?: FunctionName
+  fromJson?: FunctionName
+  fromText?: FunctionName
+}
+
+export interface FunctionName {
+  schema: string
+  name: string
 }
 
 /** A function of one column of the row (its key), which answers what a role is shown of another column. */
-export interface ColumnReader {
-  schema: string
-  name: string
+export interface ColumnReader extends FunctionName {
   /** The column it takes. */
   key: string
   /** It may write down that it was asked. */
@@ -55,7 +69,7 @@ export function valueColumn(
   name: string,
   { type, category }: { type: string; category: TypeCategory },
 ): Column {
-  const rest = { nullable: true, default: null, identity: false, generated: false, reader: null }
+  const rest = { nullable: true, default: null, identity: false, generated: false, reader: null, casts: {} }
   return { name, type, declared: type, category, ...rest }
 }
 

@@ -18,8 +18,8 @@ export interface Relationship {
 
 /**
  * The relationships an embed `target!hint` of `parent` can mean: none, one, or several where the request is ambiguous.
- * The target is the name of a relation, of a foreign key's constraint or of its only column (spec of the dialect:
- * "resource embedding").
+ * The target is the name of a relation, of a foreign key's constraint or of the key's only column on the parent's side (spec of the
+ * dialect: "resource embedding").
  */
 export function findRelationships(
   schema: Schema,
@@ -69,10 +69,11 @@ function namedBy(candidate: Relationship, parent: Relation, target: string): boo
     // Of a table that refers to itself the table's name means the many, the column's name the one.
     return !(candidate.forward && candidate.target === parent)
   }
-  if (candidate.junction || candidate.target.kind !== 'table') return false
-  if (candidate.constraint === target) return true
-  const [pair] = candidate.pairs
-  return candidate.forward && candidate.pairs.length === 1 && pair?.[0] === target
+  if (candidate.junction) return false
+  const [pair, ...more] = candidate.pairs
+  const byColumn = more.length === 0 && pair?.[0] === target
+  if (candidate.target === parent) return byColumn && candidate.forward
+  return candidate.target.kind === 'table' && (byColumn || candidate.constraint === target)
 }
 
 function hintedBy(candidate: Relationship, target: string, hint: string): boolean {

@@ -4,6 +4,7 @@ import { QUOTE_STATUSES } from '#domain/insurance.ts'
 import { formatNumber } from '#domain/money.ts'
 import { WITHDRAWN, WITHDRAWN_LABEL } from '#domain/withdrawal.ts'
 import { Loading } from '../../account/loading.tsx'
+import type { PageHandle } from '../../frame/page-handle.ts'
 import { addressWith, choiceOf, pageOf } from '../../portal/list-address.ts'
 import { ListForm, ListSelect } from '../../portal/list-form.tsx'
 import { readOrToast } from '../../portal/read-or-toast.ts'
@@ -44,6 +45,8 @@ function statuses(onInsurance: boolean) {
 
 export { Loading as HydrateFallback }
 
+export const handle: PageHandle = { heading: 'Applications' }
+
 export function meta() {
   return [{ title: 'Applications | Magari' }, { name: 'robots', content: 'noindex' }]
 }
@@ -83,6 +86,16 @@ export default function Applications({ loaderData: { asked, onInsurance, loaded 
           sort: asked.sort === 'waiting' ? undefined : asked.sort,
         }}
         end={onInsurance ? <ExportQuotes asked={asked} /> : <ExportApplications asked={asked} />}
+        found={
+          list
+            ? {
+                count: list.total,
+                ...(onInsurance
+                  ? { one: 'quote', several: 'quotes' }
+                  : { one: 'application', several: 'applications' }),
+              }
+            : undefined
+        }
       >
         <ListSelect
           name="status"

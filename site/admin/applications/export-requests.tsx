@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { EMPLOYMENT_STATUS_LABELS } from '#domain/financing.ts'
 import { INSURANCE_TYPE_LABELS } from '#domain/insurance.ts'
+import { formatPhone } from '#domain/phone.ts'
 import { ExportButton } from '../../portal/export-button.tsx'
 import { adminApplications, adminQuotes, type RequestsAsked } from './queries.ts'
 
@@ -37,7 +38,7 @@ export function ExportApplications({ asked }: { asked: RequestsAsked }) {
             row.status,
             row.person,
             row.email,
-            row.phone,
+            row.phone && formatPhone(row.phone),
             row.provider,
             row.loan_amount,
             row.down_payment,
@@ -89,7 +90,7 @@ export function ExportQuotes({ asked }: { asked: RequestsAsked }) {
             row.status,
             row.person,
             row.email,
-            row.phone,
+            row.phone && formatPhone(row.phone),
             row.provider,
             INSURANCE_TYPE_LABELS[row.coverage_type],
             row.vehicle_make,

@@ -1,5 +1,7 @@
 import { type SubmitEvent, useId, useState } from 'react'
+import { moneyError } from '#domain/form.ts'
 import { QUOTE_VALID_DAYS } from '#domain/insurance.ts'
+import { parseMoney } from '#domain/typed-amounts.ts'
 import { HIGHEST_PRICE } from '#domain/vehicles.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -20,21 +22,23 @@ interface PremiumDialogProps {
 export function PremiumDialog({ open, onClose, description, estimate, onConfirm }: PremiumDialogProps) {
   const form = useId()
   const field = useId()
-  const [premium, setPremium] = useState(estimate)
+  const [premium, setPremium] = useState(estimate === null ? '' : String(estimate))
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
-    if (premium === null || premium < 1 || premium > HIGHEST_PRICE) {
-      setError('Enter the premium of a year, KSh 1 or more.')
+    const amount = parseMoney(premium)
+    const wrong = moneyError(premium, 1, HIGHEST_PRICE)
+    if (!amount || wrong) {
+      setError(wrong ?? 'Enter the premium of a year, KSh 1 or more.')
       document.getElementById(field)?.focus()
       return
     }
     setBusy(true)
     try {
-      if (await onConfirm(premium)) onClose()
+      if (await onConfirm(amount)) onClose()
     } finally {
       setBusy(false)
     }

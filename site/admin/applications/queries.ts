@@ -46,8 +46,8 @@ export interface AdminApplication extends AdminRequest {
 export interface AdminQuote extends AdminRequest {
   status: QuoteStatus | typeof WITHDRAWN
   coverage_type: InsuranceType
-  /** KES. */
-  vehicle_value: number
+  /** KES; null where third party cover was asked for without. */
+  vehicle_value: number | null
   vehicle_make: string
   vehicle_model: string | null
   vehicle_year: number

@@ -147,7 +147,9 @@ function columns(asked: RequestsAsked, params: URLSearchParams): Column<AdminQuo
           ) : (
             <span className="block">{vehicleOf(quote)}</span>
           )}
-          <span className="block text-xs text-ink-2">{formatKes(quote.vehicle_value)}</span>
+          {quote.vehicle_value !== null && (
+            <span className="block text-xs text-ink-2">{formatKes(quote.vehicle_value)}</span>
+          )}
         </>
       ),
     },

@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { Loading } from '../../account/loading.tsx'
 import { browserClient } from '../../client.ts'
+import type { PageHandle } from '../../frame/page-handle.ts'
 import { addressWith, pageOf } from '../../portal/list-address.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -11,7 +12,13 @@ import type { Route } from './+types/approvals.ts'
 import { ListingReview } from './listing-review.tsx'
 import { NameReview } from './name-review.tsx'
 import { ProviderReview } from './provider-review.tsx'
-import { type ApprovalKind, requestedNames, waitingListings, waitingProviders } from './queries.ts'
+import {
+  type ApprovalList,
+  requestedNames,
+  sellersDrafts,
+  waitingListings,
+  waitingProviders,
+} from './queries.ts'
 
 const PATH = '/admin/approvals'
 
@@ -30,7 +37,8 @@ const TABS = [
     none: 'No pending service providers',
   },
   { name: 'names', kind: 'business_names', label: 'Business Names', none: 'No pending business names' },
-] as const satisfies readonly { name: string | null; kind: ApprovalKind; label: string; none: string }[]
+  { name: 'drafts', kind: 'listing_drafts', label: 'Sellers’ drafts', none: 'No drafts of sellers' },
+] as const satisfies readonly { name: string | null; kind: ApprovalList; label: string; none: string }[]
 
 export async function clientLoader({ url: { searchParams } }: Route.ClientLoaderArgs) {
   const tab = TABS.find(({ name }) => name === searchParams.get('tab')) ?? TABS[0]
@@ -40,6 +48,7 @@ export async function clientLoader({ url: { searchParams } }: Route.ClientLoader
     const client = await browserClient()
     if (tab.kind === 'service_providers') return { ...none, providers: await waitingProviders(client, page) }
     if (tab.kind === 'business_names') return { ...none, names: await requestedNames(client, page) }
+    if (tab.kind === 'listing_drafts') return { ...none, listings: await sellersDrafts(client, page) }
     return { ...none, listings: await waitingListings(client, page) }
   } catch (error) {
     console.error('What waits for approval could not be read:', error)
@@ -48,6 +57,8 @@ export async function clientLoader({ url: { searchParams } }: Route.ClientLoader
 }
 
 export { Loading as HydrateFallback }
+
+export const handle: PageHandle = { heading: 'Approvals' }
 
 export function meta() {
   return [{ title: 'Approvals | Magari' }, { name: 'robots', content: 'noindex' }]
@@ -82,7 +93,11 @@ export default function Approvals({
         </EmptyState>
       )}
       {list?.rows.length === 0 && (
-        <EmptyState title={current.none}>All is decided. What comes in next waits here.</EmptyState>
+        <EmptyState title={current.none}>
+          {kind === 'listing_drafts'
+            ? 'Ads that their sellers have begun and not yet posted stand here.'
+            : 'All is decided. What comes in next waits here.'}
+        </EmptyState>
       )}
       <div className="grid gap-4">
         {listings?.rows.map((listing) => (

@@ -56,10 +56,12 @@ interface DecisionProps {
   name: string
   /** Whether nobody has asked for it to be public. */
   unasked?: boolean
+  /** What stays with its people when it is rejected: '3 bookings'. */
+  stays?: string | null
 }
 
 /** Approves or rejects one that waits; a rejection asks for the reason. Before a seller's own draft becomes public it asks too. */
-export function Decision({ kind, id, name, unasked }: DecisionProps) {
+export function Decision({ kind, id, name, unasked, stays }: DecisionProps) {
   const { busy, act } = useActs()
   const [asking, setAsking] = useState<'approval' | 'rejection' | null>(null)
   const words = WORDS[kind]
@@ -111,7 +113,11 @@ export function Decision({ kind, id, name, unasked }: DecisionProps) {
         title={words.title}
         description={name}
         label="Reason"
-        help={words.help}
+        help={
+          stays
+            ? `The person reads it. The business goes from the site and the lists; its ${stays} stay with their people, and you can bring it back among the users.`
+            : words.help
+        }
         missing="Say why: the person reads it."
         maxLength={MAX_REASON}
         suggestions={words.usual}

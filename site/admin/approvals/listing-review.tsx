@@ -18,7 +18,7 @@ import { SellerSummary } from './seller-summary.tsx'
 
 /** A vehicle listing that waits, or a draft of its seller. */
 export function ListingReview({ listing }: { listing: WaitingListing }) {
-  const { id, title, price, created_at, held_at, own_draft, pending_names, seller } = listing
+  const { id, title, price, created_at, own_draft, pending_names, seller } = listing
   return (
     <ReviewCard
       id={id}
@@ -31,8 +31,7 @@ export function ListingReview({ listing }: { listing: WaitingListing }) {
       line={[
         formatKes(price),
         `${own_draft ? 'begun' : 'posted'} ${formatDate(created_at)}`,
-        ...(held_at ? [`held since ${formatDate(held_at)}`] : []),
-        ...(own_draft ? ['the seller’s own draft'] : []),
+        own_draft ? 'the seller’s own draft' : whyItWaits(listing),
       ].join(', ')}
       pictures={listing.images}
       facts={facts(listing)}
@@ -52,6 +51,15 @@ export function ListingReview({ listing }: { listing: WaitingListing }) {
       decision={<Decision kind="vehicle_listings" id={id} name={title} unasked={own_draft} />}
     />
   )
+}
+
+/** What brought it here. A change holds an ad where administrators look at changes (setting `review_changed_listings`). */
+function whyItWaits({ was_state, was_price, price, held_at }: WaitingListing): string {
+  if (was_state === 'rejected') return 'sent in again after it was rejected'
+  if (was_state !== 'active') return 'new'
+  const since = held_at ? `held since ${formatDate(held_at)}` : 'held'
+  const changed = was_price !== null && was_price !== price
+  return `public before, ${since}${changed ? `, was ${formatKes(was_price)}` : ''}`
 }
 
 function facts(listing: WaitingListing) {

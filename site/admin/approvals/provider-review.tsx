@@ -3,6 +3,7 @@ import { formatKes } from '#domain/money.ts'
 import { SERVICE_TYPE_LABELS } from '#domain/services.ts'
 import { labelOf } from '#domain/vehicles.ts'
 import { Decision } from './decision.tsx'
+import { tiesInWords } from './provider-ties.ts'
 import type { WaitingProvider } from './queries.ts'
 import { ReviewCard } from './review-card.tsx'
 import { SellerSummary } from './seller-summary.tsx'
@@ -24,6 +25,10 @@ export function ProviderReview({ provider }: { provider: WaitingProvider }) {
         ['Phone', provider.phone],
         ['Email', provider.email],
         ['Website', provider.website],
+        ['In business since', provider.experience_since === null ? null : String(provider.experience_since)],
+        ['Warranty', provider.warranty],
+        ['Specializations', provider.specializations.join(', ') || null],
+        ['Certifications', provider.certifications.join(', ') || null],
       ]}
       description={provider.description}
       evidence={
@@ -40,9 +45,14 @@ export function ProviderReview({ provider }: { provider: WaitingProvider }) {
               ))}
             </ul>
           </section>
+          {tiesInWords(provider.hangs) && (
+            <p className="text-sm text-ink-2">People have {tiesInWords(provider.hangs)} with it.</p>
+          )}
         </>
       }
-      decision={<Decision kind="service_providers" id={id} name={business_name} />}
+      decision={
+        <Decision kind="service_providers" id={id} name={business_name} stays={tiesInWords(provider.hangs)} />
+      }
     />
   )
 }

@@ -2,8 +2,10 @@
 import type { Role } from '#domain/accounts.ts'
 import type { Client } from '../../client.ts'
 
-export const APPROVAL_KINDS = ['vehicle_listings', 'service_providers', 'business_names'] as const
-export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
+export type ApprovalKind = 'vehicle_listings' | 'service_providers' | 'business_names'
+
+/** The lists of the page: what waits of each kind, and the drafts that sellers have not asked to be public. */
+export type ApprovalList = ApprovalKind | 'listing_drafts'
 
 /** Who a seller is, and how they did so far. */
 export interface SellerHistory {
@@ -60,6 +62,10 @@ export interface WaitingListing {
   created_at: string
   /** Since when its seller cannot make it public themselves; null for a draft of theirs. */
   held_at: string | null
+  /** What it was before it waited, as the seller's list of ads names it; null where nothing is known. */
+  was_state: string | null
+  /** KES, at that time. */
+  was_price: number | null
   /** Whether it waits for nobody: a draft that its seller has not asked to be public. */
   own_draft: boolean
   make: string
@@ -71,6 +77,14 @@ export interface WaitingListing {
   similar_ads: SimilarAd[]
 }
 
+/** What hangs on a business: its removal leaves it with its people. */
+export interface ProviderTies {
+  bookings: number
+  reviews: number
+  /** Conversations. */
+  talks: number
+}
+
 export interface WaitingProvider {
   id: string
   business_name: string
@@ -80,11 +94,16 @@ export interface WaitingProvider {
   phone: string | null
   email: string | null
   website: string | null
+  experience_since: number | null
+  warranty: string | null
+  specializations: string[]
+  certifications: string[]
   service_types: string[]
   photos: string[]
   created_at: string
   seller: SellerHistory
   services: { name: string; price: number }[]
+  hangs: ProviderTies
 }
 
 export interface RequestedName {
@@ -101,17 +120,15 @@ export interface RequestedName {
 /** A page of what is approved or rejected. */
 export interface Approvals<Row> {
   rows: Row[]
-  /** With the drafts of sellers, which come after what waits. */
   total: number
   page: number
   page_size: number
-  /** Of what waits. */
-  counts: Record<ApprovalKind, number>
+  counts: Record<ApprovalList, number>
 }
 
 async function approvals<Row>(
   client: Client,
-  kind: ApprovalKind,
+  kind: ApprovalList,
   page: number,
   pageSize: number,
 ): Promise<Approvals<Row>> {
@@ -119,9 +136,14 @@ async function approvals<Row>(
   return data as unknown as Approvals<Row>
 }
 
-/** A page of the vehicle listings that wait, and after them of sellers' own drafts, each the newest first. */
+/** A page of the vehicle listings that wait, the newest first. */
 export function waitingListings(client: Client, page = 1, pageSize = 10) {
   return approvals<WaitingListing>(client, 'vehicle_listings', page, pageSize)
+}
+
+/** A page of sellers' own drafts, which wait for nobody, the newest first. */
+export function sellersDrafts(client: Client, page = 1, pageSize = 10) {
+  return approvals<WaitingListing>(client, 'listing_drafts', page, pageSize)
 }
 
 /** A page of the service providers that wait, the newest first. */

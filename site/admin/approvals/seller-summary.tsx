@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { roleLabel } from '#domain/accounts.ts'
 import { formatMonth } from '#domain/dates.ts'
-import { LISTING_STATUS_LABELS } from '#domain/vehicles.ts'
+import { LISTING_STATUS_LABELS } from '#domain/listing-states.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { VerifiedMark } from '../../ui/marks.tsx'
 import type { SellerHistory } from './queries.ts'
@@ -19,7 +19,7 @@ export function SellerSummary({ seller }: { seller: SellerHistory }) {
     <section className="grid gap-1.5 text-sm">
       <h3 className="text-sm text-ink-2">Seller</h3>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
-        <Link to={`/admin/users?search=${seller.id}`} className="font-medium text-ink">
+        <Link to={href('/admin/users/:id', { id: seller.id })} className="font-medium text-ink">
           {name}
         </Link>
         {seller.business_name && seller.business_name !== name && <span>{seller.business_name}</span>}

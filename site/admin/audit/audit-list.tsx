@@ -1,5 +1,12 @@
 import { Link } from 'react-router'
-import { type AuditChange, auditActionLabel, auditChanges, auditEntityLabel } from '#domain/audit.ts'
+import {
+  type AuditChange,
+  type AuditValue,
+  auditActionLabel,
+  auditChanges,
+  auditEntityLabel,
+  auditedPage,
+} from '#domain/audit.ts'
 import { formatDate, formatTime } from '#domain/dates.ts'
 import { Records } from '../../portal/records.tsx'
 import type { AuditEntry } from './queries.ts'
@@ -28,7 +35,8 @@ export function AuditList({ entries }: { entries: AuditEntry[] }) {
         {
           key: 'who',
           label: 'Who',
-          cell: ({ actor_id, actor }) => (actor_id === null ? 'The system' : (actor ?? actor_id)),
+          cell: ({ actor_id, actor }) =>
+            actor_id === null ? 'The system' : <Thing entity="profiles" id={actor_id} name={actor} />,
         },
         {
           key: 'when',
@@ -42,7 +50,7 @@ export function AuditList({ entries }: { entries: AuditEntry[] }) {
         {
           key: 'changes',
           label: 'Before and after',
-          cell: ({ before, after }) => <Changes changes={auditChanges(before, after)} />,
+          cell: ({ before, after, names }) => <Changes changes={auditChanges(before, after, names)} />,
         },
       ]}
     />
@@ -51,26 +59,26 @@ export function AuditList({ entries }: { entries: AuditEntry[] }) {
 
 /** What the entry is about, as a link where it has a page. */
 function Subject({ entity, entity_id, name }: AuditEntry) {
-  const words = name ?? entity_id
-  const to =
-    name === null
-      ? null
-      : entity === 'profiles'
-        ? `/admin/users?search=${entity_id}`
-        : entity === 'vehicle_listings'
-          ? `/vehicles/${entity_id}`
-          : null
   return (
     <span className="block text-sm font-normal text-ink-2">
-      {to ? (
-        <Link to={to} className="text-ink-2">
-          {words}
-        </Link>
-      ) : (
-        words
-      )}
+      <Thing entity={entity} id={entity_id} name={name} />
     </span>
   )
+}
+
+/** A thing by its name; by its id where it is gone. */
+function Thing({ entity, id, name }: { entity: string; id: string; name: string | null }) {
+  const to = name && auditedPage(entity, id, name)
+  if (!to) return name ?? id
+  return (
+    <Link to={to} className="text-inherit underline underline-offset-3">
+      {name}
+    </Link>
+  )
+}
+
+function Value({ words, thing }: AuditValue) {
+  return thing ? <Thing {...thing} name={words} /> : words
 }
 
 function Changes({ changes }: { changes: AuditChange[] }) {
@@ -83,7 +91,7 @@ function Changes({ changes }: { changes: AuditChange[] }) {
           {before !== null && (
             <>
               <span className="sr-only">before </span>
-              {before}
+              <Value {...before} />
             </>
           )}
           {before !== null && (
@@ -94,7 +102,9 @@ function Changes({ changes }: { changes: AuditChange[] }) {
           {after !== null ? (
             <>
               <span className="sr-only">, after </span>
-              <span className="font-medium">{after}</span>
+              <span className="font-medium">
+                <Value {...after} />
+              </span>
             </>
           ) : (
             <span className="text-ink-3">gone</span>

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { auditActionLabel, auditChanges, auditEntityLabel } from '#domain/audit.ts'
 import { formatNumber } from '#domain/money.ts'
 import { Loading } from '../../account/loading.tsx'
+import type { PageHandle } from '../../frame/page-handle.ts'
 import { ExportButton } from '../../portal/export-button.tsx'
 import { addressWith, pageOf } from '../../portal/list-address.ts'
 import { ListDay, ListForm, ListSelect } from '../../portal/list-form.tsx'
@@ -34,6 +35,8 @@ export async function clientLoader({ request, url: { searchParams } }: Route.Cli
 
 export { Loading as HydrateFallback }
 
+export const handle: PageHandle = { heading: 'Audit Log' }
+
 export function meta() {
   return [{ title: 'Audit Log | Magari' }, { name: 'robots', content: 'noindex' }]
 }
@@ -45,7 +48,10 @@ export default function Audit({ loaderData: { asked, list } }: Route.ComponentPr
   return (
     <>
       <PageHead title="Audit Log">What administrators did, the newest first. Nobody can change it.</PageHead>
-      <ListForm end={<ExportAudit asked={asked} />}>
+      <ListForm
+        end={<ExportAudit asked={asked} />}
+        found={list ? { count: list.total, one: 'entry', several: 'entries' } : undefined}
+      >
         <Filters asked={asked} choices={list?.choices ?? { entities: [], actions: [], people: [] }} />
       </ListForm>
       {!list && (
@@ -127,11 +133,11 @@ function ExportAudit({ asked }: { asked: AuditAsked }) {
         return {
           pages: Math.ceil(total / page_size),
           rows: entries.map((entry) => {
-            const changes = auditChanges(entry.before, entry.after)
+            const changes = auditChanges(entry.before, entry.after, entry.names)
             const side = (name: 'before' | 'after') =>
               changes
                 .filter((change) => change[name] !== null)
-                .map((change) => `${change.field}: ${change[name]}`)
+                .map((change) => `${change.field}: ${change[name]?.words}`)
                 .join('; ')
             return [
               entry.id,

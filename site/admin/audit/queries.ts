@@ -1,4 +1,5 @@
 /** What administrators ask about the audit log. Throws the service's error. */
+import type { AuditNames } from '#domain/audit.ts'
 import type { Client } from '../../client.ts'
 
 export interface AuditAsked {
@@ -24,6 +25,8 @@ export interface AuditEntry {
   name: string | null
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
+  /** What the ids in it mean. */
+  names: AuditNames
 }
 
 export interface AdminAudit {

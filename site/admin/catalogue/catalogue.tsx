@@ -2,6 +2,7 @@ import { Link, useRevalidator } from 'react-router'
 import { formatNumber } from '#domain/money.ts'
 import { Loading } from '../../account/loading.tsx'
 import { browserClient } from '../../client.ts'
+import type { PageHandle } from '../../frame/page-handle.ts'
 import { addressWith, pageOf } from '../../portal/list-address.ts'
 import { ListForm, ListSelect } from '../../portal/list-form.tsx'
 import { Records } from '../../portal/records.tsx'
@@ -40,6 +41,8 @@ export async function clientLoader({ url: { searchParams } }: Route.ClientLoader
 }
 
 export { Loading as HydrateFallback }
+
+export const handle: PageHandle = { heading: 'Catalogue' }
 
 export function meta() {
   return [{ title: 'Catalogue | Magari' }, { name: 'robots', content: 'noindex' }]
@@ -81,7 +84,12 @@ function MakesList({ list, search, pendingOnly }: MakesListProps) {
   return (
     <>
       <PageHead title="Catalogue">Makes and models that ads are posted under.</PageHead>
-      <ListForm search={search} searchLabel="Make or model" end={add}>
+      <ListForm
+        search={search}
+        searchLabel="Make or model"
+        end={add}
+        found={{ count: list.total, one: 'make', several: 'makes' }}
+      >
         <ListSelect
           name="state"
           label="State"

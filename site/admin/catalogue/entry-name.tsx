@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { CatalogueEntry } from './queries.ts'
@@ -17,7 +17,9 @@ export function EntryName({ entry, children }: { entry: CatalogueEntry; children
         <span className="block text-xs font-normal text-ink-3">
           Added {formatDate(entry.added_at)} by{' '}
           {entry.added_by ? (
-            <Link to={`/admin/users?search=${entry.added_by}`}>{entry.added_by_name ?? 'a member'}</Link>
+            <Link to={href('/admin/users/:id', { id: entry.added_by })}>
+              {entry.added_by_name ?? 'a member'}
+            </Link>
           ) : (
             'an erased account'
           )}

@@ -18,7 +18,13 @@ export function ModelsList({ make, search }: { make: MakeWithModels; search: str
         ← All makes
       </Link>
       <PageHead title={make.name}>Its models, and the listings under each.</PageHead>
-      <ListForm search={search} searchLabel="Model" keep={{ make: String(make.id) }} end={add} />
+      <ListForm
+        search={search}
+        searchLabel="Model"
+        keep={{ make: String(make.id) }}
+        end={add}
+        found={{ count: models.length, one: 'model', several: 'models' }}
+      />
       {models.length === 0 ? (
         <EmptyState title="No models found">
           {search ? 'Try another name.' : 'Add the first model of this make.'}

@@ -1,5 +1,7 @@
 /** What administrators ask about the catalogue, and do with it. Each function throws the service's error. */
+
 import { tidyName } from '#domain/catalogue.ts'
+import { byName } from '#domain/name-order.ts'
 import type { Client } from '../../client.ts'
 
 /** A make or a model, with how many listings in any state stand under it. */
@@ -66,15 +68,14 @@ export async function adminModels(client: Client, makeId: number): Promise<MakeW
 export async function mergeTargets(client: Client, kind: Kind): Promise<{ id: number; name: string }[]> {
   const { data } =
     kind.of === 'make'
-      ? await client.from('vehicle_makes').select('id, name').eq('listed', true).order('name').throwOnError()
+      ? await client.from('vehicle_makes').select('id, name').eq('listed', true).throwOnError()
       : await client
           .from('vehicle_models')
           .select('id, name')
           .eq('make_id', kind.makeId)
           .eq('listed', true)
-          .order('name')
           .throwOnError()
-  return data
+  return data.sort(byName)
 }
 
 /** Adds a make, or a model to its make. */

@@ -6,6 +6,7 @@ import {
   CONTACT_TOPICS,
 } from '#domain/contact.ts'
 import { Loading } from '../../account/loading.tsx'
+import type { PageHandle } from '../../frame/page-handle.ts'
 import { addressWith, choiceOf, pageOf } from '../../portal/list-address.ts'
 import { ListForm, ListSelect } from '../../portal/list-form.tsx'
 import { readOrToast } from '../../portal/read-or-toast.ts'
@@ -37,6 +38,8 @@ export async function clientLoader({ request, url: { searchParams } }: Route.Cli
 }
 
 export { Loading as HydrateFallback }
+
+export const handle: PageHandle = { heading: 'Messages to Magari' }
 
 export function meta() {
   return [{ title: 'Messages to Magari | Magari' }, { name: 'robots', content: 'noindex' }]
@@ -72,6 +75,7 @@ export default function ContactMessages({ loaderData: { asked, loaded } }: Route
         searchLabel="Name, e-mail or words"
         keep={{ tab: status === 'open' ? undefined : status, sort: sort === 'newest' ? undefined : sort }}
         end={<ExportMessages asked={asked} />}
+        found={loaded ? { count: loaded.list.total, one: 'message', several: 'messages' } : undefined}
       >
         <ListSelect
           name="topic"

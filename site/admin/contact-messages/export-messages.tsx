@@ -1,5 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import { CONTACT_STATUS_LABELS, CONTACT_TOPIC_LABELS } from '#domain/contact.ts'
+import { formatPhone } from '#domain/phone.ts'
 import { ExportButton } from '../../portal/export-button.tsx'
 import { type MessagesAsked, writtenMessages } from './queries.ts'
 
@@ -20,7 +21,7 @@ export function ExportMessages({ asked }: { asked: MessagesAsked }) {
             CONTACT_TOPIC_LABELS[row.topic],
             row.name,
             row.email,
-            row.phone,
+            row.phone && formatPhone(row.phone),
             row.message,
             row.created_at,
           ]),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { CONTACT_TOPIC_LABELS, type ContactStatus } from '#domain/contact.ts'
 import { formatDate, formatTime } from '#domain/dates.ts'
 import { formatPhone } from '#domain/phone.ts'
@@ -124,7 +124,7 @@ function columns(asked: MessagesAsked, params: URLSearchParams): Column<WrittenM
       cell: (row) => (
         <div className="lg:w-52">
           {row.user_id ? (
-            <Link to={`/admin/users?search=${row.user_id}`} className="text-ink wrap-anywhere">
+            <Link to={href('/admin/users/:id', { id: row.user_id })} className="text-ink wrap-anywhere">
               {row.name}
             </Link>
           ) : (

@@ -1,14 +1,18 @@
 import { useRevalidator } from 'react-router'
 import { formatNumber } from '#domain/money.ts'
+import { unsetForPeople } from '#domain/operator.ts'
 import { Loading } from '../../account/loading.tsx'
 import { browserClient } from '../../client.ts'
+import type { PageHandle } from '../../frame/page-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { waitingListings, waitingProviders } from '../approvals/queries.ts'
+import { systemSettings } from '../settings/queries.ts'
 import type { Route } from './+types/dashboard.ts'
 import { MarketFigures } from './market-figures.tsx'
+import { NotSetYet } from './not-set-yet.tsx'
 import { PendingApprovals } from './pending-approvals.tsx'
 import { type AdminFigures, adminFigures } from './queries.ts'
 import { SettingsLinks } from './settings-links.tsx'
@@ -22,12 +26,14 @@ export async function clientLoader({ url: { searchParams } }: Route.ClientLoader
   const onSettings = searchParams.get('tab') === 'settings'
   try {
     const client = await browserClient()
-    const [figures, listings, providers] = await Promise.all([
+    const [figures, listings, providers, settings] = await Promise.all([
       adminFigures(client),
       waitingListings(client, 1, NEWEST),
       waitingProviders(client, 1, NEWEST),
+      systemSettings(client),
     ])
-    return { onSettings, loaded: { figures, listings, providers } }
+    const unset = unsetForPeople(new Map(settings.map(({ key, value }) => [key, value])))
+    return { onSettings, loaded: { figures, listings, providers, unset } }
   } catch (error) {
     console.error('The dashboard could not be read:', error)
     return { onSettings, loaded: null }
@@ -35,6 +41,8 @@ export async function clientLoader({ url: { searchParams } }: Route.ClientLoader
 }
 
 export { Loading as HydrateFallback }
+
+export const handle: PageHandle = { heading: 'Admin Dashboard' }
 
 export function meta() {
   return [{ title: 'Admin Dashboard | Magari' }, { name: 'robots', content: 'noindex' }]
@@ -46,6 +54,7 @@ export default function Dashboard({ loaderData: { onSettings, loaded } }: Route.
   return (
     <>
       <PageHead title="Admin Dashboard" />
+      {loaded && <NotSetYet unset={loaded.unset} />}
       {loaded && <Counts figures={loaded.figures} />}
       <Tabs
         label="Dashboard"

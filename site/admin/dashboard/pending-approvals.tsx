@@ -7,6 +7,7 @@ import { labelOf } from '#domain/vehicles.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Decision } from '../approvals/decision.tsx'
+import { tiesInWords } from '../approvals/provider-ties.ts'
 import type { ApprovalKind, Approvals, WaitingListing, WaitingProvider } from '../approvals/queries.ts'
 
 interface PendingApprovalsProps {
@@ -16,7 +17,6 @@ interface PendingApprovalsProps {
 
 /** The newest that wait for approval, of both kinds. */
 export function PendingApprovals({ listings, providers }: PendingApprovalsProps) {
-  const waiting = listings.rows.filter(({ own_draft }) => !own_draft)
   return (
     <div className="grid gap-8">
       <Pending
@@ -25,19 +25,22 @@ export function PendingApprovals({ listings, providers }: PendingApprovalsProps)
         to="/admin/approvals?tab=providers"
         none="No pending service providers"
       >
-        {providers.rows.map(({ id, business_name, location, service_types, photos, seller, created_at }) => (
-          <Row
-            key={id}
-            kind="service_providers"
-            id={id}
-            name={business_name}
-            picture={photos[0]}
-            title={business_name}
-            line={[service_types.map((type) => labelOf(SERVICE_TYPE_LABELS, type)).join(', '), location]}
-            from={seller.name}
-            since={created_at}
-          />
-        ))}
+        {providers.rows.map(
+          ({ id, business_name, location, service_types, photos, seller, created_at, hangs }) => (
+            <Row
+              key={id}
+              kind="service_providers"
+              id={id}
+              name={business_name}
+              picture={photos[0]}
+              title={business_name}
+              line={[service_types.map((type) => labelOf(SERVICE_TYPE_LABELS, type)).join(', '), location]}
+              from={seller.name}
+              since={created_at}
+              stays={tiesInWords(hangs)}
+            />
+          ),
+        )}
       </Pending>
       <Pending
         title="Vehicle Listings"
@@ -45,7 +48,7 @@ export function PendingApprovals({ listings, providers }: PendingApprovalsProps)
         to="/admin/approvals"
         none="No pending vehicle listings"
       >
-        {waiting.map(({ id, title, price, location, images, seller, created_at }) => (
+        {listings.rows.map(({ id, title, price, location, images, seller, created_at }) => (
           <Row
             key={id}
             kind="vehicle_listings"
@@ -100,9 +103,11 @@ interface RowProps {
   line: string[]
   from: string | null
   since: string
+  /** What stays with its people when it is rejected. */
+  stays?: string | null
 }
 
-function Row({ kind, id, name, picture, title, line, from, since }: RowProps) {
+function Row({ kind, id, name, picture, title, line, from, since, stays }: RowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-r border border-line bg-raise p-3">
       <Picture
@@ -121,7 +126,7 @@ function Row({ kind, id, name, picture, title, line, from, since }: RowProps) {
         </p>
       </div>
       <div className="flex gap-2 max-sm:w-full">
-        <Decision kind={kind} id={id} name={name} />
+        <Decision kind={kind} id={id} name={name} stays={stays ?? null} />
       </div>
     </li>
   )

@@ -8,7 +8,11 @@ const SETTINGS: Record<string, string> = {
     'Images per listing, days until it expires, maintenance, sign-up, bank and social links.',
   '/admin/notifications': 'Messages to one person or to everybody.',
   '/admin/subscriptions': 'What sellers may subscribe to, and what it costs.',
+  '/admin/lenders': 'Lenders, and what they lend.',
+  '/admin/insurers': 'Insurers, and what they charge.',
+  '/admin/import-taxes': 'What the import calculator works with, from which day on.',
   '/admin/catalogue': 'Makes and models, and those that were entered twice.',
+  '/admin/nicknames': 'What people call makes and models, for the search.',
   '/admin/file-upload': 'Where pictures are stored: here, or in a bucket.',
   '/admin/facebook-settings': 'Where listings are posted.',
 }

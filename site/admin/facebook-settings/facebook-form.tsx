@@ -16,7 +16,7 @@ import { Input, Select } from '../../ui/input.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { toast } from '../../ui/toast.ts'
 import { facebookTrouble } from '../connection-tests.ts'
-import { SecretField, SettingsActions, SettingsProblem } from '../settings-frame.tsx'
+import { LeftUnsaved, SecretField, SettingsActions, SettingsProblem } from '../settings-frame.tsx'
 import { BUT_SECRETS, useSettingsForm } from '../use-settings-form.ts'
 import { type FacebookSettings, saveFacebookSettings } from './queries.ts'
 
@@ -34,7 +34,7 @@ interface FacebookSettingsFormProps {
 export function FacebookSettingsForm({ settings, userId, onSaved }: FacebookSettingsFormProps) {
   const stored = formOf(settings)
   const [testing, setTesting] = useState(false)
-  const { form, errors, problem, busy, change, checked, submit } = useSettingsForm<FacebookForm>({
+  const { form, errors, problem, unsaved, busy, change, checked, submit } = useSettingsForm<FacebookForm>({
     draftKey: 'magari-facebook-settings',
     userId,
     stored,
@@ -77,6 +77,7 @@ export function FacebookSettingsForm({ settings, userId, onSaved }: FacebookSett
   })
   return (
     <form method="post" noValidate onSubmit={submit} className="grid max-w-2xl gap-5">
+      <LeftUnsaved unsaved={unsaved} />
       <SettingsProblem problem={problem} idOf={idOf} />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field id={idOf('app_id')} label="App ID" error={errors.app_id}>
@@ -125,7 +126,7 @@ export function FacebookSettingsForm({ settings, userId, onSaved }: FacebookSett
         </Switch>
         {errors.is_active && <FieldError>{errors.is_active}</FieldError>}
       </div>
-      <SettingsActions>
+      <SettingsActions unsaved={unsaved}>
         <Button type="submit" variant="main" busy={busy}>
           {busy ? 'Saving...' : 'Save Settings'}
         </Button>

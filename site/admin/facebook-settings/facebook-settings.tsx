@@ -1,6 +1,7 @@
 import { href, useRevalidator } from 'react-router'
 import { FACEBOOK_POST_STATUSES } from '#domain/integrations.ts'
 import { memberContext } from '../../account/member.ts'
+import type { PageHandle } from '../../frame/page-handle.ts'
 import { readOrToast } from '../../portal/read-or-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -12,7 +13,7 @@ import { SettingsLoading } from '../settings-frame.tsx'
 import type { Route } from './+types/facebook-settings.ts'
 import { FacebookSettingsForm } from './facebook-form.tsx'
 import { Posts } from './posts.tsx'
-import { facebookPosts, facebookSettings } from './queries.ts'
+import { facebookDay, facebookPosts, facebookSettings } from './queries.ts'
 
 export async function clientLoader({ context, request, url }: Route.ClientLoaderArgs) {
   const { user } = context.get(memberContext)
@@ -33,19 +34,25 @@ async function readFacebook(request: Request, { searchParams }: URL) {
   const status = FACEBOOK_POST_STATUSES.find((known) => known === searchParams.get('status')) ?? null
   const page = Math.max(1, Number.parseInt(searchParams.get('page') ?? '1', 10) || 1)
   const read = await readOrToast(request, 'Failed to fetch Facebook settings', async (client) => {
-    const [settings, posts] = await Promise.all([
+    const [settings, posts, day] = await Promise.all([
       facebookSettings(client),
       facebookPosts(client, status, page).catch((error) => {
         console.error('The posts could not be read:', error)
         return null
       }),
+      facebookDay(client).catch((error) => {
+        console.error('How the day stands could not be read:', error)
+        return null
+      }),
     ])
-    return { settings, posts }
+    return { settings, posts, day }
   })
   return { tab: 'facebook' as const, status, page, read }
 }
 
 export { SettingsLoading as HydrateFallback }
+
+export const handle: PageHandle = { heading: 'Facebook Settings' }
 
 export function meta() {
   return [{ title: 'Facebook Settings | Magari' }, { name: 'robots', content: 'noindex' }]
@@ -81,7 +88,13 @@ export default function FacebookSettingsPage({ loaderData: { user, shown } }: Ro
       {shown.tab === 'facebook' && shown.read && (
         <>
           <FacebookSettingsForm settings={shown.read.settings} userId={user.id} onSaved={revalidate} />
-          <Posts list={shown.read.posts} status={shown.status} page={shown.page} onChanged={revalidate} />
+          <Posts
+            list={shown.read.posts}
+            day={shown.read.day}
+            status={shown.status}
+            page={shown.page}
+            onChanged={revalidate}
+          />
         </>
       )}
     </>

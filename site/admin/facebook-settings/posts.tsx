@@ -9,7 +9,8 @@ import {
   FACEBOOK_POST_STATUSES,
   type FacebookPostStatus,
 } from '#domain/integrations.ts'
-import { browserClient } from '../../client.ts'
+import { formatNumber } from '#domain/money.ts'
+import { browserClient, type Client } from '../../client.ts'
 import { saidEnded } from '../../forms/said-ended.ts'
 import { ListForm, ListSelect } from '../../portal/list-form.tsx'
 import { type Column, Records } from '../../portal/records.tsx'
@@ -18,10 +19,18 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { toast } from '../../ui/toast.ts'
-import { type FacebookPost, type FacebookPosts, POSTS_PAGE_SIZE, retryFacebookPost } from './queries.ts'
+import {
+  type FacebookDay,
+  type FacebookPost,
+  type FacebookPosts,
+  POSTS_PAGE_SIZE,
+  postNextOnFacebook,
+  retryFacebookPost,
+} from './queries.ts'
 
 const TONES: Record<FacebookPostStatus, BadgeTone> = {
   posted: 'active',
+  queued: 'plain',
   waiting: 'pending',
   failed: 'expired',
   skipped: 'draft',
@@ -29,6 +38,7 @@ const TONES: Record<FacebookPostStatus, BadgeTone> = {
 
 interface PostsProps {
   list: FacebookPosts | null
+  day: FacebookDay | null
   status: FacebookPostStatus | null
   page: number
   /** Reads them again. */
@@ -36,22 +46,26 @@ interface PostsProps {
 }
 
 /** What became of the ads that are to be on Facebook. */
-export function Posts({ list, status, page, onChanged }: PostsProps) {
+export function Posts({ list, day, status, page, onChanged }: PostsProps) {
   const [busy, setBusy] = useState<string | null>(null)
   const stale = useNavigation().state === 'loading'
 
-  async function retry({ listing_id, title }: FacebookPost) {
+  async function putFirst(
+    { listing_id, title }: FacebookPost,
+    ask: (client: Client, id: string) => Promise<void>,
+    words: { done: string; failed: string },
+  ) {
     if (busy) return
     setBusy(listing_id)
     try {
-      await retryFacebookPost(await browserClient(), listing_id)
-      toast({ title: 'The ad is posted again in a moment', description: title })
+      await ask(await browserClient(), listing_id)
+      toast({ title: words.done, description: title })
       onChanged()
     } catch (error) {
       if (await saidEnded(error)) return
-      console.error('The post could not be tried again:', error)
+      console.error(`${words.failed}:`, error)
       const description = databaseRefusal(error as ServiceError).sentence
-      toast({ title: 'The ad could not be posted again', description, tone: 'error' })
+      toast({ title: words.failed, description, tone: 'error' })
     } finally {
       setBusy(null)
     }
@@ -62,6 +76,14 @@ export function Posts({ list, status, page, onChanged }: PostsProps) {
       <h2 id="posts" className="mb-4 text-lg">
         Posts
       </h2>
+      {day && (
+        <p className="mb-4 text-sm text-ink-2">
+          {dayInWords(day)}{' '}
+          <Link to={href('/admin/settings')} className="text-green-ink underline">
+            Change the number in the settings
+          </Link>
+        </p>
+      )}
       {list === null && (
         <EmptyState
           title="The posts could not be loaded"
@@ -102,9 +124,28 @@ export function Posts({ list, status, page, onChanged }: PostsProps) {
                     size="s"
                     busy={busy === post.listing_id}
                     aria-label={`Try again: ${post.title}`}
-                    onClick={() => retry(post)}
+                    onClick={() =>
+                      void putFirst(post, retryFacebookPost, {
+                        done: 'The ad is posted again in a moment',
+                        failed: 'The ad could not be posted again',
+                      })
+                    }
                   >
                     Try again
+                  </Button>
+                ) : post.status === 'queued' ? (
+                  <Button
+                    size="s"
+                    busy={busy === post.listing_id}
+                    aria-label={`Post next: ${post.title}`}
+                    onClick={() =>
+                      void putFirst(post, postNextOnFacebook, {
+                        done: 'The ad is first in line',
+                        failed: 'The ad could not be put first',
+                      })
+                    }
+                  >
+                    Post next
                   </Button>
                 ) : null
               }
@@ -160,6 +201,14 @@ const COLUMNS: Column<FacebookPost>[] = [
       ),
   },
 ]
+
+function dayInWords({ most, taken, queued }: FacebookDay): string {
+  const line =
+    queued === 0
+      ? 'No ad stands in line.'
+      : `${queued === 1 ? '1 ad stands' : `${formatNumber(queued)} ads stand`} in line: the newest first, seller by seller.`
+  return `Today ${formatNumber(taken)} of ${formatNumber(most)} posts. ${line}`
+}
 
 function postsPath(status: FacebookPostStatus | null, page: number): string {
   const search = new URLSearchParams({ ...(status && { status }), ...(page > 1 && { page: String(page) }) })

@@ -57,6 +57,24 @@ export async function facebookPosts(
   return { posts: data as FacebookPost[], total: data[0]?.total ?? 0 }
 }
 
+/** How the day stands: how many posts it may have, has or is about to have, and how many ads stand in line. */
+export interface FacebookDay {
+  most: number
+  taken: number
+  queued: number
+}
+
+/** How the day stands at Facebook. Throws for everybody but administrators. */
+export async function facebookDay(client: Client): Promise<FacebookDay> {
+  const { data } = await client.rpc('facebook_day').single().throwOnError()
+  return data
+}
+
+/** Puts an ad that stands in line before all others. */
+export async function postNextOnFacebook(client: Client, listingId: string): Promise<void> {
+  await client.rpc('post_next_on_facebook', { listing_id: listingId }).throwOnError()
+}
+
 /** Has a post that failed or was left out tried again. */
 export async function retryFacebookPost(client: Client, listingId: string): Promise<void> {
   await client.rpc('retry_facebook_post', { listing_id: listingId }).throwOnError()

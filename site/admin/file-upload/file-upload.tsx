@@ -1,5 +1,6 @@
 import { href, useRevalidator } from 'react-router'
 import { memberContext } from '../../account/member.ts'
+import type { PageHandle } from '../../frame/page-handle.ts'
 import { readOrToast } from '../../portal/read-or-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -21,6 +22,8 @@ export async function clientLoader({ context, request, url }: Route.ClientLoader
 }
 
 export { SettingsLoading as HydrateFallback }
+
+export const handle: PageHandle = { heading: 'File Upload' }
 
 export function meta() {
   return [{ title: 'File Upload | Magari' }, { name: 'robots', content: 'noindex' }]

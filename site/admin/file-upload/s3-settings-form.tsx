@@ -7,7 +7,7 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { s3Trouble } from '../connection-tests.ts'
-import { SecretField, SettingsActions, SettingsProblem } from '../settings-frame.tsx'
+import { LeftUnsaved, SecretField, SettingsActions, SettingsProblem } from '../settings-frame.tsx'
 import { BUT_SECRETS, useSettingsForm } from '../use-settings-form.ts'
 import { type S3Settings, saveS3Settings } from './queries.ts'
 
@@ -25,7 +25,7 @@ interface S3SettingsFormProps {
 export function S3SettingsForm({ settings, userId, onSaved }: S3SettingsFormProps) {
   const stored = formOf(settings)
   const [testing, setTesting] = useState(false)
-  const { form, errors, problem, busy, change, checked, submit } = useSettingsForm<S3Form>({
+  const { form, errors, problem, unsaved, busy, change, checked, submit } = useSettingsForm<S3Form>({
     draftKey: 'magari-s3-settings',
     userId,
     stored,
@@ -74,6 +74,7 @@ export function S3SettingsForm({ settings, userId, onSaved }: S3SettingsFormProp
   })
   return (
     <form method="post" noValidate onSubmit={submit} className="grid max-w-2xl gap-5">
+      <LeftUnsaved unsaved={unsaved} />
       <SettingsProblem problem={problem} idOf={idOf} />
       <Field id={idOf('bucket_name')} label="Bucket Name" error={errors.bucket_name}>
         <Input {...text('bucket_name')} placeholder="magari-files" required />
@@ -107,7 +108,7 @@ export function S3SettingsForm({ settings, userId, onSaved }: S3SettingsFormProp
         The test writes, reads and deletes a small file in the bucket. Do not open the bucket to the public:
         the site itself serves the pictures.
       </p>
-      <SettingsActions>
+      <SettingsActions unsaved={unsaved}>
         <Button type="submit" variant="main" busy={busy}>
           {busy ? 'Saving...' : 'Save Settings'}
         </Button>

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
+import { LISTING_STATUS_LABELS, type ListingStatus } from '#domain/listing-states.ts'
 import { formatKes } from '#domain/money.ts'
-import { LISTING_STATUS_LABELS, type ListingStatus, labelOf } from '#domain/vehicles.ts'
+import { labelOf } from '#domain/vehicles.ts'
 import { ChosenBar } from '../../portal/chosen-bar.tsx'
 import { sortHead } from '../../portal/list-address.ts'
 import { type Column, Records } from '../../portal/records.tsx'
@@ -13,6 +14,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Select } from '../../ui/input.tsx'
 import { FeaturedMark } from '../../ui/marks.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { deletionInWords } from '../ad-ties.ts'
 import {
   type AdminListing,
   deleteListing,
@@ -40,10 +42,15 @@ export function ListingsList({ listings, asked, params }: ListingsListProps) {
     listings.map(({ id }) => id),
   )
   const [deleting, setDeleting] = useState<readonly string[]>([])
+  const [setting, setSetting] = useState<SettableStatus | null>(null)
 
+  const doomed = listings.filter(({ id }) => deleting.includes(id))
+  const statusOf = (id: string) => listings.find((one) => one.id === id)?.status as SettableStatus
   const setStatus = (ids: readonly string[], status: SettableStatus) =>
     actOn(ids, (client, id) => setListingStatus(client, id, status), {
       done: `Listing ${status} successfully!`,
+      doneToSeveral: (count) => `${count} listings set to ${LISTING_STATUS_LABELS[status]}`,
+      undo: (client, id) => setListingStatus(client, id, statusOf(id)),
       failed: 'Failed to update listing status',
     })
 
@@ -104,7 +111,7 @@ export function ListingsList({ listings, asked, params }: ListingsListProps) {
       />
       <ChosenBar count={ids.length} onClear={() => setChosen(new Set())}>
         {SETTABLE_STATUSES.map((status) => (
-          <Button key={status} size="s" busy={busyWithSeveral} onClick={() => void setStatus(ids, status)}>
+          <Button key={status} size="s" busy={busyWithSeveral} onClick={() => setSetting(status)}>
             {LISTING_STATUS_LABELS[status]}
           </Button>
         ))}
@@ -113,6 +120,22 @@ export function ListingsList({ listings, asked, params }: ListingsListProps) {
         </Button>
       </ChosenBar>
       <ConfirmDialog
+        open={setting !== null}
+        onClose={() => setSetting(null)}
+        title={`Set ${ids.length === 1 ? '1 listing' : `${ids.length} listings`} to ${setting && LISTING_STATUS_LABELS[setting]}?`}
+        description={
+          ids.length === 1
+            ? listings.find(({ id }) => id === ids[0])?.title
+            : 'Their sellers are told. You can take it back for a minute.'
+        }
+        confirmLabel="Set status"
+        tone="main"
+        onConfirm={async () => {
+          if (setting) await setStatus(ids, setting)
+          setSetting(null)
+        }}
+      />
+      <ConfirmDialog
         open={deleting.length > 0}
         onClose={() => setDeleting([])}
         title={
@@ -120,11 +143,19 @@ export function ListingsList({ listings, asked, params }: ListingsListProps) {
             ? `Are you sure you want to delete these ${deleting.length} listings?`
             : 'Are you sure you want to delete this listing?'
         }
-        description={deleting.length === 1 && listings.find(({ id }) => id === deleting[0])?.title}
+        description={
+          <>
+            {deleting.length === 1 && (
+              <span className="block font-medium wrap-anywhere">{doomed[0]?.title}</span>
+            )}
+            {deletionInWords(doomed.map(({ ties }) => ties))}
+          </>
+        }
         confirmLabel="Delete"
         onConfirm={async () => {
           await actOn(deleting, deleteListing, {
             done: 'Listing deleted successfully!',
+            doneToSeveral: (count) => `${count} listings deleted`,
             failed: 'Failed to delete listing',
           })
           setDeleting([])
@@ -142,7 +173,7 @@ function columns(asked: ListingsAsked, params: URLSearchParams): Column<AdminLis
       key: 'title',
       label: 'Listing',
       main: true,
-      cell: ({ id, title, image, make, model, year, seller, featured }) => (
+      cell: ({ id, title, image, make, model, year, seller, seller_id, featured }) => (
         <div className="flex gap-3 lg:min-w-64">
           <Picture
             image={image}
@@ -157,7 +188,11 @@ function columns(asked: ListingsAsked, params: URLSearchParams): Column<AdminLis
             </Link>
             <p className="text-xs font-normal text-ink-2">
               {[make, model, year].filter(Boolean).join(' · ')}
-              {seller && ` · ${seller}`}
+            </p>
+            <p className="text-xs font-normal">
+              <Link to={href('/admin/users/:id', { id: seller_id })} className="text-ink-2">
+                {seller ?? 'Seller'}
+              </Link>
             </p>
             {featured && <FeaturedMark className="mt-1" />}
           </div>

@@ -1,8 +1,9 @@
 import Download from 'lucide-react/icons/download'
 import { useRevalidator } from 'react-router'
+import { LISTING_STATUS_LABELS } from '#domain/listing-states.ts'
 import { formatNumber } from '#domain/money.ts'
-import { LISTING_STATUS_LABELS } from '#domain/vehicles.ts'
 import { Loading } from '../../account/loading.tsx'
+import type { PageHandle } from '../../frame/page-handle.ts'
 import { ExportButton } from '../../portal/export-button.tsx'
 import { addressWith, choiceOf, pageOf } from '../../portal/list-address.ts'
 import { ListForm, ListSelect } from '../../portal/list-form.tsx'
@@ -16,9 +17,9 @@ import { ListingsList } from './listings-list.tsx'
 import {
   type AdminListings,
   adminListings,
+  LISTING_FILTER,
   LISTING_SORTS,
   type ListingsAsked,
-  SETTABLE_STATUSES,
 } from './queries.ts'
 
 const PATH = '/admin/listings'
@@ -27,7 +28,7 @@ export async function clientLoader({ request, url: { searchParams } }: Route.Cli
   const featured = choiceOf(searchParams, 'featured', ['featured', 'regular'])
   const asked: ListingsAsked = {
     search: searchParams.get('search')?.trim().slice(0, 100) ?? '',
-    status: choiceOf(searchParams, 'status', SETTABLE_STATUSES),
+    status: choiceOf(searchParams, 'status', LISTING_FILTER),
     featured: featured === null ? null : featured === 'featured',
     sort: choiceOf(searchParams, 'sort', LISTING_SORTS) ?? 'newest',
     page: pageOf(searchParams),
@@ -37,6 +38,8 @@ export async function clientLoader({ request, url: { searchParams } }: Route.Cli
 }
 
 export { Loading as HydrateFallback }
+
+export const handle: PageHandle = { heading: 'Listings Management' }
 
 export function meta() {
   return [{ title: 'Listings Management | Magari' }, { name: 'robots', content: 'noindex' }]
@@ -51,16 +54,17 @@ export default function Listings({ loaderData: { asked, list } }: Route.Componen
       {list && <Counters counts={list.counts} />}
       <ListForm
         search={asked.search}
-        searchLabel="Title, location, make or model"
+        searchLabel="Title, location, make, model, seller or id"
         keep={{ sort: asked.sort === 'newest' ? undefined : asked.sort }}
         end={<ExportListings asked={asked} />}
+        found={list ? { count: list.total, one: 'listing', several: 'listings', more: list.more } : undefined}
       >
         <ListSelect
           name="status"
           label="Status"
           value={asked.status}
           all="All"
-          options={SETTABLE_STATUSES.map((value) => ({ value, label: LISTING_STATUS_LABELS[value] }))}
+          options={LISTING_FILTER.map((value) => ({ value, label: LISTING_STATUS_LABELS[value] }))}
         />
         <ListSelect
           name="featured"
@@ -83,11 +87,6 @@ export default function Listings({ loaderData: { asked, list } }: Route.Componen
       )}
       {list && list.listings.length > 0 && (
         <>
-          {list.more && (
-            <p className="mb-2 text-sm text-ink-2">
-              More than {formatNumber(list.total)} listings match; the first are shown.
-            </p>
-          )}
           <ListingsList listings={list.listings} asked={asked} params={params} />
           <Pagination
             page={list.page}

@@ -1,5 +1,6 @@
 /** What administrators ask about vehicle listings, and do with them. Each function throws the service's error. */
 import type { Client } from '../../client.ts'
+import type { AdTies } from '../ad-ties.ts'
 
 export const LISTING_SORTS = ['newest', 'oldest', 'price', 'price_desc'] as const
 
@@ -7,9 +8,12 @@ export const LISTING_SORTS = ['newest', 'oldest', 'price', 'price_desc'] as cons
 export const SETTABLE_STATUSES = ['active', 'draft', 'sold', 'expired'] as const
 export type SettableStatus = (typeof SETTABLE_STATUSES)[number]
 
+/** What listings are filtered by; `pending` are those that wait for an administrator. */
+export const LISTING_FILTER = [...SETTABLE_STATUSES, 'pending'] as const
+
 export interface ListingsAsked {
   search: string
-  status: SettableStatus | null
+  status: (typeof LISTING_FILTER)[number] | null
   featured: boolean | null
   sort: (typeof LISTING_SORTS)[number]
   page: number
@@ -33,6 +37,7 @@ export interface AdminListing {
   make: string
   model: string | null
   seller: string | null
+  ties: AdTies
 }
 
 export interface AdminListings {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import {
   checkNotificationForm,
   EMPTY_NOTIFICATION_FORM,
@@ -8,9 +8,11 @@ import {
 import { NOTIFICATION_TYPE_LABELS, NOTIFICATION_TYPES } from '#domain/notifications.ts'
 import { forgetForm } from '../../forms/form-draft.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input, Select, Textarea } from '../../ui/input.tsx'
-import { SettingsProblem } from '../settings-frame.tsx'
+import { membersInWords } from '../members-in-words.ts'
+import { LeftUnsaved, SettingsProblem } from '../settings-frame.tsx'
 import { useSettingsForm } from '../use-settings-form.ts'
 import { PersonChoice } from './person-choice.tsx'
 import { sendNotification } from './queries.ts'
@@ -28,26 +30,37 @@ interface NewNotificationProps {
 /** Says something to one person or to all. */
 export function NewNotification({ userId, onSent }: NewNotificationProps) {
   const [id] = useState(() => crypto.randomUUID())
-  const { form, errors, problem, busy, change, submit } = useSettingsForm<NotificationForm>({
-    draftKey: DRAFT_KEY,
-    userId,
-    stored: EMPTY_NOTIFICATION_FORM,
-    secrets: NO_SECRETS,
-    check: checkNotificationForm,
-    saved: 'Notification sent successfully',
-    failed: 'Failed to send notification',
-    async save(client, value) {
-      await sendNotification(client, id, value)
-      return true
+  const { form, errors, problem, unsaved, busy, change, checked, submit } = useSettingsForm<NotificationForm>(
+    {
+      draftKey: DRAFT_KEY,
+      userId,
+      stored: EMPTY_NOTIFICATION_FORM,
+      secrets: NO_SECRETS,
+      check: checkNotificationForm,
+      saved: 'Notification sent successfully',
+      failed: 'Failed to send notification',
+      async save(client, value) {
+        await sendNotification(client, id, value)
+        return true
+      },
+      onSaved() {
+        forgetForm(DRAFT_KEY)
+        onSent()
+      },
     },
-    onSaved() {
-      forgetForm(DRAFT_KEY)
-      onSent()
-    },
-  })
+  )
+
+  const [asking, setAsking] = useState<string | null>(null)
+
+  async function send(event: SubmitEvent<HTMLFormElement>) {
+    if (form.to_one) return submit(event)
+    event.preventDefault()
+    if (!busy && checked()) setAsking(await membersInWords())
+  }
 
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid max-w-2xl gap-5">
+    <form method="post" noValidate onSubmit={send} className="grid max-w-2xl gap-5">
+      <LeftUnsaved unsaved={unsaved} />
       <SettingsProblem problem={problem} idOf={idOf} />
       <Field id={idOf('title')} label="Title" error={errors.title}>
         <Input
@@ -97,6 +110,18 @@ export function NewNotification({ userId, onSent }: NewNotificationProps) {
           {busy ? 'Sending...' : 'Send Notification'}
         </Button>
       </div>
+      <ConfirmDialog
+        open={asking !== null}
+        onClose={() => setAsking(null)}
+        title={`Send this to ${asking}?`}
+        description={<span className="wrap-anywhere">{form.title}</span>}
+        confirmLabel="Send to all"
+        tone="main"
+        onConfirm={async () => {
+          await submit()
+          setAsking(null)
+        }}
+      />
     </form>
   )
 }

@@ -2,12 +2,18 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Loading } from '../../account/loading.tsx'
 import { memberContext } from '../../account/member.ts'
+import type { PageHandle } from '../../frame/page-handle.ts'
 import { choiceOf, pageOf } from '../../portal/list-address.ts'
-import { readOrToast } from '../../portal/read-or-toast.ts'
-import { Button } from '../../ui/button.tsx'
+import { lastReadOrToast, readOrToast } from '../../portal/read-or-toast.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { NEW_LETTER, newslettersAddress } from '../newsletter/address.ts'
+import { NewsletterEditor } from '../newsletter/newsletter-editor.tsx'
+import { NewsletterSending, useRefresh } from '../newsletter/newsletter-sending.tsx'
+import { NewslettersList } from '../newsletter/newsletters-list.tsx'
+import { adsById, newsletterById, newsletters } from '../newsletter/queries.ts'
 import type { Route } from './+types/notifications.ts'
 import { NewNotification } from './notification-form.tsx'
 import {
@@ -21,14 +27,22 @@ import { SentList } from './sent-list.tsx'
 import { SubscribersList } from './subscribers-list.tsx'
 
 const PATH = '/admin/notifications'
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export async function clientLoader({ context, request, url: { searchParams } }: Route.ClientLoaderArgs) {
   const { user } = context.get(memberContext)
-  const shown =
-    searchParams.get('tab') === 'newsletter'
-      ? await readSubscribers(request, searchParams)
-      : await readSent(request, searchParams)
-  return { user, shown }
+  if (searchParams.get('tab') !== 'newsletter') return { user, shown: await readSent(request, searchParams) }
+  const letter = searchParams.get('letter')
+  if (letter === null) return { user, shown: await readSubscribers(request, searchParams) }
+  return { user, shown: await readLetter(user.id, request, letter) }
+}
+
+async function readLetter(userId: string, request: Request, id: string) {
+  const read = await lastReadOrToast(userId, request, 'Failed to load the newsletter', async (client) => {
+    const letter = UUID.test(id) ? await newsletterById(client, id) : null
+    return { letter, ads: await adsById(client, letter?.listing_ids ?? []) }
+  })
+  return { tab: 'letter' as const, id, read }
 }
 
 async function readSent(request: Request, params: URLSearchParams) {
@@ -45,13 +59,19 @@ async function readSubscribers(request: Request, params: URLSearchParams) {
     state: choiceOf(params, 'state', SUBSCRIBER_STATES),
     page: pageOf(params),
   }
-  const list = await readOrToast(request, 'Failed to load subscribers', (client) =>
-    newsletterSubscribers(client, asked),
-  )
-  return { tab: 'newsletter' as const, asked, list }
+  const read = await readOrToast(request, 'Failed to load subscribers', async (client) => {
+    const [list, letters] = await Promise.all([
+      newsletterSubscribers(client, asked),
+      newsletters(client, pageOf(params, 'letters')),
+    ])
+    return { list, letters }
+  })
+  return { tab: 'newsletter' as const, asked, list: read?.list ?? null, letters: read?.letters ?? null }
 }
 
 export { Loading as HydrateFallback }
+
+export const handle: PageHandle = { heading: 'Notifications' }
 
 export function meta() {
   return [{ title: 'Notifications | Magari' }, { name: 'robots', content: 'noindex' }]
@@ -62,6 +82,8 @@ export default function Notifications({ loaderData: { user, shown } }: Route.Com
   const { revalidate } = useRevalidator()
   const [sent, setSent] = useState(0)
   const onNewsletter = shown.tab === 'newsletter'
+  useRefresh(onNewsletter && (shown.letters?.rows.some(({ status }) => status === 'sending') ?? false))
+  if (shown.tab === 'letter') return <Letter shown={shown} userId={user.id} />
   return (
     <>
       <PageHead title="Notifications">What Magari says to its people.</PageHead>
@@ -92,7 +114,39 @@ export default function Notifications({ loaderData: { user, shown } }: Route.Com
         </EmptyState>
       )}
       {shown.tab === 'sent' && shown.list && <SentList audience={shown.asked.audience} list={shown.list} />}
+      {shown.tab === 'newsletter' && shown.letters && <NewslettersList list={shown.letters} />}
       {shown.tab === 'newsletter' && shown.list && <SubscribersList asked={shown.asked} list={shown.list} />}
     </>
+  )
+}
+
+interface LetterProps {
+  shown: Awaited<ReturnType<typeof readLetter>>
+  userId: string
+}
+
+/** One newsletter: its editor while it is a draft, afterwards how many it reached. */
+function Letter({ shown: { id, read }, userId }: LetterProps) {
+  const { revalidate } = useRevalidator()
+  if (!read)
+    return (
+      <EmptyState
+        title="Failed to load the newsletter"
+        action={<Button onClick={revalidate}>Try again</Button>}
+      >
+        Check your connection.
+      </EmptyState>
+    )
+  const { letter, ads } = read
+  if (letter && letter.status !== 'draft') return <NewsletterSending key={id} letter={letter} />
+  if (letter || id === NEW_LETTER)
+    return <NewsletterEditor key={id} letter={letter} ads={ads} userId={userId} />
+  return (
+    <EmptyState
+      title="This newsletter is no longer there"
+      action={<LinkButton to={newslettersAddress()}>All newsletters</LinkButton>}
+    >
+      Somebody may have deleted the draft.
+    </EmptyState>
   )
 }

@@ -29,7 +29,7 @@ export async function sentNotifications(
   let query = client
     .from('system_notifications')
     .select(
-      'id, title, message, type, user_id, created_at, person:profiles!system_notifications_user_id_fkey (first_name, last_name, business_name)',
+      'id, title, message, type, user_id, created_at, person:profiles(first_name, last_name, business_name)',
       { count: 'exact' },
     )
   if (audience === 'all') query = query.is('user_id', null)

@@ -1,6 +1,5 @@
 import Download from 'lucide-react/icons/download'
 import { formatDate } from '#domain/dates.ts'
-import { formatNumber } from '#domain/money.ts'
 import { ExportButton } from '../../portal/export-button.tsx'
 import { addressWith } from '../../portal/list-address.ts'
 import { ListForm, ListSelect } from '../../portal/list-form.tsx'
@@ -38,12 +37,16 @@ export function SubscribersList({ list, asked }: SubscribersListProps) {
     ...(state && { state }),
   })
   return (
-    <>
+    <section aria-labelledby="subscribers">
+      <h2 id="subscribers" className="mb-4 text-lg">
+        Subscribers
+      </h2>
       <ListForm
         search={search}
         searchLabel="E-mail address"
         keep={{ tab: 'newsletter' }}
         end={<ExportSubscribers asked={asked} />}
+        found={{ count: list.total, one: 'address', several: 'addresses' }}
       >
         <ListSelect
           name="state"
@@ -53,14 +56,11 @@ export function SubscribersList({ list, asked }: SubscribersListProps) {
           options={SUBSCRIBER_STATES.map((value) => ({ value, label: STATES[value].label }))}
         />
       </ListForm>
-      <p className="mb-3 text-sm text-ink-2">
-        {list.total === 1 ? '1 address' : `${formatNumber(list.total)} addresses`}
-      </p>
       {list.rows.length === 0 ? (
         <EmptyState title="No subscribers found">
           {search || state
             ? 'Try another address or state.'
-            : 'Who asks for the newsletter at the foot of a page stands here.'}
+            : 'Who asks for the newsletter at the foot of a page appears here.'}
         </EmptyState>
       ) : (
         <Records label="Newsletter subscribers" rows={list.rows} keyOf={({ id }) => id} columns={COLUMNS} />
@@ -70,7 +70,7 @@ export function SubscribersList({ list, asked }: SubscribersListProps) {
         pages={list.pages}
         href={(page) => addressWith('/admin/notifications', params, { page })}
       />
-    </>
+    </section>
   )
 }
 

@@ -1,5 +1,6 @@
 import Download from 'lucide-react/icons/download'
-import { PAYMENT_METHOD_LABELS, PAYMENT_STATUS_LABELS } from '#domain/payments.ts'
+import { OWN_PAYMENT_STATUS_LABELS, PAYMENT_METHOD_LABELS } from '#domain/payments.ts'
+import { formatPhone } from '#domain/phone.ts'
 import { ExportButton } from '../../portal/export-button.tsx'
 import { adminPayments, type PaymentsAsked } from './queries.ts'
 
@@ -32,13 +33,13 @@ export function ExportPayments({ asked }: { asked: PaymentsAsked }) {
           pages: Math.ceil(total / page_size),
           rows: payments.map((payment) => [
             payment.payment_number,
-            PAYMENT_STATUS_LABELS[payment.status],
+            OWN_PAYMENT_STATUS_LABELS[payment.status],
             payment.payer,
             payment.email,
             payment.plan,
             payment.amount,
             PAYMENT_METHOD_LABELS[payment.payment_method],
-            payment.phone,
+            payment.phone && formatPhone(payment.phone),
             payment.reference,
             payment.notes,
             payment.created_at,

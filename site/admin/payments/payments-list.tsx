@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { formatKes } from '#domain/money.ts'
-import { MAX_PAYMENT_TEXT, PAYMENT_METHOD_LABELS, PAYMENT_STATUS_LABELS } from '#domain/payments.ts'
+import { MAX_PAYMENT_TEXT, OWN_PAYMENT_STATUS_LABELS, PAYMENT_METHOD_LABELS } from '#domain/payments.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { PLAN_DAYS } from '#domain/plans.ts'
 import { sortHead } from '../../portal/list-address.ts'
@@ -160,10 +160,17 @@ function columns(asked: PaymentsAsked, params: URLSearchParams): Column<AdminPay
     {
       key: 'reference',
       label: 'Reference',
-      cell: ({ payment_number, reference, notes }) => (
+      cell: ({ payment_number, reference, notes, changed_at, same_reference }) => (
         <>
           <span className="block">{payment_number}</span>
           {reference && <span className="block text-ink-2">{reference}</span>}
+          {same_reference.map((other) => (
+            <span key={other.payment_number} className="block text-xs text-amber-ink">
+              Also given by {other.payer ?? 'an erased account'} ({other.payment_number},{' '}
+              {OWN_PAYMENT_STATUS_LABELS[other.status].toLowerCase()})
+            </span>
+          ))}
+          {changed_at && <span className="block text-xs text-ink-2">Corrected {formatDate(changed_at)}</span>}
           {notes && <span className="block text-xs text-ink-2">{notes}</span>}
         </>
       ),
@@ -180,7 +187,7 @@ function columns(asked: PaymentsAsked, params: URLSearchParams): Column<AdminPay
       cell: ({ status, decided_at, decided_by, decision_reason }) => (
         <DecidedState
           status={status}
-          label={PAYMENT_STATUS_LABELS[status]}
+          label={OWN_PAYMENT_STATUS_LABELS[status]}
           decidedAt={decided_at}
           decidedBy={decided_by}
           reason={decision_reason}

@@ -6,6 +6,7 @@ import {
   PAYMENT_STATUSES,
 } from '#domain/payments.ts'
 import { Loading } from '../../account/loading.tsx'
+import type { PageHandle } from '../../frame/page-handle.ts'
 import { addressWith, choiceOf, pageOf } from '../../portal/list-address.ts'
 import { ListForm, ListSelect } from '../../portal/list-form.tsx'
 import { readOrToast } from '../../portal/read-or-toast.ts'
@@ -49,6 +50,8 @@ export async function clientLoader({ request, url: { searchParams } }: Route.Cli
 }
 
 export { Loading as HydrateFallback }
+
+export const handle: PageHandle = { heading: 'Payments' }
 
 export function meta() {
   return [{ title: 'Payments | Magari' }, { name: 'robots', content: 'noindex' }]
@@ -99,6 +102,7 @@ export default function Payments({ loaderData: { asked, loaded, ofUnmatched } }:
             sort: asked.sort === 'waiting' ? undefined : asked.sort,
           }}
           end={<ExportPayments asked={asked} />}
+          found={list ? { count: list.total, one: 'payment', several: 'payments' } : undefined}
         >
           <ListSelect
             name="method"

@@ -1,5 +1,5 @@
 /** What administrators ask about payments, and decide. Each function throws the service's error. */
-import type { PaymentMethod, PaymentStatus } from '#domain/payments.ts'
+import type { OwnPaymentStatus, PaymentMethod, PaymentStatus } from '#domain/payments.ts'
 import type { Client } from '../../client.ts'
 
 /** `waiting`: those to be decided first, then the newest. */
@@ -18,7 +18,7 @@ export interface PaymentsAsked {
 export interface AdminPayment {
   id: string
   payment_number: string
-  status: PaymentStatus
+  status: OwnPaymentStatus
   payment_method: PaymentMethod
   /** KES. */
   amount: number
@@ -36,6 +36,10 @@ export interface AdminPayment {
   email: string | null
   plan: string | null
   plan_price: number | null
+  /** When its person last corrected it. */
+  changed_at: string | null
+  /** The other payments that stand and have its reference. */
+  same_reference: { payment_number: string; status: OwnPaymentStatus; payer: string | null }[]
 }
 
 export interface AdminPayments {

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
 import { REPORT_STATUS_LABELS } from '#domain/reports.ts'
 import { labelOf } from '#domain/vehicles.ts'
@@ -68,7 +68,7 @@ export function ReportCard({ report }: { report: AdminReport }) {
           <ReportDecision report={report} />
           {person && (
             <Link
-              to={`/admin/users?search=${person.id}`}
+              to={href('/admin/users/:id', { id: person.id })}
               className="inline-flex min-h-11 items-center font-medium text-green-ink"
             >
               Suspend {person.name}…
@@ -82,7 +82,7 @@ export function ReportCard({ report }: { report: AdminReport }) {
 
 function Person({ person: { id, name } }: { person: { id: string; name: string } }) {
   return (
-    <Link to={`/admin/users?search=${id}`} className="font-medium text-ink">
+    <Link to={href('/admin/users/:id', { id })} className="font-medium text-ink">
       {name}
     </Link>
   )

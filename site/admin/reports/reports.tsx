@@ -2,6 +2,7 @@ import { useRevalidator } from 'react-router'
 import { formatNumber } from '#domain/money.ts'
 import { REPORT_STATUSES } from '#domain/reports.ts'
 import { Loading } from '../../account/loading.tsx'
+import type { PageHandle } from '../../frame/page-handle.ts'
 import { addressWith, choiceOf } from '../../portal/list-address.ts'
 import { ListForm, ListSelect } from '../../portal/list-form.tsx'
 import { readOrToast } from '../../portal/read-or-toast.ts'
@@ -40,6 +41,8 @@ function beforeOf(params: URLSearchParams) {
 }
 
 export { Loading as HydrateFallback }
+
+export const handle: PageHandle = { heading: 'Reports' }
 
 export function meta() {
   return [{ title: 'Reports | Magari' }, { name: 'robots', content: 'noindex' }]

@@ -56,6 +56,12 @@ export const SETTINGS_SECTIONS: SettingsSection[] = [
         help: 'How many a seller without a plan may have. Leave empty for unlimited.',
         input: WHOLE_NUMBER,
       },
+      {
+        setting: 'facebook_posts_a_day',
+        label: 'Facebook posts a day',
+        help: '1 to 100 ads a day, at most half of them from one seller. The others wait in line.',
+        input: WHOLE_NUMBER,
+      },
     ],
     switches: [
       {
@@ -101,7 +107,8 @@ export const SETTINGS_SECTIONS: SettingsSection[] = [
   },
   {
     title: 'Home page figures',
-    about: 'The four figures on the home page. One that is empty is not shown.',
+    about:
+      'The four figures on the home page. One that is empty is not shown. What you write of vehicles, customers and dealers is shown while it is so; else what is counted.',
     switches: [
       {
         setting: 'home_figures_live',
@@ -137,7 +144,7 @@ export const SETTINGS_SECTIONS: SettingsSection[] = [
   },
   {
     title: 'Business',
-    about: 'Who stands on receipts and on the contact page.',
+    about: 'Who runs the marketplace: on receipts, and on the contact, privacy and terms pages.',
     switches: [],
     texts: [
       { setting: 'business_name', label: 'Business name', input: LINE },
@@ -146,12 +153,18 @@ export const SETTINGS_SECTIONS: SettingsSection[] = [
         label: 'KRA PIN',
         input: { maxLength: 11, autoCapitalize: 'characters', placeholder: 'P051234567X' },
       },
-      { setting: 'business_address', label: 'Address', input: LINE },
+      { setting: 'business_address', label: 'Postal address', input: LINE },
       { setting: 'contact_email', label: 'E-mail', input: { type: 'email', maxLength: 254 } },
       {
         setting: 'contact_phone',
         label: 'Phone',
         input: { type: 'tel', maxLength: 20, placeholder: '+254 700 000 000' },
+      },
+      {
+        setting: 'data_protection_registration',
+        label: 'Data protection registration number',
+        help: 'Of the Office of the Data Protection Commissioner.',
+        input: { maxLength: 40, autoCapitalize: 'characters' },
       },
     ],
   },

@@ -1,3 +1,4 @@
+import { type SubmitEvent, useState } from 'react'
 import type { FieldErrors } from '#domain/form.ts'
 import {
   checkSettingsForm,
@@ -8,10 +9,12 @@ import {
   settingWords,
 } from '#domain/settings.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { SettingsActions, SettingsProblem } from '../settings-frame.tsx'
+import { membersInWords } from '../members-in-words.ts'
+import { LeftUnsaved, SettingsActions, SettingsProblem } from '../settings-frame.tsx'
 import { useSettingsForm } from '../use-settings-form.ts'
 import { type StoredSetting, saveSystemSettings } from './queries.ts'
 import { SETTINGS_SECTIONS } from './sections.ts'
@@ -29,7 +32,7 @@ interface SystemSettingsFormProps {
 /** All settings of the marketplace in one form, of which only what changed is saved. */
 export function SystemSettingsForm({ settings, userId, onSaved }: SystemSettingsFormProps) {
   const stored = settingsForm(settings)
-  const { form, errors, problem, busy, change, submit } = useSettingsForm<SettingsForm>({
+  const { form, errors, problem, unsaved, busy, change, checked, submit } = useSettingsForm<SettingsForm>({
     draftKey: 'magari-system-settings',
     userId,
     stored,
@@ -47,8 +50,17 @@ export function SystemSettingsForm({ settings, userId, onSaved }: SystemSettings
     },
   })
 
+  const [asking, setAsking] = useState<string | null>(null)
+
+  async function save(event: SubmitEvent<HTMLFormElement>) {
+    if (!form.maintenance_mode || stored.maintenance_mode) return submit(event)
+    event.preventDefault()
+    if (!busy && checked()) setAsking(await membersInWords())
+  }
+
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid max-w-3xl gap-8">
+    <form method="post" noValidate onSubmit={save} className="grid max-w-3xl gap-8">
+      <LeftUnsaved unsaved={unsaved} />
       <SettingsProblem problem={problem} idOf={idOf} />
       {SETTINGS_SECTIONS.map(({ title, about, switches, texts }) => (
         <fieldset key={title} className="min-w-0 border-t border-line pt-5">
@@ -82,11 +94,22 @@ export function SystemSettingsForm({ settings, userId, onSaved }: SystemSettings
           )}
         </fieldset>
       ))}
-      <SettingsActions>
+      <SettingsActions unsaved={unsaved}>
         <Button type="submit" variant="main" busy={busy}>
           {busy ? 'Saving...' : 'Save Settings'}
         </Button>
       </SettingsActions>
+      <ConfirmDialog
+        open={asking !== null}
+        onClose={() => setAsking(null)}
+        title="Close the site?"
+        description={`Every visitor and ${asking} read that the site is under maintenance, until you switch it off here. Administrators go on.`}
+        confirmLabel="Close the site"
+        onConfirm={async () => {
+          await submit()
+          setAsking(null)
+        }}
+      />
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import { useRevalidator } from 'react-router'
 import { memberContext } from '../../account/member.ts'
+import type { PageHandle } from '../../frame/page-handle.ts'
 import { readOrToast } from '../../portal/read-or-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -16,6 +17,8 @@ export async function clientLoader({ context, request }: Route.ClientLoaderArgs)
 }
 
 export { SettingsLoading as HydrateFallback }
+
+export const handle: PageHandle = { heading: 'Settings' }
 
 export function meta() {
   return [{ title: 'Settings | Magari' }, { name: 'robots', content: 'noindex' }]

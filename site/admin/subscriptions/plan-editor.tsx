@@ -1,14 +1,14 @@
-import { useEffect, useState } from 'react'
-import { href, useNavigate } from 'react-router'
+import { href } from 'react-router'
 import { checkPlanForm, EMPTY_PLAN_FORM, type PlanForm, planForm, planValue } from '#domain/plan-form.ts'
 import { MAX_PLAN_TEXT } from '#domain/plans.ts'
-import { forgetForm } from '../../forms/form-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input, Textarea } from '../../ui/input.tsx'
+import { MoneyInput } from '../../ui/money-input.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { SettingsActions, SettingsProblem } from '../settings-frame.tsx'
+import { LeftUnsaved, SettingsActions, SettingsProblem } from '../settings-frame.tsx'
+import { useLeaveEditor } from '../use-leave-editor.ts'
 import { useSettingsForm } from '../use-settings-form.ts'
 import { PlanFeatures } from './plan-features.tsx'
 import { type AdminPlan, savePlan } from './queries.ts'
@@ -25,9 +25,12 @@ interface PlanEditorProps {
 /** The form that makes a plan, or changes one. */
 export function PlanEditor({ plan, userId }: PlanEditorProps) {
   const draftKey = `magari-plan-${plan?.id ?? 'new'}`
-  const navigate = useNavigate()
-  const [leaving, setLeaving] = useState(false)
-  const { form, errors, problem, busy, change, submit } = useSettingsForm<PlanForm>({
+  const { leave, leaving } = useLeaveEditor({
+    draftKey,
+    to: href('/admin/subscriptions'),
+    firstField: idOf('name'),
+  })
+  const { form, errors, problem, unsaved, busy, change, submit } = useSettingsForm<PlanForm>({
     draftKey,
     userId,
     stored: plan ? planForm(plan) : EMPTY_PLAN_FORM,
@@ -41,15 +44,8 @@ export function PlanEditor({ plan, userId }: PlanEditorProps) {
       return true
     },
   })
-  useEffect(() => document.getElementById(idOf('name'))?.focus(), [])
 
-  async function leave() {
-    setLeaving(true)
-    await navigate(href('/admin/subscriptions'))
-    forgetForm(draftKey)
-  }
-
-  const text = (field: 'name' | 'price' | 'max_listings' | 'description') => ({
+  const text = (field: 'name' | 'max_listings' | 'description') => ({
     value: form[field],
     onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
     autoComplete: 'off',
@@ -64,13 +60,14 @@ export function PlanEditor({ plan, userId }: PlanEditorProps) {
         onSubmit={(event) => (leaving ? event.preventDefault() : submit(event))}
         className="mt-3 grid max-w-2xl gap-5"
       >
+        <LeftUnsaved unsaved={unsaved} />
         <SettingsProblem problem={problem} idOf={idOf} />
         <Field id={idOf('name')} label="Plan Name" error={errors.name}>
           <Input {...text('name')} maxLength={MAX_PLAN_TEXT.name} />
         </Field>
         <div className="grid gap-5 sm:grid-cols-2">
           <Field id={idOf('price')} label="Price (KSh)" error={errors.price} help="Per month.">
-            <Input {...text('price')} inputMode="numeric" />
+            <MoneyInput value={form.price} onValueChange={(price) => change({ price })} />
           </Field>
           <Field
             id={idOf('max_listings')}
@@ -97,7 +94,7 @@ export function PlanEditor({ plan, userId }: PlanEditorProps) {
         <Switch label="Plan Active" checked={form.is_active} onChange={(is_active) => change({ is_active })}>
           Only an active plan can be chosen. Whoever has it keeps it.
         </Switch>
-        <SettingsActions>
+        <SettingsActions unsaved={unsaved}>
           <Button type="submit" variant="main" busy={saving}>
             {saving ? 'Saving...' : 'Save Plan'}
           </Button>

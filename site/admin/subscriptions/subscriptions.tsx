@@ -1,7 +1,10 @@
 import { useState } from 'react'
-import { href, useRevalidator } from 'react-router'
+import { href, Link, useRevalidator } from 'react-router'
+import { freeAdsSentence } from '#domain/plans.ts'
 import { Loading } from '../../account/loading.tsx'
 import { memberContext } from '../../account/member.ts'
+import type { PageHandle } from '../../frame/page-handle.ts'
+import { freeAdLimit } from '../../payments/queries.ts'
 import { readOrToast } from '../../portal/read-or-toast.ts'
 import { useActs } from '../../portal/use-acts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -19,20 +22,25 @@ const NEW = 'new'
 export async function clientLoader({ context, request, url: { searchParams } }: Route.ClientLoaderArgs) {
   const { user } = context.get(memberContext)
   const edited = searchParams.get('plan')
-  const plans = await readOrToast(request, 'Failed to load subscription plans', adminPlans)
-  return { user, edited, plans }
+  const loaded = await readOrToast(request, 'Failed to load subscription plans', async (client) => {
+    const [plans, free] = await Promise.all([adminPlans(client), freeAdLimit(client)])
+    return { plans, free }
+  })
+  return { user, edited, loaded }
 }
 
 export { Loading as HydrateFallback }
+
+export const handle: PageHandle = { heading: 'Subscription Plans' }
 
 export function meta() {
   return [{ title: 'Subscription Plans | Magari' }, { name: 'robots', content: 'noindex' }]
 }
 
 /** The plans that members can subscribe to, and the form that makes or changes one. */
-export default function Subscriptions({ loaderData: { user, edited, plans } }: Route.ComponentProps) {
+export default function Subscriptions({ loaderData: { user, edited, loaded } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
-  if (!plans)
+  if (!loaded)
     return (
       <>
         <PageHead title="Subscription Plans" />
@@ -44,12 +52,13 @@ export default function Subscriptions({ loaderData: { user, edited, plans } }: R
         </EmptyState>
       </>
     )
+  const { plans, free } = loaded
   const plan = plans.find(({ id }) => id === edited) ?? null
   if (plan || edited === NEW) return <PlanEditor key={edited} plan={plan} userId={user.id} />
-  return <Plans plans={plans} />
+  return <Plans plans={plans} free={free} />
 }
 
-function Plans({ plans }: { plans: AdminPlan[] }) {
+function Plans({ plans, free }: { plans: AdminPlan[]; free: number | null }) {
   const { act } = useActs()
   const [deleting, setDeleting] = useState<AdminPlan | null>(null)
   const formOf = (plan: string) => ({ pathname: href('/admin/subscriptions'), search: `?plan=${plan}` })
@@ -65,6 +74,12 @@ function Plans({ plans }: { plans: AdminPlan[] }) {
       >
         What members pay for, by the month.
       </PageHead>
+      <p className="mt-3 text-sm text-ink-2">
+        {freeAdsSentence(free)}{' '}
+        <Link to={href('/admin/settings')} className="text-green-ink underline">
+          Change it in the settings
+        </Link>
+      </p>
       {plans.length === 0 && (
         <EmptyState title="No plans yet">Members can subscribe once there is a plan.</EmptyState>
       )}

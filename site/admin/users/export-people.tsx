@@ -1,5 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import { displayName, roleLabel } from '#domain/accounts.ts'
+import { formatPhone } from '#domain/phone.ts'
 import { ExportButton } from '../../portal/export-button.tsx'
 import { adminPeople, type PeopleAsked } from './queries.ts'
 
@@ -31,7 +32,7 @@ export function ExportPeople({ asked }: { asked: PeopleAsked }) {
             displayName(person),
             person.business_name,
             person.email,
-            person.phone,
+            person.phone && formatPhone(person.phone),
             roleLabel(person.role),
             person.verified,
             person.suspended_at !== null,

@@ -1,4 +1,5 @@
 import Download from 'lucide-react/icons/download'
+import { formatPhone } from '#domain/phone.ts'
 import { SERVICE_TYPE_LABELS, type ServiceType } from '#domain/services.ts'
 import { ExportButton } from '../../portal/export-button.tsx'
 import { adminProviders, type PeopleAsked } from './queries.ts'
@@ -18,7 +19,7 @@ export function ExportProviders({ asked }: { asked: PeopleAsked }) {
             provider.id,
             provider.business_name,
             provider.email,
-            provider.phone,
+            provider.phone && formatPhone(provider.phone),
             provider.location,
             provider.service_types.map((type) => SERVICE_TYPE_LABELS[type as ServiceType] ?? type).join(', '),
             provider.verified,

@@ -1,32 +1,19 @@
-import { useState } from 'react'
-import { displayName, type Role, roleLabel } from '#domain/accounts.ts'
+import { href, Link } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { ChosenBar } from '../../portal/chosen-bar.tsx'
 import { addressWith, sortHead } from '../../portal/list-address.ts'
 import { type Column, Records } from '../../portal/records.tsx'
 import { useRowActs } from '../../portal/use-row-acts.ts'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import {
-  type AdminPeople,
-  type AdminPerson,
-  type PeopleAsked,
-  suspendPerson,
-  verifyPerson,
-} from './queries.ts'
+import { PersonActs } from './person-acts.tsx'
+import { RoleBadge, StandingBadges } from './person-badges.tsx'
+import { nameOfPerson } from './person-name.ts'
+import { type AdminPeople, type AdminPerson, type PeopleAsked, verifyPerson } from './queries.ts'
 
 const PATH = '/admin/users'
-
-/** Spec 001 §2: red, blue, green, and grey for the others. */
-const ROLE_TONES: Partial<Record<Role, BadgeTone>> = {
-  admin: 'expired',
-  dealer: 'sold',
-  service_provider: 'active',
-}
 
 interface PeopleListProps {
   list: AdminPeople
@@ -39,17 +26,14 @@ export function PeopleList({ list, asked, params }: PeopleListProps) {
   const { busy, busyWithSeveral, act, actOn, ids, chosen, setChosen } = useRowActs(
     list.people.map(({ id }) => id),
   )
-  const [suspending, setSuspending] = useState<AdminPerson | null>(null)
 
   const verify = (ids: readonly string[], verified: boolean) =>
     actOn(ids, (client, id) => verifyPerson(client, id, verified), {
       done: `User ${verified ? 'verified' : 'unverified'} successfully!`,
+      doneToSeveral: (count) => `${count} users ${verified ? 'verified' : 'unverified'}`,
+      undo: (client, id) =>
+        verifyPerson(client, id, list.people.find((one) => one.id === id)?.verified ?? !verified),
       failed: 'Failed to update user verification',
-    })
-  const suspend = (person: AdminPerson) =>
-    act(person.id, (client) => suspendPerson(client, person.id, person.suspended_at === null), {
-      done: person.suspended_at === null ? 'User suspended' : 'User no longer suspended',
-      failed: 'Failed to update the suspension',
     })
 
   if (list.people.length === 0) {
@@ -62,28 +46,16 @@ export function PeopleList({ list, asked, params }: PeopleListProps) {
         rows={list.people}
         keyOf={({ id }) => id}
         columns={columns(asked, params)}
-        selection={{ keys: chosen, nameOf, onChange: setChosen }}
+        selection={{ keys: chosen, nameOf: nameOfPerson, onChange: setChosen }}
         actions={(person) => (
           // One below the other beside eight columns: both are in view on a laptop.
           <div className="flex flex-wrap gap-2 lg:flex-col lg:flex-nowrap 2xl:flex-row">
-            <Button
-              size="s"
+            <PersonActs
+              person={person}
               busy={busy === person.id}
-              onClick={() => void verify([person.id], !person.verified)}
-              aria-label={`${person.verified ? 'Unverify' : 'Verify'} ${nameOf(person)}`}
-            >
-              {person.verified ? 'Unverify' : 'Verify'}
-            </Button>
-            {person.role !== 'admin' && (
-              <Button
-                size="s"
-                variant="bare"
-                onClick={() => (person.suspended_at ? void suspend(person) : setSuspending(person))}
-                aria-label={`${person.suspended_at ? 'Unsuspend' : 'Suspend'} ${nameOf(person)}`}
-              >
-                {person.suspended_at ? 'Unsuspend' : 'Suspend'}
-              </Button>
-            )}
+              act={act}
+              onVerify={() => void verify([person.id], !person.verified)}
+            />
           </div>
         )}
       />
@@ -104,23 +76,8 @@ export function PeopleList({ list, asked, params }: PeopleListProps) {
         pages={Math.ceil(list.total / list.page_size)}
         href={(page) => addressWith(PATH, params, { page })}
       />
-      <ConfirmDialog
-        open={suspending !== null}
-        onClose={() => setSuspending(null)}
-        title={`Suspend ${suspending ? nameOf(suspending) : ''}?`}
-        description="Nobody sees their ads any more, and they can neither post nor write. You can end it at any time."
-        confirmLabel="Suspend"
-        onConfirm={async () => {
-          if (suspending) await suspend(suspending)
-          setSuspending(null)
-        }}
-      />
     </>
   )
-}
-
-function nameOf(person: AdminPerson): string {
-  return displayName(person) || person.email || person.id
 }
 
 function columns(asked: PeopleAsked, params: URLSearchParams): Column<AdminPerson>[] {
@@ -132,7 +89,9 @@ function columns(asked: PeopleAsked, params: URLSearchParams): Column<AdminPerso
       sort: sortHead(PATH, params, asked.sort, { ascending: 'name', descending: 'name_desc', first: 'asc' }),
       cell: (person) => (
         <div className="lg:min-w-40">
-          <span className="block">{nameOf(person)}</span>
+          <Link to={href('/admin/users/:id', { id: person.id })} className="block text-ink">
+            {nameOfPerson(person)}
+          </Link>
           <span className="block text-xs font-normal text-ink-3">{person.id}</span>
         </div>
       ),
@@ -151,20 +110,13 @@ function columns(asked: PeopleAsked, params: URLSearchParams): Column<AdminPerso
     {
       key: 'role',
       label: 'Role',
-      cell: ({ role }) => (
-        <Badge tone={ROLE_TONES[role] ?? 'draft'} icon={null}>
-          {roleLabel(role)}
-        </Badge>
-      ),
+      cell: ({ role }) => <RoleBadge role={role} />,
     },
     {
       key: 'verified',
       label: 'State',
       cell: ({ verified, suspended_at }) => (
-        <span className="flex flex-wrap gap-1">
-          <Badge tone={verified ? 'active' : 'draft'}>{verified ? 'Verified' : 'Unverified'}</Badge>
-          {suspended_at && <Badge tone="expired">Suspended</Badge>}
-        </span>
+        <StandingBadges verified={verified} suspended={suspended_at !== null} />
       ),
     },
     { key: 'listings', label: 'Listings', numeric: true, cell: ({ listings }) => listings },

@@ -28,6 +28,9 @@ export function ProvidersList({ list, asked, params }: ProvidersListProps) {
   const verify = (ids: readonly string[], verified: boolean) =>
     actOn(ids, (client, id) => verifyProvider(client, id, verified), {
       done: `Service provider ${verified ? 'verified' : 'unverified'} successfully!`,
+      doneToSeveral: (count) => `${count} service providers ${verified ? 'verified' : 'unverified'}`,
+      undo: (client, id) =>
+        verifyProvider(client, id, list.providers.find((one) => one.id === id)?.verified ?? !verified),
       failed: 'Failed to update provider verification',
     })
 

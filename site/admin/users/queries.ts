@@ -1,6 +1,7 @@
 /** What administrators ask about people and providers, and do with them. Each function throws the service's error. */
 import type { Role } from '#domain/accounts.ts'
 import type { Client } from '../../client.ts'
+import type { ProviderTies } from '../approvals/queries.ts'
 import { contains } from '../list-page.ts'
 
 export const PERSON_SORTS = ['newest', 'oldest', 'name', 'name_desc'] as const
@@ -98,6 +99,33 @@ export async function adminProviders(
   return { providers: data, total: count ?? 0, page: shown, page_size: pageSize }
 }
 
+export interface RemovedProvider {
+  id: string
+  business_name: string
+  location: string
+  service_types: string[]
+  archived_at: string
+  hangs: ProviderTies
+}
+
+export interface RemovedProviders {
+  providers: RemovedProvider[]
+  total: number
+  page: number
+  page_size: number
+}
+
+/** A page of the businesses that were removed and on which something hangs, the latest first. */
+export async function removedProviders(client: Client, page: number): Promise<RemovedProviders> {
+  const { data } = await client.rpc('admin_removed_providers', { page }).throwOnError()
+  return data as unknown as RemovedProviders
+}
+
+/** Brings a removed business back: it waits for approval. */
+export async function restoreProvider(client: Client, id: string): Promise<void> {
+  await client.rpc('restore_service_provider', { provider_id: id }).throwOnError()
+}
+
 /** How many people and providers there are in all, for the tabs. */
 export async function countPeople(client: Client): Promise<{ people: number; providers: number }> {
   const [people, providers] = await Promise.all([
@@ -112,10 +140,31 @@ export async function verifyPerson(client: Client, id: string, verified: boolean
   await client.from('profiles').update({ verified }).eq('id', id).select('id').single().throwOnError()
 }
 
-/** Hides everything of a seller from others, or shows it again. */
-export async function suspendPerson(client: Client, id: string, suspended: boolean): Promise<void> {
-  const suspended_at = suspended ? new Date().toISOString() : null
-  await client.from('profiles').update({ suspended_at }).eq('id', id).select('id').single().throwOnError()
+/** Hides everything of somebody from others; they are told the reason. */
+export async function suspendPerson(client: Client, member: string, reason: string): Promise<void> {
+  await client.rpc('suspend_member', { member, reason }).throwOnError()
+}
+
+/** Ends a suspension; they are told, with the note if there is one. */
+export async function liftSuspension(client: Client, member: string, note: string): Promise<void> {
+  await client.rpc('lift_suspension', { member, ...(note && { note }) }).throwOnError()
+}
+
+/** The suspension of somebody that runs: why and since when, and what they answered. */
+export async function runningSuspension(client: Client, member: string) {
+  const { data } = await client
+    .from('suspensions')
+    .select('reason, began_at, answer')
+    .eq('user_id', member)
+    .is('ended_at', null)
+    .maybeSingle()
+    .throwOnError()
+  return data
+}
+
+/** Gives somebody another role. The reason is kept in the audit log; they are told of the role. */
+export async function setRole(client: Client, member: string, role: Role, reason: string): Promise<void> {
+  await client.rpc('set_role', { member, new_role: role, reason }).throwOnError()
 }
 
 /** Says whether a provider was checked: only then the directory shows it. */

@@ -2,6 +2,7 @@ import { useRevalidator } from 'react-router'
 import { ROLES } from '#domain/accounts.ts'
 import { formatNumber } from '#domain/money.ts'
 import { Loading } from '../../account/loading.tsx'
+import type { PageHandle } from '../../frame/page-handle.ts'
 import { addressWith, choiceOf, pageOf } from '../../portal/list-address.ts'
 import { ListForm, ListSelect } from '../../portal/list-form.tsx'
 import { readOrToast } from '../../portal/read-or-toast.ts'
@@ -14,7 +15,15 @@ import { ExportPeople } from './export-people.tsx'
 import { ExportProviders } from './export-providers.tsx'
 import { PeopleList } from './people-list.tsx'
 import { ProvidersList } from './providers-list.tsx'
-import { adminPeople, adminProviders, countPeople, PERSON_SORTS, type PeopleAsked } from './queries.ts'
+import {
+  adminPeople,
+  adminProviders,
+  countPeople,
+  PERSON_SORTS,
+  type PeopleAsked,
+  removedProviders,
+} from './queries.ts'
+import { RemovedProvidersList } from './removed-providers.tsx'
 
 const PATH = '/admin/users'
 
@@ -48,24 +57,32 @@ export async function clientLoader({ request, url: { searchParams } }: Route.Cli
     page: pageOf(searchParams),
   }
   const onProviders = searchParams.get('tab') === 'providers'
+  const onRemoved = searchParams.get('tab') === 'removed'
   const loaded = await readOrToast(request, 'Failed to load users', async (client) => {
-    const [counts, people, providers] = await Promise.all([
+    const [counts, people, providers, removed] = await Promise.all([
       countPeople(client),
-      onProviders ? null : adminPeople(client, asked),
+      onProviders || onRemoved ? null : adminPeople(client, asked),
       onProviders ? adminProviders(client, asked) : null,
+      onRemoved ? removedProviders(client, asked.page) : null,
     ])
-    return { counts, people, providers }
+    return { counts, people, providers, removed }
   })
-  return { asked, onProviders, loaded }
+  return { asked, onProviders, onRemoved, loaded }
 }
 
 export { Loading as HydrateFallback }
+
+export const handle: PageHandle = { heading: 'Users Management' }
 
 export function meta() {
   return [{ title: 'Users Management | Magari' }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function Users({ loaderData: { asked, onProviders, loaded } }: Route.ComponentProps) {
+type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>['loaded']>
+
+export default function Users({
+  loaderData: { asked, onProviders, onRemoved, loaded },
+}: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const params = paramsOf(asked, onProviders)
   const count = (number: number | undefined) => (number === undefined ? '' : ` (${formatNumber(number)})`)
@@ -79,44 +96,48 @@ export default function Users({ loaderData: { asked, onProviders, loaded } }: Ro
           {
             to: addressWith(PATH, params, { tab: null, sort: null }),
             label: `Platform Users${count(loaded?.counts.people)}`,
-            current: !onProviders,
+            current: !onProviders && !onRemoved,
           },
           {
             to: addressWith(PATH, params, { tab: 'providers', sort: null }),
             label: `Service Providers${count(loaded?.counts.providers)}`,
             current: onProviders,
           },
+          { to: `${PATH}?tab=removed`, label: 'Removed', current: onRemoved },
         ]}
       />
-      <ListForm
-        search={asked.search}
-        searchLabel={onProviders ? 'Business name or location' : 'Full name, e-mail or id'}
-        keep={{
-          tab: onProviders ? 'providers' : undefined,
-          sort: asked.sort === 'newest' ? undefined : asked.sort,
-        }}
-        end={onProviders ? <ExportProviders asked={asked} /> : <ExportPeople asked={asked} />}
-      >
-        {!onProviders && (
-          <ListSelect name="role" label="Role" value={asked.role} all="All Roles" options={ROLE_FILTER} />
-        )}
-        <ListSelect
-          name="verified"
-          label="Verification"
-          value={asked.verified === null ? null : asked.verified ? 'verified' : 'unverified'}
-          all="All Users"
-          options={VERIFICATION}
-        />
-        {!onProviders && (
+      {!onRemoved && (
+        <ListForm
+          search={asked.search}
+          searchLabel={onProviders ? 'Business name or location' : 'Full name, e-mail or id'}
+          keep={{
+            tab: onProviders ? 'providers' : undefined,
+            sort: asked.sort === 'newest' ? undefined : asked.sort,
+          }}
+          end={onProviders ? <ExportProviders asked={asked} /> : <ExportPeople asked={asked} />}
+          found={found(loaded)}
+        >
+          {!onProviders && (
+            <ListSelect name="role" label="Role" value={asked.role} all="All Roles" options={ROLE_FILTER} />
+          )}
           <ListSelect
-            name="suspended"
-            label="Suspension"
-            value={asked.suspended === null ? null : asked.suspended ? 'suspended' : 'not'}
-            all="Suspended or not"
-            options={SUSPENSION}
+            name="verified"
+            label="Verification"
+            value={asked.verified === null ? null : asked.verified ? 'verified' : 'unverified'}
+            all="All Users"
+            options={VERIFICATION}
           />
-        )}
-      </ListForm>
+          {!onProviders && (
+            <ListSelect
+              name="suspended"
+              label="Suspension"
+              value={asked.suspended === null ? null : asked.suspended ? 'suspended' : 'not'}
+              all="Suspended or not"
+              options={SUSPENSION}
+            />
+          )}
+        </ListForm>
+      )}
       {!loaded && (
         <EmptyState title="Failed to load users" action={<Button onClick={revalidate}>Try again</Button>}>
           Check your connection.
@@ -124,8 +145,17 @@ export default function Users({ loaderData: { asked, onProviders, loaded } }: Ro
       )}
       {loaded?.people && <PeopleList list={loaded.people} asked={asked} params={params} />}
       {loaded?.providers && <ProvidersList list={loaded.providers} asked={asked} params={params} />}
+      {loaded?.removed && (
+        <RemovedProvidersList list={loaded.removed} params={new URLSearchParams({ tab: 'removed' })} />
+      )}
     </>
   )
+}
+
+function found(loaded: Loaded | null) {
+  if (loaded?.people) return { count: loaded.people.total, one: 'user', several: 'users' }
+  if (!loaded?.providers) return undefined
+  return { count: loaded.providers.total, one: 'service provider', several: 'service providers' }
 }
 
 /** What is asked for as the address says it. */

@@ -2,6 +2,7 @@ import { href, useNavigate } from 'react-router'
 import { Loading } from '../../account/loading.tsx'
 import { memberContext } from '../../account/member.ts'
 import { browserClient } from '../../client.ts'
+import type { PageHandle } from '../../frame/page-handle.ts'
 import { NoRoom } from '../../listings/ad-form.tsx'
 import { formFacts, without } from '../../listings/form-facts.ts'
 import { NewVehicle } from '../../listings/new-vehicle.tsx'
@@ -22,12 +23,14 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 
 export { Loading as HydrateFallback }
 
+export const handle: PageHandle = { heading: 'Add Vehicle' }
+
 export function meta() {
   return [{ title: 'Add Vehicle | Magari' }, { name: 'robots', content: 'noindex' }]
 }
 
 /** The form of /post-ad for a vehicle, within the portal. */
-export default function AddVehicle({ loaderData: { makes, most, room } }: Route.ComponentProps) {
+export default function AddVehicle({ loaderData: { makes, most, onFacebook, room } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const { user } = useVisitor()
   if (!user) return <Loading />
@@ -37,6 +40,7 @@ export default function AddVehicle({ loaderData: { makes, most, room } }: Route.
         key={user.id}
         userId={user.id}
         makes={makes}
+        onFacebook={onFacebook}
         most={most}
         head={
           <>

@@ -4,6 +4,7 @@ import { daysIn, parseRange, rangeParams } from '#domain/day-range.ts'
 import { AD_FIGURE_SORTS, usualOf } from '#domain/dealer-analytics.ts'
 import { Loading } from '../../account/loading.tsx'
 import { browserClient } from '../../client.ts'
+import type { PageHandle } from '../../frame/page-handle.ts'
 import { addressWith, choiceOf, pageOf } from '../../portal/list-address.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -38,6 +39,8 @@ export async function clientLoader({ url: { searchParams } }: Route.ClientLoader
 }
 
 export { Loading as HydrateFallback }
+
+export const handle: PageHandle = { heading: 'Analytics' }
 
 export function meta() {
   return [{ title: 'Analytics | Magari' }, { name: 'robots', content: 'noindex' }]

@@ -1,5 +1,6 @@
 import { useRevalidator } from 'react-router'
 import { Loading } from '../../account/loading.tsx'
+import type { PageHandle } from '../../frame/page-handle.ts'
 import { useFresh } from '../../live/use-fresh.ts'
 import { choiceOf, pageOf } from '../../portal/list-address.ts'
 import { ListForm, ListSelect } from '../../portal/list-form.tsx'
@@ -44,6 +45,8 @@ export async function clientLoader({ request, url: { searchParams } }: Route.Cli
 }
 
 export { Loading as HydrateFallback }
+
+export const handle: PageHandle = { heading: 'Customers' }
 
 export function meta() {
   return [{ title: 'Customers | Magari' }, { name: 'robots', content: 'noindex' }]

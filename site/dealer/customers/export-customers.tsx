@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { formatTime } from '#domain/dates.ts'
 import { dayInNairobi } from '#domain/days.ts'
+import { formatPhone } from '#domain/phone.ts'
 import { ExportButton } from '../../portal/export-button.tsx'
 import { type CustomersAsked, ownCustomers } from './queries.ts'
 
@@ -28,7 +29,7 @@ export function ExportCustomers({ asked }: { asked: CustomersAsked }) {
           pages: Math.ceil(total / page_size),
           rows: customers.map((customer) => [
             customer.name,
-            customer.phone,
+            customer.phone && formatPhone(customer.phone),
             customer.inquiries,
             customer.new,
             customer.responded,

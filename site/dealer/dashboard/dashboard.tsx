@@ -5,6 +5,7 @@ import { formatNumber } from '#domain/money.ts'
 import { Loading } from '../../account/loading.tsx'
 import { memberContext } from '../../account/member.ts'
 import { browserClient } from '../../client.ts'
+import type { PageHandle } from '../../frame/page-handle.ts'
 import { type OwnVehicles, ownVehicles } from '../../my-listings/queries.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -39,6 +40,8 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 }
 
 export { Loading as HydrateFallback }
+
+export const handle: PageHandle = { heading: 'Dashboard' }
 
 export function meta() {
   return [{ title: 'Dealer Dashboard | Magari' }, { name: 'robots', content: 'noindex' }]
@@ -102,19 +105,20 @@ export default function Dashboard({ loaderData: { loaded } }: Route.ComponentPro
   )
 }
 
-function Figures({ overview: { total, active, sold, views } }: { overview: DealerOverview }) {
+function Figures({ overview: { total, active, sold, sold_lately, views } }: { overview: DealerOverview }) {
   const figures = [
-    ['Total Listings', total],
-    ['Active Listings', active],
-    ['Sold Vehicles', sold],
-    ['Total Views', views],
+    ['Total Listings', total, null],
+    ['Active Listings', active, null],
+    ['Sold Vehicles', sold, `${formatNumber(sold_lately)} in the last 30 days`],
+    ['Total Views', views, null],
   ] as const
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      {figures.map(([label, figure]) => (
+      {figures.map(([label, figure, more]) => (
         <div key={label} className="rounded-r border border-line bg-raise p-4">
           <dt className="text-sm text-ink-2">{label}</dt>
           <dd className="text-2xl font-semibold tracking-[-0.02em]">{formatNumber(figure)}</dd>
+          {more && <dd className="text-sm text-ink-2">{more}</dd>}
         </div>
       ))}
     </dl>

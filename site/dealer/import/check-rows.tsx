@@ -129,14 +129,15 @@ function Choices({ task, world }: { task: Import; world: ImportWorld }) {
       {noRoom > 0 && (
         <Notice>
           <p>
-            Your plan allows {world.most} active {world.most === 1 ? 'ad' : 'ads'}; you have {world.active}.
-            For {noRoom === 1 ? '1 vehicle' : `${noRoom} vehicles`} of this file there is no room.
+            {world.plan === null ? 'Without a plan you can have' : 'Your plan allows'} {world.most} active{' '}
+            {world.most === 1 ? 'ad' : 'ads'}; you have {world.active}. For{' '}
+            {noRoom === 1 ? '1 vehicle' : `${noRoom} vehicles`} of this file there is no room.
           </p>
           <Checkbox
             checked={choices.draftsBeyond}
             onChange={({ target }) => setChoices({ ...choices, draftsBeyond: target.checked })}
           >
-            Keep what the plan has no room for as drafts
+            Keep as drafts what there is no room for
           </Checkbox>
         </Notice>
       )}

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { withNamesOf } from '#domain/stock/catalogue.ts'
 import { Loading } from '../../account/loading.tsx'
 import { browserClient } from '../../client.ts'
+import type { PageHandle } from '../../frame/page-handle.ts'
 import { mostListingImages, ownAdRoom } from '../../listings/posting-queries.ts'
 import { knownVisitor } from '../../session/visitor.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +23,7 @@ export async function clientLoader(_: Route.ClientLoaderArgs): Promise<{ world: 
     const { user } = await knownVisitor()
     if (!user) return { world: null }
     const client = await browserClient()
-    const [stock, catalogue, mapping, pictures, { active, most }, mostImages] = await Promise.all([
+    const [stock, catalogue, mapping, pictures, room, mostImages] = await Promise.all([
       ownStock(client, user.id),
       stockCatalogue(client),
       ownMapping(client, user.id),
@@ -37,8 +38,7 @@ export async function clientLoader(_: Route.ClientLoaderArgs): Promise<{ world: 
         catalogue: withNamesOf(catalogue, stock),
         mapping,
         pictures,
-        active,
-        most,
+        ...room,
         mostImages,
       },
     }
@@ -49,6 +49,8 @@ export async function clientLoader(_: Route.ClientLoaderArgs): Promise<{ world: 
 }
 
 export { Loading as HydrateFallback }
+
+export const handle: PageHandle = { heading: 'Import stock' }
 
 export function meta() {
   return [{ title: 'Import stock | Magari' }, { name: 'robots', content: 'noindex' }]

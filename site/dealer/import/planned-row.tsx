@@ -37,7 +37,9 @@ export function PlannedRowItem({ row, world, onCorrect }: PlannedRowItemProps) {
         <span className="text-sm wrap-anywhere text-ink-2">
           {row.stockNumber && `${row.stockNumber} · `}row {row.line}
         </span>
-        {row.noRoom && <span className="text-sm text-ink-2">stays a draft: the plan has no room</span>}
+        {row.noRoom && (
+          <span className="text-sm text-ink-2">stays a draft: there is no room for another active ad</span>
+        )}
       </div>
       {changes.length > 0 && <p className="text-sm text-ink-2">Changes: {changes.join(', ')}</p>}
       {errors.length > 0 && (

@@ -1,6 +1,7 @@
 /** What an import reads and writes. Each function throws the service's error. */
 import type { Json } from '#database/types.generated.ts'
 import type { ServiceError } from '#domain/errors.ts'
+import { byName } from '#domain/name-order.ts'
 import type { StockCatalogue } from '#domain/stock/catalogue.ts'
 import { readMapping, type StockMapping } from '#domain/stock/mapping.ts'
 import type { StockAd } from '#domain/stock/row.ts'
@@ -83,7 +84,7 @@ export async function stockCatalogue(client: Client): Promise<StockCatalogue> {
         ).data,
     ),
   ])
-  return { makes, models, nicknames }
+  return { makes: makes.sort(byName), models: models.sort(byName), nicknames }
 }
 
 /** What the dealer said of their columns the last time. */

@@ -28,7 +28,9 @@ export async function readPictureZip(file: File): Promise<PictureFiles> {
   for (const [name, bytes] of Object.entries(found))
     pictures.set(name, { bytes, source: `sha256:${await sha256(bytes)}` })
   if (pictures.size === 0)
-    throw new FileRefused('There are no pictures in this zip: JPEG, PNG, WebP or AVIF, each up to 15 MB.')
+    throw new FileRefused(
+      'There are no pictures in this zip: JPEG, PNG, WebP, AVIF or HEIC, each up to 15 MB.',
+    )
   return { name: file.name, pictures }
 }
 

@@ -29,6 +29,8 @@ export interface ImportWorld {
   pictures: Record<string, string>
   active: number
   most: number | null
+  /** By which so many may be active; null: none. */
+  plan: string | null
   mostImages: number
 }
 

@@ -4,6 +4,7 @@ import { formatSpan, INQUIRY_LIST_LABELS, INQUIRY_LISTS } from '#domain/inquirie
 import { Loading } from '../../account/loading.tsx'
 import { memberContext } from '../../account/member.ts'
 import { UUID } from '../../frame/not-found-answer.ts'
+import type { PageHandle } from '../../frame/page-handle.ts'
 import { useFresh } from '../../live/use-fresh.ts'
 import { addressWith, choiceOf, pageOf } from '../../portal/list-address.ts'
 import { ListForm, ListSelect } from '../../portal/list-form.tsx'
@@ -38,6 +39,8 @@ export async function clientLoader({ context, request, url: { searchParams } }: 
 }
 
 export { Loading as HydrateFallback }
+
+export const handle: PageHandle = { heading: 'Inquiries' }
 
 export function meta() {
   return [{ title: 'Inquiries | Magari' }, { name: 'robots', content: 'noindex' }]
@@ -125,11 +128,11 @@ export default function Inquiries({ loaderData: { asked, now, loaded } }: Route.
 
 function ResponseTime({ response: { answers, seconds } }: Pick<OwnInquiries, 'response'>) {
   if (seconds === null)
-    return 'Your response time is shown once you have answered somebody in the last 30 days.'
+    return 'Your response time is shown once you have answered an inquiry of the last 30 days.'
   return (
     <>
       Response time: <b className="font-semibold text-ink">{formatSpan(seconds * 1000)}</b>, the median of{' '}
-      {answers === 1 ? 'one first answer' : `${answers} first answers`} in the last 30 days
+      {answers === 1 ? 'one first answer' : `${answers} first answers`} to inquiries of the last 30 days
     </>
   )
 }

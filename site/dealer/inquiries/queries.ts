@@ -46,7 +46,7 @@ export interface OwnInquiries {
   counts: Record<InquiryList | 'all', number>
   /** Which ads have been asked about. */
   ads: { id: string; title: string; inquiries: number }[]
-  /** The median of the first answers of the last 30 days; null where there was none. */
+  /** The median of the first answers to those of the last 30 days; null where there was none. */
   response: { answers: number; seconds: number | null }
 }
 

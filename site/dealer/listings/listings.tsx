@@ -12,6 +12,7 @@ import {
 import { OWN_AD_STATE_LABELS } from '#domain/own-ads.ts'
 import { Loading } from '../../account/loading.tsx'
 import { memberContext } from '../../account/member.ts'
+import type { PageHandle } from '../../frame/page-handle.ts'
 import { Allowance } from '../../my-listings/allowance.tsx'
 import {
   type OwnFacebookPost,
@@ -50,6 +51,8 @@ export async function clientLoader({ context, request, url }: Route.ClientLoader
 }
 
 export { Loading as HydrateFallback }
+
+export const handle: PageHandle = { heading: 'My Listings' }
 
 export function meta() {
   return [{ title: 'My Listings | Magari' }, { name: 'robots', content: 'noindex' }]

@@ -141,17 +141,11 @@ function Steps({ ids, onClose, onDone }: PriceDialogProps & { ids: string[] }) {
         </Field>
       ) : (
         <Field label="Amount" error={errors.amount}>
-          <MoneyInput
-            value={form.amount === '' ? null : Number(form.amount)}
-            onValueChange={(amount) => edit({ amount: amount === null ? '' : String(amount) })}
-          />
+          <MoneyInput value={form.amount} onValueChange={(amount) => edit({ amount })} />
         </Field>
       )}
       <Field label="Never below" error={errors.least} help="An ad whose price would be lower stays as it is.">
-        <MoneyInput
-          value={form.least === '' ? null : Number(form.least)}
-          onValueChange={(least) => edit({ least: least === null ? '' : String(least) })}
-        />
+        <MoneyInput value={form.least} onValueChange={(least) => edit({ least })} />
       </Field>
       <div className="mt-2 flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
         <Button type="submit" variant="main" busy={busy}>

@@ -40,7 +40,7 @@ export function stockColumns(
             <Link to={href('/vehicles/:id', { id })} className="text-ink wrap-anywhere">
               {name}
             </Link>
-            <p className="text-xs font-normal text-ink-2">
+            <p className="text-xs font-normal wrap-anywhere text-ink-2">
               {[[make, model].filter(Boolean).join(' '), year, location].join(' · ')}
             </p>
             {stock_number && (

@@ -31,8 +31,8 @@ export function MonthReport({ report, stale }: { report: DealerReport; stale: bo
       {stock.exact_since && stock.exact_since >= month && (
         <p className="rounded-r border border-line bg-sunk p-3 text-sm text-ink-2">
           What became of each ad is kept since {formatDate(stock.exact_since)}. What is told here of the days
-          before is reckoned from when your ads were posted and last changed; ads that were deleted before are
-          missing.
+          before is worked out from when your ads were posted and last changed; ads that were deleted before
+          are missing.
         </p>
       )}
       <Part title="Stock">
@@ -186,7 +186,7 @@ function inquiryRows(now: InquiriesReport, before: InquiriesReport) {
     {
       key: 'minutes',
       cells: [
-        'Response time (middle)',
+        'Median response time',
         ...both(({ minutes }) => (minutes === null ? 'None answered' : durationWords(minutes))),
       ],
     },

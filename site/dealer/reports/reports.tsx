@@ -7,6 +7,7 @@ import { monthsBack, parseMonth } from '#domain/day-range.ts'
 import { dayInNairobi } from '#domain/days.ts'
 import { Loading } from '../../account/loading.tsx'
 import { browserClient } from '../../client.ts'
+import type { PageHandle } from '../../frame/page-handle.ts'
 import { ListForm, ListSelect } from '../../portal/list-form.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -29,6 +30,8 @@ export async function clientLoader({ url: { searchParams } }: Route.ClientLoader
 }
 
 export { Loading as HydrateFallback }
+
+export const handle: PageHandle = { heading: 'Reports' }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [

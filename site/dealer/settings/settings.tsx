@@ -4,6 +4,7 @@ import { displayName } from '#domain/accounts.ts'
 import { Loading } from '../../account/loading.tsx'
 import { memberContext } from '../../account/member.ts'
 import { Part } from '../../account/part.tsx'
+import type { PageHandle } from '../../frame/page-handle.ts'
 import { readOrToast } from '../../portal/read-or-toast.ts'
 import { ProfileFields } from '../../profile/profile-fields.tsx'
 import { ProfilePicture } from '../../profile/profile-picture.tsx'
@@ -30,6 +31,8 @@ export async function clientLoader({ context, request }: Route.ClientLoaderArgs)
 }
 
 export { Loading as HydrateFallback }
+
+export const handle: PageHandle = { heading: 'Settings' }
 
 export function meta() {
   return [{ title: 'Dealer Settings | Magari' }, { name: 'robots', content: 'noindex' }]

@@ -1,16 +1,22 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { formatAppointment } from '#domain/appointments.ts'
 import type { Refusal } from '#domain/errors.ts'
-import { dayAndTimeInNairobi, nairobiMoment } from '#domain/manual-booking-form.ts'
+import { moneyError } from '#domain/form.ts'
+import { dayAndTimeInNairobi, nairobiMoment, type TimeDoubt, timeDoubt } from '#domain/manual-booking-form.ts'
 import { formatKes } from '#domain/money.ts'
+import type { OpeningHours } from '#domain/opening-hours.ts'
 import { ANSWER_WORDS, type BookingAnswer } from '#domain/provider-bookings.ts'
+import { parseMoney } from '#domain/typed-amounts.ts'
+import { HIGHEST_PRICE } from '#domain/vehicles.ts'
 import { useKeptForm } from '../../forms/use-kept-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
 import { Input, Textarea } from '../../ui/input.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
+import { AskAboutTime } from '../manual-booking/ask-about-time.tsx'
 import { FreeTimes } from '../manual-booking/free-times.tsx'
+import { useTimesNear } from '../manual-booking/use-times-near.ts'
 import type { OwnProvider } from '../own-provider.ts'
 import { whoOf } from './booking-facts.tsx'
 import type { BookingChange, ProviderBooking } from './queries.ts'
@@ -37,18 +43,22 @@ export function AnswerDialog({ open, provider, onClose, onAnswer }: AnswerDialog
   const form = useId()
   const notesField = useId()
   const timeField = useId()
+  const priceField = useId()
   const [time, setTime] = useState(() => dayAndTimeInNairobi(booking.preferred_date))
-  const [price, setPrice] = useState(booking.price)
   const {
-    form: { notes },
+    form: { notes, price },
     change,
     forget,
   } = useKeptForm(`magari-answer-${kind}-${booking.id}`, {
     notes: kind === 'cancel' && booking.cannot_come_at ? 'The customer cannot come.' : '',
+    price: booking.price === null ? '' : String(booking.price),
   })
   const [refused, setRefused] = useState<Refusal | null>(null)
   const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
+  const [doubt, setDoubt] = useState<TimeDoubt | null>(null)
+  const chosen = kind === 'reschedule' ? nairobiMoment(time) : null
+  const near = useTimesNear({ providerId: provider.id, moment: chosen, attempt, exceptId: booking.id })
   // An agreed price stays as it is when the time is moved.
   const hasPrice =
     kind === 'accept' || kind === 'complete' || (kind === 'reschedule' && booking.status === 'pending')
@@ -66,6 +76,8 @@ export function AnswerDialog({ open, provider, onClose, onAnswer }: AnswerDialog
         refusal: { field: 'notes', sentence: 'Say why the booking is cancelled; the customer reads it.' },
         at: notesField,
       }
+    const wrongPrice = hasPrice && moneyError(price, 0, HIGHEST_PRICE)
+    if (wrongPrice) return { refusal: { field: 'price', sentence: wrongPrice }, at: priceField }
     return null
   }
 
@@ -83,11 +95,22 @@ export function AnswerDialog({ open, provider, onClose, onAnswer }: AnswerDialog
       document.getElementById(wrong.at)?.focus()
       return
     }
+    const hours = provider.opening_hours as unknown as OpeningHours
+    // A member's booking is not moved there at all; the database says so.
+    const doubts =
+      chosen && !booking.customer_id
+        ? timeDoubt(chosen, booking.duration_minutes, Date.now(), hours, near.exceptions)
+        : null
+    if (doubts) return setDoubt(doubts)
+    await send()
+  }
+
+  async function send() {
     setBusy(true)
-    const moment = kind === 'reschedule' ? nairobiMoment(time) : null
+    const amount = parseMoney(price)
     const outcome = await onAnswer(open, {
-      ...(moment && { preferred_date: moment }),
-      ...(hasPrice && price !== null && { price }),
+      ...(chosen && { preferred_date: chosen }),
+      ...(hasPrice && amount !== null && { price: amount }),
       ...(notes.trim() && { notes: notes.trim() }),
     })
     setBusy(false)
@@ -141,12 +164,11 @@ export function AnswerDialog({ open, provider, onClose, onAnswer }: AnswerDialog
             </Field>
             <FreeTimes
               provider={provider}
-              moment={nairobiMoment(time)}
+              near={near}
+              moment={chosen}
               minutes={booking.duration_minutes}
-              attempt={attempt}
-              exceptId={booking.id}
-              onChoose={(chosen) => {
-                setTime(chosen)
+              onChoose={(free) => {
+                setTime(free)
                 clear()
               }}
             />
@@ -157,6 +179,7 @@ export function AnswerDialog({ open, provider, onClose, onAnswer }: AnswerDialog
         )}
         {hasPrice && (
           <Field
+            id={priceField}
             label="Price (KSh)"
             error={errorAt('price')}
             optional
@@ -164,8 +187,8 @@ export function AnswerDialog({ open, provider, onClose, onAnswer }: AnswerDialog
           >
             <MoneyInput
               value={price}
-              onValueChange={(amount) => {
-                setPrice(amount)
+              onValueChange={(price) => {
+                change({ price })
                 clear()
               }}
             />
@@ -190,6 +213,16 @@ export function AnswerDialog({ open, provider, onClose, onAnswer }: AnswerDialog
           />
         </Field>
       </form>
+      <AskAboutTime
+        doubt={doubt}
+        moment={chosen}
+        confirmLabel="Reschedule"
+        onClose={() => setDoubt(null)}
+        onConfirm={async () => {
+          setDoubt(null)
+          await send()
+        }}
+      />
     </Dialog>
   )
 }

@@ -1,19 +1,23 @@
-import { ANSWER_WORDS, answersTo, type BookingAnswer } from '#domain/provider-bookings.ts'
+import { formatDate } from '#domain/dates.ts'
+import { ANSWER_WORDS, answersTo, type BookingAnswer, isDue } from '#domain/provider-bookings.ts'
 import { Button } from '../../ui/button.tsx'
 import { whoOf, workOfBooking } from './booking-facts.tsx'
 import type { ProviderBooking } from './queries.ts'
 
 interface BookingAnswersProps {
   booking: ProviderBooking
+  now: number
   /** The id of the booking that waits for the service. */
   busy: string | null
   onAnswer: (kind: BookingAnswer) => void
 }
 
 /** What the provider may answer to a booking in its state. */
-export function BookingAnswers({ booking, busy, onAnswer }: BookingAnswersProps) {
-  const answers = answersTo(booking.status)
-  if (answers.length === 0) return null
+export function BookingAnswers({ booking, now, busy, onAnswer }: BookingAnswersProps) {
+  const due = isDue(booking.preferred_date, now)
+  const answers = answersTo(booking.status, due)
+  const waits = !due && (booking.status === 'confirmed' || booking.status === 'in_progress')
+  if (answers.length === 0 && !waits) return null
   const about = `${workOfBooking(booking)}, ${whoOf(booking)}`
   return (
     <div className="flex flex-wrap gap-2">
@@ -21,7 +25,7 @@ export function BookingAnswers({ booking, busy, onAnswer }: BookingAnswersProps)
         <Button
           key={kind}
           size="s"
-          variant={place === 0 ? 'main' : kind === 'reject' || kind === 'cancel' ? 'bare' : 'plain'}
+          variant={place === 0 && !waits ? 'main' : kind === 'reject' || kind === 'cancel' ? 'bare' : 'plain'}
           className={kind === 'reject' || kind === 'cancel' ? 'text-danger!' : undefined}
           disabled={busy === booking.id}
           aria-label={`${ANSWER_WORDS[kind].label}: ${about}`}
@@ -30,6 +34,11 @@ export function BookingAnswers({ booking, busy, onAnswer }: BookingAnswersProps)
           {ANSWER_WORDS[kind].label}
         </Button>
       ))}
+      {waits && (
+        <p className="basis-full text-sm text-ink-2">
+          Work can be started and completed from {formatDate(booking.preferred_date)} on.
+        </p>
+      )}
     </div>
   )
 }

@@ -1,14 +1,13 @@
 import { href } from 'react-router'
 import { BOOKING_STATUS_LABELS, BOOKING_STATUSES } from '#domain/bookings.ts'
-import type { BookingAnswer } from '#domain/provider-bookings.ts'
+import type { MainAnswer } from '#domain/provider-bookings.ts'
 import { ListForm } from '../../portal/list-form.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { type BookingsAddress, listAddress } from './booking-address.ts'
-import { BookingAnswers } from './booking-answers.tsx'
-import { BookingFacts, BookingMarks, workOfBooking } from './booking-facts.tsx'
+import { addressBeside, type BookingsAddress, listAddress } from './booking-address.ts'
+import { BookingRow, BookingRows, MainAction } from './booking-row.tsx'
 import type { ProviderBooking, ProviderBookings } from './queries.ts'
 
 interface BookingListProps {
@@ -16,11 +15,12 @@ interface BookingListProps {
   asked: BookingsAddress
   params: URLSearchParams
   busy: string | null
-  onAnswer: (booking: ProviderBooking, kind: BookingAnswer) => void
+  now: number
+  onAnswer: (booking: ProviderBooking, kind: MainAnswer) => void
 }
 
-/** The provider's bookings in a state, the newest first, with what may be answered to each. */
-export function BookingList({ list, asked, params, busy, onAnswer }: BookingListProps) {
+/** The provider's bookings in a state: those to come in the order of the visits, then the others, the latest first. */
+export function BookingList({ list, asked, params, busy, now, onAnswer }: BookingListProps) {
   const { bookings, counts } = list
   const kept = (name: string) => params.get(name) ?? undefined
   return (
@@ -41,24 +41,25 @@ export function BookingList({ list, asked, params, busy, onAnswer }: BookingList
         keep={{ status: kept('status'), view: kept('view'), cal: kept('cal'), on: kept('on') }}
       />
       {bookings.length === 0 && <NoBookings asked={asked} params={params} />}
-      <ul className="grid gap-3">
-        {bookings.map((booking) => (
-          <li
-            key={booking.id}
-            aria-label={workOfBooking(booking)}
-            className="grid gap-3 rounded-r border border-line bg-raise p-4"
-          >
-            <div className="flex flex-wrap-reverse items-center justify-between gap-x-3 gap-y-1">
-              <h2 className="min-w-0 text-base font-medium tracking-normal wrap-anywhere">
-                {workOfBooking(booking)}
-              </h2>
-              <BookingMarks booking={booking} />
-            </div>
-            <BookingFacts booking={booking} />
-            <BookingAnswers booking={booking} busy={busy} onAnswer={(kind) => onAnswer(booking, kind)} />
-          </li>
-        ))}
-      </ul>
+      {bookings.length > 0 && (
+        <BookingRows label="Visits">
+          {bookings.map((booking) => (
+            <BookingRow
+              key={booking.id}
+              booking={booking}
+              now={now}
+              to={addressBeside(params, { booking: booking.id })}
+            >
+              <MainAction
+                booking={booking}
+                now={now}
+                busy={busy}
+                onAnswer={(kind) => onAnswer(booking, kind)}
+              />
+            </BookingRow>
+          ))}
+        </BookingRows>
+      )}
       <Pagination
         page={list.page}
         pages={Math.max(1, Math.ceil(list.total / list.page_size))}

@@ -6,6 +6,7 @@ import type { OpeningHours } from '#domain/opening-hours.ts'
 import type { BookingAnswer } from '#domain/provider-bookings.ts'
 import { Loading } from '../../account/loading.tsx'
 import { memberContext } from '../../account/member.ts'
+import type { PageHandle } from '../../frame/page-handle.ts'
 import { useFresh } from '../../live/use-fresh.ts'
 import { lastReadOrToast } from '../../portal/read-or-toast.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -46,6 +47,8 @@ export async function clientLoader({ context, request, url: { searchParams } }: 
 
 export { Loading as HydrateFallback }
 
+export const handle: PageHandle = { heading: 'Booking Management' }
+
 export function meta() {
   return [{ title: 'Booking Management | Magari' }, { name: 'robots', content: 'noindex' }]
 }
@@ -58,6 +61,7 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
   const [open, setOpen] = useState<OpenAnswer | null>(null)
   useFresh('booking')
 
+  /** From the window of one booking, where price, time and notes can be said along with the answer. */
   function begin(booking: ProviderBooking, kind: BookingAnswer) {
     // Nothing is asked where nothing is to be said.
     if (kind === 'begin') void answer(booking, kind)
@@ -96,7 +100,14 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
             )}
           >
             <div className={classNames('min-w-0', asked.view !== 'list' && 'max-xl:hidden')}>
-              <BookingList list={list} asked={asked} params={params} busy={busy} onAnswer={begin} />
+              <BookingList
+                list={list}
+                asked={asked}
+                params={params}
+                busy={busy}
+                now={now}
+                onAnswer={(booking, kind) => void answer(booking, kind)}
+              />
             </div>
             <div className={classNames('min-w-0', asked.view !== 'calendar' && 'max-xl:hidden')}>
               <Calendar
@@ -121,7 +132,12 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
               <div className="mt-1 grid gap-4">
                 <BookingMarks booking={chosen} />
                 <BookingFacts booking={chosen} />
-                <BookingAnswers booking={chosen} busy={busy} onAnswer={(kind) => begin(chosen, kind)} />
+                <BookingAnswers
+                  booking={chosen}
+                  now={now}
+                  busy={busy}
+                  onAnswer={(kind) => begin(chosen, kind)}
+                />
               </div>
             ) : (
               <p className="text-ink-2">It may have been removed with its customer’s account.</p>

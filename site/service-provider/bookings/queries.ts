@@ -46,7 +46,7 @@ export interface BookingsAsked {
   page: number
 }
 
-/** A page of the caller's bookings, the newest first. */
+/** A page of the caller's bookings: those to come in the order of the visits, then the others, the latest first. */
 export async function providerBookings(
   client: Client,
   { search, status, page }: BookingsAsked,
@@ -55,6 +55,23 @@ export async function providerBookings(
     .rpc('provider_bookings', { search, page, ...(status && { only_status: status }) })
     .throwOnError()
   return data as unknown as ProviderBookings
+}
+
+export interface ProviderToday {
+  /** The open visits of today, and work that is still going on from days before. */
+  today: ProviderBooking[]
+  /** The first open visit after today. */
+  next: ProviderBooking | null
+  /** How many of today's are completed. */
+  completed: number
+  /** How many agreed visits of days before were never started. */
+  not_started: number
+}
+
+/** What is on today at the caller's business, and what comes next. */
+export async function providerToday(client: Client): Promise<ProviderToday> {
+  const { data } = await client.rpc('provider_today').throwOnError()
+  return data as unknown as ProviderToday
 }
 
 /** One of the caller's bookings, or null when there is none with the id. */

@@ -130,7 +130,7 @@ export function ExportCustomers({ asked }: { asked: CustomersAsked }) {
           pages: Math.ceil(total / page_size),
           rows: customers.map((one) => [
             one.name,
-            one.phone,
+            one.phone && formatPhone(one.phone),
             one.email,
             one.booking_count >= REGULAR_CUSTOMER_BOOKINGS ? 'Regular Customer' : 'New Customer',
             one.booking_count,

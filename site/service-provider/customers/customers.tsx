@@ -2,6 +2,7 @@ import { formatNumber } from '#domain/money.ts'
 import { Loading } from '../../account/loading.tsx'
 import { memberContext } from '../../account/member.ts'
 import type { Client } from '../../client.ts'
+import type { PageHandle } from '../../frame/page-handle.ts'
 import { choiceOf, pageOf } from '../../portal/list-address.ts'
 import { ListForm, ListSelect } from '../../portal/list-form.tsx'
 import { readOrToast } from '../../portal/read-or-toast.ts'
@@ -57,6 +58,8 @@ async function shownOf(client: Client, asked: CustomersAsked, customer: string |
 }
 
 export { Loading as HydrateFallback }
+
+export const handle: PageHandle = { heading: 'My Customers' }
 
 export function meta() {
   return [{ title: 'My Customers | Magari' }, { name: 'robots', content: 'noindex' }]

@@ -3,11 +3,17 @@ import { formatNumber } from '#domain/money.ts'
 import { formatRating } from '#domain/reviews.ts'
 import { Loading } from '../../account/loading.tsx'
 import { memberContext } from '../../account/member.ts'
+import type { PageHandle } from '../../frame/page-handle.ts'
 import { useFresh } from '../../live/use-fresh.ts'
 import { choiceOf } from '../../portal/list-address.ts'
 import { lastReadOrToast } from '../../portal/read-or-toast.ts'
 import { Tabs } from '../../ui/tabs.tsx'
-import { providerBookings } from '../bookings/queries.ts'
+import {
+  type ProviderBooking,
+  type ProviderToday,
+  providerBookings,
+  providerToday,
+} from '../bookings/queries.ts'
 import { ManualBookingForm } from '../manual-booking/manual-booking-form.tsx'
 import { ownProvider } from '../own-provider.ts'
 import { ProviderPage } from '../provider-page.tsx'
@@ -17,6 +23,8 @@ import { recentReviews } from './queries.ts'
 import { RecentBookings } from './recent-bookings.tsx'
 import { RecentReviews } from './recent-reviews.tsx'
 import { SettingsLinks } from './settings-links.tsx'
+import { Today } from './today.tsx'
+import { useBookingRows } from './use-booking-rows.tsx'
 
 const PATH = '/service-provider'
 
@@ -29,7 +37,7 @@ const TAB_LABELS: Record<Tab, string> = {
   settings: 'Settings',
 }
 
-/** How many of the newest are shown here. */
+/** How many are shown here. */
 const BOOKINGS = 10
 const REVIEWS = 5
 
@@ -43,8 +51,9 @@ export async function clientLoader({ context, request, url: { searchParams } }: 
     async (client) => {
       const provider = await ownProvider(client, user.id)
       if (!provider) return { provider, shown: null }
-      const [figures, bookings, reviews] = await Promise.all([
+      const [figures, today, bookings, reviews] = await Promise.all([
         providerFigures(client),
+        providerToday(client),
         tab === 'bookings' ? providerBookings(client, { search: '', status: null, page: 1 }) : null,
         tab === 'reviews' ? recentReviews(client, provider.id, REVIEWS) : [],
       ])
@@ -52,8 +61,10 @@ export async function clientLoader({ context, request, url: { searchParams } }: 
         provider,
         shown: figures && {
           userId: user.id,
+          now: Date.now(),
           figures,
-          bookings: bookings?.bookings.slice(0, BOOKINGS) ?? [],
+          today,
+          bookings: bookings ? notAbove(bookings.bookings, today).slice(0, BOOKINGS) : [],
           reviews,
         },
       }
@@ -62,7 +73,14 @@ export async function clientLoader({ context, request, url: { searchParams } }: 
   return { tab, loaded }
 }
 
+function notAbove(bookings: readonly ProviderBooking[], { today, next }: ProviderToday): ProviderBooking[] {
+  const above = new Set([...today, ...(next ? [next] : [])].map(({ id }) => id))
+  return bookings.filter(({ id }) => !above.has(id))
+}
+
 export { Loading as HydrateFallback }
+
+export const handle: PageHandle = { heading: 'Dashboard' }
 
 export function meta() {
   return [{ title: 'Service Provider Dashboard | Magari' }, { name: 'robots', content: 'noindex' }]
@@ -70,11 +88,13 @@ export function meta() {
 
 export default function Dashboard({ loaderData: { tab, loaded } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
+  const { row, window } = useBookingRows(loaded?.shown?.now ?? 0)
   useFresh('booking')
   return (
     <ProviderPage title="Dashboard" loaded={loaded} failed="Failed to load service provider">
-      {({ userId, figures, bookings, reviews }, provider) => (
+      {({ userId, now, figures, today, bookings, reviews }, provider) => (
         <>
+          <Today shown={today} now={now} row={row} />
           <Counts figures={figures} />
           <Tabs
             label="Dashboard"
@@ -85,12 +105,15 @@ export default function Dashboard({ loaderData: { tab, loaded } }: Route.Compone
               current: tab === value,
             }))}
           />
-          {tab === 'bookings' && <RecentBookings bookings={bookings} total={figures.total_bookings} />}
+          {tab === 'bookings' && (
+            <RecentBookings bookings={bookings} total={figures.total_bookings} row={row} />
+          )}
           {tab === 'manual' && (
             <ManualBookingForm provider={provider} userId={userId} onCreated={() => void revalidate()} />
           )}
           {tab === 'reviews' && <RecentReviews reviews={reviews} />}
           {tab === 'settings' && <SettingsLinks />}
+          {window}
         </>
       )}
     </ProviderPage>

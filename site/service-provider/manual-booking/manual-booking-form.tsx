@@ -1,15 +1,19 @@
-import { useEffect, useId, useMemo, useState } from 'react'
+import { type SubmitEvent, useEffect, useId, useMemo, useState } from 'react'
+import { formatDuration } from '#domain/bookings.ts'
 import {
   checkManualBooking,
   EMPTY_MANUAL_BOOKING,
   type ManualBookingForm as Form,
-  type KnownCustomer,
   MAX_MANUAL_BOOKING,
   nairobiMoment,
+  serviceChosen,
+  serviceTypeChosen,
+  type TimeDoubt,
+  timeDoubt,
 } from '#domain/manual-booking-form.ts'
-import { formatPhone } from '#domain/phone.ts'
+import { formatKes } from '#domain/money.ts'
+import type { OpeningHours } from '#domain/opening-hours.ts'
 import { SERVICE_TYPE_LABELS, SERVICE_TYPES } from '#domain/services.ts'
-import { browserClient } from '../../client.ts'
 import { useRequestForm } from '../../forms/use-request-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -18,8 +22,12 @@ import { Input, Select, Textarea } from '../../ui/input.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { OwnProvider } from '../own-provider.ts'
+import { AskAboutTime } from './ask-about-time.tsx'
+import { CustomerFields } from './customer-fields.tsx'
 import { FreeTimes } from './free-times.tsx'
-import { earlierCustomers, enterBooking } from './queries.ts'
+import { useActiveServices, useKnownCustomers } from './own-lists.ts'
+import { enterBooking } from './queries.ts'
+import { useTimesNear } from './use-times-near.ts'
 
 interface ManualBookingFormProps {
   provider: OwnProvider
@@ -49,6 +57,7 @@ const FIELDS = [
   'customer_name',
   'customer_phone',
   'customer_email',
+  'service_id',
   'service_type',
   'preferred_date',
   'duration_minutes',
@@ -66,6 +75,8 @@ function FormOnce({
 }: ManualBookingFormProps & { takesFocus: boolean; onCreated: () => void }) {
   const id = useId()
   const known = useKnownCustomers(provider.id)
+  const services = useActiveServices(provider.id)
+  const [doubt, setDoubt] = useState<TimeDoubt | null>(null)
   const prefilled = useMemo<Form>(
     () => ({ ...EMPTY_MANUAL_BOOKING, service_type: provider.service_types[0] ?? '' }),
     [provider.service_types],
@@ -77,7 +88,11 @@ function FormOnce({
     prefilled,
     filledByAddress: [],
     check: checkManualBooking,
-    send: (client, booking) => enterBooking(client, provider.id, booking),
+    send: (client, booking) =>
+      enterBooking(client, provider.id, {
+        ...booking,
+        price: booking.price ?? services.find(({ id }) => id === booking.service_id)?.price ?? null,
+      }),
     failed: 'Failed to create manual booking',
     onSent: () => {
       toast({ title: 'Manual booking created successfully' })
@@ -86,23 +101,25 @@ function FormOnce({
   })
   const field = (name: (typeof FIELDS)[number]) => `${id}-${name}`
   const first = field('customer_name')
+  const service = services.find(({ id }) => id === form.service_id)
+  const moment = nairobiMoment(form.preferred_date)
+  const near = useTimesNear({ providerId: provider.id, moment, attempt: problem?.attempt ?? 0 })
   useEffect(() => {
     if (takesFocus) document.getElementById(first)?.focus()
   }, [takesFocus, first])
 
-  function changeName(name: string) {
-    const chosen = known.find((customer) => suggestion(customer) === name)
-    if (!chosen) return change({ customer_name: name })
-    change({
-      customer_name: chosen.name,
-      customer_phone: formatPhone(chosen.phone),
-      customer_email: chosen.email ?? '',
-      vehicle: chosen.vehicle ?? '',
-    })
+  function askOrSubmit(event: SubmitEvent) {
+    event.preventDefault()
+    const { value } = checkManualBooking(form)
+    const hours = provider.opening_hours as unknown as OpeningHours
+    const doubts =
+      value && timeDoubt(value.preferred_date, value.duration_minutes, Date.now(), hours, near.exceptions)
+    if (doubts && !busy) setDoubt(doubts)
+    else void submit()
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid max-w-3xl gap-4" aria-label="Manual Booking">
+    <form noValidate onSubmit={askOrSubmit} className="grid max-w-3xl gap-4" aria-label="Manual Booking">
       {problem && (
         <ErrorSummary
           title={problem.summary}
@@ -114,54 +131,31 @@ function FormOnce({
         />
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field
-          label="Customer Name"
-          id={first}
-          error={errors.customer_name ?? null}
-          help={known.length > 0 ? 'Who was here before is suggested as you type.' : undefined}
-        >
-          <Input
-            list={`${id}-known`}
-            autoComplete="off"
-            maxLength={MAX_MANUAL_BOOKING.customer_name}
-            value={form.customer_name}
-            onChange={(event) => changeName(event.currentTarget.value)}
-          />
-        </Field>
-        <datalist id={`${id}-known`}>
-          {known.map((customer) => (
-            <option key={customer.phone} value={suggestion(customer)} />
-          ))}
-        </datalist>
-        <Field label="Customer Phone" id={field('customer_phone')} error={errors.customer_phone ?? null}>
-          <Input
-            type="tel"
-            autoComplete="off"
-            placeholder="+254 700 000 000"
-            maxLength={40}
-            value={form.customer_phone}
-            onChange={(event) => change({ customer_phone: event.currentTarget.value })}
-          />
-        </Field>
-        <Field
-          label="Customer Email"
-          id={field('customer_email')}
-          error={errors.customer_email ?? null}
-          help="They get the booking, reminders and a link to cancel by mail."
-          optional
-        >
-          <Input
-            type="email"
-            autoComplete="off"
-            maxLength={MAX_MANUAL_BOOKING.customer_email}
-            value={form.customer_email}
-            onChange={(event) => change({ customer_email: event.currentTarget.value })}
-          />
-        </Field>
+        <CustomerFields form={form} errors={errors} field={field} known={known} change={change} />
+        {services.length > 0 && (
+          <Field
+            label="Service"
+            id={field('service_id')}
+            error={errors.service_id ?? null}
+            help="Fills in type, length and price. Change them for this visit if you need to."
+          >
+            <Select
+              value={form.service_id}
+              onChange={(event) => change(serviceChosen(form, services, event.currentTarget.value))}
+            >
+              <option value="">Other work</option>
+              {services.map(({ id, name, price, duration_minutes }) => (
+                <option key={id} value={id}>
+                  {name}, {formatKes(price)}, {formatDuration(duration_minutes)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
         <Field label="Service Type" id={field('service_type')} error={errors.service_type ?? null}>
           <Select
             value={form.service_type}
-            onChange={(event) => change({ service_type: event.currentTarget.value })}
+            onChange={(event) => change(serviceTypeChosen(form, services, event.currentTarget.value))}
           >
             <option value="">Choose a service type</option>
             {SERVICE_TYPES.map((type) => (
@@ -199,17 +193,20 @@ function FormOnce({
       </div>
       <FreeTimes
         provider={provider}
-        moment={nairobiMoment(form.preferred_date)}
+        near={near}
+        moment={moment}
         minutes={Number(form.duration_minutes)}
-        attempt={problem?.attempt ?? 0}
         onChoose={(preferred_date) => change({ preferred_date })}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Price" id={field('price')} error={errors.price ?? null} optional>
-          <MoneyInput
-            value={form.price === '' ? null : Number(form.price)}
-            onValueChange={(price) => change({ price: price === null ? '' : String(price) })}
-          />
+        <Field
+          label="Price"
+          id={field('price')}
+          error={errors.price ?? null}
+          help={priceHelp(form.price, service?.price)}
+          optional
+        >
+          <MoneyInput value={form.price} onValueChange={(price) => change({ price })} />
         </Field>
         <Field label="Vehicle" id={field('vehicle')} error={errors.vehicle ?? null} optional>
           <Input
@@ -241,26 +238,21 @@ function FormOnce({
           Create Manual Booking
         </Button>
       </div>
+      <AskAboutTime
+        doubt={doubt}
+        moment={moment}
+        confirmLabel="Create booking"
+        onClose={() => setDoubt(null)}
+        onConfirm={async () => {
+          setDoubt(null)
+          await submit()
+        }}
+      />
     </form>
   )
 }
 
-/** As it stands in the list below the name: two of one name have numbers of their own. */
-function suggestion({ name, phone }: KnownCustomer): string {
-  return `${name}, ${formatPhone(phone)}`
-}
-
-function useKnownCustomers(providerId: string): KnownCustomer[] {
-  const [known, setKnown] = useState<KnownCustomer[]>([])
-  useEffect(() => {
-    let current = true
-    browserClient()
-      .then((client) => earlierCustomers(client, providerId))
-      .then((customers) => current && setKnown(customers))
-      .catch((error: unknown) => console.error('The earlier customers could not be read:', error))
-    return () => {
-      current = false
-    }
-  }, [providerId])
-  return known
+/** What becomes of a price that is left empty. */
+function priceHelp(typed: string, ofService: number | undefined): string | undefined {
+  return ofService !== undefined && !typed.trim() ? `Left empty: ${formatKes(ofService)} stays.` : undefined
 }

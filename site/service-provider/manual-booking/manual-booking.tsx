@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { Loading } from '../../account/loading.tsx'
 import { memberContext } from '../../account/member.ts'
+import type { PageHandle } from '../../frame/page-handle.ts'
 import { readOrToast } from '../../portal/read-or-toast.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { ownProvider } from '../own-provider.ts'
@@ -17,6 +18,8 @@ export async function clientLoader({ context, request }: Route.ClientLoaderArgs)
 }
 
 export { Loading as HydrateFallback }
+
+export const handle: PageHandle = { heading: 'Manual Booking' }
 
 export function meta() {
   return [{ title: 'Manual Booking | Magari' }, { name: 'robots', content: 'noindex' }]

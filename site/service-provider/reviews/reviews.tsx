@@ -1,5 +1,6 @@
 import { Loading } from '../../account/loading.tsx'
 import { memberContext } from '../../account/member.ts'
+import type { PageHandle } from '../../frame/page-handle.ts'
 import { useFresh } from '../../live/use-fresh.ts'
 import { addressWith, choiceOf, pageOf } from '../../portal/list-address.ts'
 import { ListForm, ListSelect } from '../../portal/list-form.tsx'
@@ -40,6 +41,8 @@ export async function clientLoader({ context, request, url: { searchParams } }: 
 }
 
 export { Loading as HydrateFallback }
+
+export const handle: PageHandle = { heading: 'Reviews' }
 
 export function meta() {
   return [{ title: 'Reviews | Magari' }, { name: 'robots', content: 'noindex' }]

@@ -1,7 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { databaseRefusal, type ServiceError } from '#domain/errors.ts'
 import type { FieldErrors } from '#domain/form.ts'
-import { parseWholeNumber } from '#domain/money.ts'
 import {
   checkServiceForm,
   EMPTY_SERVICE_FORM,
@@ -117,10 +116,7 @@ export function ServiceDialog({ provider, service, onClose, onSaved }: ServiceDi
         </Field>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field id={idOf('price')} label="Price (KSh)" error={problem?.errors.price}>
-            <MoneyInput
-              value={parseWholeNumber(form.price)}
-              onValueChange={(price) => type('price', price === null ? '' : String(price))}
-            />
+            <MoneyInput value={form.price} onValueChange={(price) => type('price', price)} />
           </Field>
           <Field
             id={idOf('duration_minutes')}

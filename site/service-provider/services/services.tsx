@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Loading } from '../../account/loading.tsx'
 import { memberContext } from '../../account/member.ts'
+import type { PageHandle } from '../../frame/page-handle.ts'
 import { lastReadOrToast } from '../../portal/read-or-toast.ts'
 import { useActs } from '../../portal/use-acts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -26,6 +27,8 @@ export async function clientLoader({ context, request }: Route.ClientLoaderArgs)
 }
 
 export { Loading as HydrateFallback }
+
+export const handle: PageHandle = { heading: 'My Services' }
 
 export function meta() {
   return [{ title: 'My Services | Magari' }, { name: 'robots', content: 'noindex' }]

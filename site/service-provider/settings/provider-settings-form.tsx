@@ -1,19 +1,12 @@
 import type { ReactNode } from 'react'
 import { inDays, inHours } from '#domain/bookings.ts'
-import {
-  HORIZON_DAYS,
-  LEAD_HOURS,
-  MAX_PLACE,
-  MAX_PROVIDER_TEXT,
-  OTHER_LOCATION,
-  type ProviderErrors,
-} from '#domain/provider-form.ts'
-import { LOCATIONS } from '#domain/vehicles.ts'
+import { HORIZON_DAYS, LEAD_HOURS, MAX_PROVIDER_TEXT, type ProviderErrors } from '#domain/provider-form.ts'
 import { DescriptionField, fieldId, TextField } from '../../listings/ad-fields.tsx'
 import { PictureField } from '../../listings/picture-field.tsx'
 import { ServiceTypes } from '../../listings/service-fields.tsx'
 import { waitingSentence } from '../../listings/use-after-uploads.ts'
 import { OpeningHoursEditor } from '../../opening-hours/opening-hours-editor.tsx'
+import { PlaceField } from '../../places/place-field.tsx'
 import { UnsavedWarning } from '../../portal/leave-warning.tsx'
 import { BusinessNameChange } from '../../profile/business-name-change.tsx'
 import type { Profile } from '../../session/visitor.ts'
@@ -21,6 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/input.tsx'
+import { ProviderFactsFields } from './provider-facts-fields.tsx'
 import type { StoredProvider } from './queries.ts'
 import { useProviderForm } from './use-provider-form.ts'
 
@@ -62,32 +56,25 @@ export function ProviderSettingsForm(props: ProviderSettingsFormProps) {
         <DescriptionField
           label="Description"
           optional
-          help="What you do, for which cars, and since when."
+          help="What you do, and for which cars."
           maxLength={MAX_PROVIDER_TEXT.description}
           {...fields}
         />
       </Section>
+      <Section
+        title="What makes your work good"
+        about="Shown on your page. What you leave empty is not shown."
+      >
+        <ProviderFactsFields {...fields} />
+      </Section>
       <Section title="Where and how to reach you">
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="Location" id={fieldId('location')} error={errors.location}>
-            <Select value={form.location} onChange={({ target }) => change({ location: target.value })}>
-              <option value="">Choose a town</option>
-              {LOCATIONS.map((town) => (
-                <option key={town}>{town}</option>
-              ))}
-              <option value={OTHER_LOCATION}>Another place</option>
-            </Select>
-          </Field>
-          {form.location === OTHER_LOCATION && (
-            <TextField
-              field="other_location"
-              label="Town or area"
-              maxLength={MAX_PLACE}
-              placeholder="Naivasha"
-              {...fields}
-            />
-          )}
-        </div>
+        <PlaceField
+          label="Location"
+          id={fieldId('location')}
+          value={form.location}
+          error={errors.location}
+          onChange={(location) => change({ location })}
+        />
         <TextField
           field="address"
           label="Address"

@@ -7,8 +7,8 @@ import type { ProviderColumns } from '#domain/provider-form.ts'
 import type { Client } from '../../client.ts'
 
 const COLUMNS = `
-  id, business_name, service_types, description, location, address, phone, email, website, opening_hours,
-  booking_lead_hours, booking_horizon_days, photos, verified,
+  id, archived_at, business_name, service_types, description, location, address, phone, email, website, experience_since, warranty,
+  specializations, certifications, opening_hours, booking_lead_hours, booking_horizon_days, photos, verified,
   opening_exceptions(id, first_day, last_day, hours, reason)
 ` as const
 
@@ -16,6 +16,8 @@ export interface StoredProvider extends ProviderColumns {
   id: string
   photos: string[]
   verified: boolean
+  /** Since when it is removed from the site; null where it is not. */
+  archived_at: string | null
   /** Those that are not over, the nearest first. */
   opening_exceptions: StoredException[]
 }

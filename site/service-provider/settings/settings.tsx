@@ -1,6 +1,7 @@
 import { href, useRevalidator } from 'react-router'
 import { memberContext } from '../../account/member.ts'
 import { SettingsLoading } from '../../admin/settings-frame.tsx'
+import type { PageHandle } from '../../frame/page-handle.ts'
 import { readOrToast } from '../../portal/read-or-toast.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -22,6 +23,8 @@ export async function clientLoader({ context, request }: Route.ClientLoaderArgs)
 }
 
 export { SettingsLoading as HydrateFallback }
+
+export const handle: PageHandle = { heading: 'Service Provider Settings' }
 
 export function meta() {
   return [{ title: 'Service Provider Settings | Magari' }, { name: 'robots', content: 'noindex' }]
@@ -56,7 +59,7 @@ export default function Settings({ loaderData: { user, profile, now, loaded } }:
       >
         What people see of your business, when you are open, and when they may book.
       </PageHead>
-      {provider && !provider.verified && <WaitsForVerification />}
+      {provider && !provider.verified && <WaitsForVerification removed={provider.archived_at !== null} />}
       {!provider && (
         <Notice>
           <p className="font-medium text-ink">Tell people about your business</p>

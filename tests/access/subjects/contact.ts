@@ -36,6 +36,54 @@ export const contactMessages: TableSubject = {
   },
 }
 
+/** A newsletter that somebody waits for; one at a time is being sent. */
+export const newsletters: TableSubject = {
+  async lay(world, state) {
+    await world.sql(`update public.newsletters set status = 'sent' where status = 'sending'`)
+    const reader = await insert(world, 'public.newsletter_subscribers', {
+      email: address(),
+      confirmed_at: '2026-01-01',
+    })
+    const version = '2026-01-01T00:00:00+00:00'
+    const words = { subject: 'News', body: 'Good morning' }
+    const id = await insert(world, 'public.newsletters', { ...words, status: state, updated_at: version })
+    if (state !== 'draft')
+      await insert(
+        world,
+        'private.newsletter_deliveries',
+        { newsletter_id: id, subscriber_id: reader },
+        'newsletter_id',
+      )
+    return {
+      id,
+      owner: await world.signUp('customer'),
+      fresh: words,
+      changed: {
+        subject: 'Else',
+        body: 'Else',
+        ads: 'newest',
+        listing_ids: [],
+        status: 'sent',
+        sent: 9,
+        updated_at: '2026-01-02',
+      },
+      arguments: { newsletter_id: id },
+    }
+  },
+  actions: {
+    'call send_newsletter': ({ id }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/send_newsletter',
+      body: { newsletter_id: id, version: '2026-01-01T00:00:00+00:00' },
+    }),
+    'call newsletter_recipient_count': () => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/newsletter_recipient_count',
+      body: {},
+    }),
+  },
+}
+
 const withToken = (name: string) => (row: Row) => ({
   method: 'POST' as const,
   path: `/rest/v1/rpc/${name}`,

@@ -58,6 +58,14 @@ export const financingProviders: TableSubject = {
       },
     }
   },
+  actions: {
+    'call admin_lenders': ({ id }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/admin_lenders',
+      body: {},
+      holds: (answer) => JSON.stringify(answer).includes(String(id)),
+    }),
+  },
 }
 
 export const financingApplications: TableSubject = {

@@ -24,6 +24,17 @@ export const importTaxRates: TableSubject = {
       id: await insert(world, 'public.import_tax_rates', { ...rates, effective_from: nextDay() }),
       owner: await world.signUp('customer'),
       fresh: { ...rates, effective_from: nextDay() },
+      changed: {
+        vehicle_class: 'up_to_1500',
+        effective_from: nextDay(),
+        duty: 0.3,
+        unwound_duty: 0.3,
+        excise: 0.2,
+        vat: 0.18,
+        idf: 0.03,
+        rdl: 0.01,
+        source: 'Another test',
+      },
     }
   },
 }
@@ -35,6 +46,7 @@ export const importDepreciationRates: TableSubject = {
       id: await insert(world, 'public.import_depreciation_rates', { ...rate, effective_from: nextDay() }),
       owner: await world.signUp('customer'),
       fresh: { ...rate, effective_from: nextDay() },
+      changed: { age: 10, effective_from: nextDay(), depreciation: 0.8 },
     }
   },
 }

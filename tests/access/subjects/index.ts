@@ -1,6 +1,6 @@
 import type { TableSubject } from '../subject.ts'
 import { businessNameChanges } from './business-names.ts'
-import { contactMessages, newsletterSubscribers } from './contact.ts'
+import { contactMessages, newsletterSubscribers, newsletters } from './contact.ts'
 import { dealerProfiles } from './dealers.ts'
 import { emailOptOuts } from './emails.ts'
 import { favorites } from './favorites.ts'
@@ -10,15 +10,18 @@ import { inquiryNotes, quickReplies } from './inquiries.ts'
 import { insuranceProviders, insuranceQuotes, insuranceRates } from './insurance.ts'
 import { leads } from './leads.ts'
 import { listingReports } from './listing-reports.ts'
+import { memberNotes } from './member-notes.ts'
 import { messageReports, messages, messageThreads, userBlocks } from './messages.ts'
 import { pictures, profilePictures } from './pictures.ts'
 import { paymentRequests, subscriptionPlans, userSubscriptions } from './plans.ts'
 import { profiles } from './profiles.ts'
+import { recoveryCodes } from './recovery-codes.ts'
 import { reviewReports } from './review-reports.ts'
 import { openingExceptions, reviews, serviceBookings, serviceProviders, services } from './services.ts'
 import { sessions } from './sessions.ts'
 import { spareParts } from './spare-parts.ts'
 import { importMappings, stockNumbers, stockPictures } from './stock.ts'
+import { suspensions } from './suspensions.ts'
 import {
   auditLog,
   facebookPosts,
@@ -52,10 +55,13 @@ export const tables: Record<string, TableSubject> = {
   insurance_rates: insuranceRates,
   inquiry_notes: inquiryNotes,
   leads,
+  member_notes: memberNotes,
   message_reports: messageReports,
   message_threads: messageThreads,
+  mfa_recovery_codes: recoveryCodes,
   messages,
   newsletter_subscribers: newsletterSubscribers,
+  newsletters,
   listing_reports: listingReports,
   notification_reads: notificationReads,
   opening_exceptions: openingExceptions,
@@ -76,6 +82,7 @@ export const tables: Record<string, TableSubject> = {
   stock_pictures: stockPictures,
   subscription_plans: subscriptionPlans,
   system_notifications: systemNotifications,
+  suspensions,
   system_settings: systemSettings,
   unmatched_payments: unmatchedPayments,
   user_blocks: userBlocks,

@@ -46,6 +46,14 @@ export const insuranceProviders: TableSubject = {
       },
     }
   },
+  actions: {
+    'call admin_insurers': ({ id }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/admin_insurers',
+      body: {},
+      holds: (answer) => JSON.stringify(answer).includes(String(id)),
+    }),
+  },
 }
 
 export const insuranceRates: TableSubject = {

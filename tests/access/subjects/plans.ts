@@ -22,7 +22,7 @@ const payment = (person: string, plan: string) => ({
   payment_method: 'mpesa',
   amount: 1_500,
   phone: '+254711000001',
-  reference: 'SJK3ABCDEF',
+  reference: crypto.randomUUID().slice(0, 10),
   notes: 'For November',
 })
 
@@ -97,6 +97,10 @@ export const paymentRequests: TableSubject = {
         decided_at: '2026-01-01',
         decision_reason: 'Fine',
         amount: 1,
+        reference: 'Another',
+        phone: '+254722000222',
+        notes: 'Changed',
+        reference_disputed: true,
         payment_number: 'MG7K3QX2AB',
         period_ends_at: '2040-01-01',
       },

@@ -62,11 +62,17 @@ const byHand = (provider: string) => ({
   customer_email: 'otieno@magari.test',
 })
 
+/** Work is started and completed from its day on. */
+function stateOf(state: string) {
+  if (state === 'due') return { status: 'confirmed', preferred_date: new Date().toISOString() }
+  return { status: state, ...(state === 'in_progress' && { preferred_date: new Date().toISOString() }) }
+}
+
 async function layBooking(world: AccessWorld, customer: string, provider: string, state: string) {
   return insert(
     world,
     'public.service_bookings',
-    state === 'by hand' ? byHand(provider) : { ...request(customer, provider), status: state },
+    state === 'by hand' ? byHand(provider) : { ...request(customer, provider), ...stateOf(state) },
   )
 }
 
@@ -78,6 +84,11 @@ export const serviceProviders: TableSubject = {
     const id = await layBusiness(world, owner, state)
     await layBooking(world, party, id, 'confirmed')
     await layNumberReads(world, state)
+    if (state === 'removed')
+      await world.sql(
+        'update public.service_providers set archived_at = now(), verified = false where id = $1',
+        [id],
+      )
     return {
       id,
       owner,
@@ -95,6 +106,10 @@ export const serviceProviders: TableSubject = {
         opening_hours: {},
         booking_lead_hours: 4,
         booking_horizon_days: 30,
+        experience_since: 2014,
+        warranty: '6 months',
+        specializations: ['Subaru'],
+        certifications: ['NITA Grade I'],
         photos: [`/storage/v1/object/public/listing-images/${owner}/${crypto.randomUUID()}.jpg`],
         verified: state === 'waiting',
         rating_average: 5,
@@ -155,6 +170,16 @@ export const serviceProviders: TableSubject = {
         service_type: 'car_wash',
         phone: '0711000003',
       },
+    }),
+    'call admin_removed_providers': () => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/admin_removed_providers',
+      body: {},
+    }),
+    'call restore_service_provider': ({ id }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/restore_service_provider',
+      body: { provider_id: id },
     }),
     'call reject_service_provider': ({ id }) => ({
       method: 'POST',
@@ -274,6 +299,7 @@ export const serviceBookings: TableSubject = {
         price: 9_000,
         notes: 'Bring the key',
         preferred_date: appointment(),
+        answered_at: '2026-01-01',
         description: 'Else',
         customer_id: party,
       },
@@ -335,6 +361,12 @@ export const serviceBookings: TableSubject = {
       method: 'POST',
       path: '/rest/v1/rpc/provider_calendar',
       body: { begins: new Date().toISOString(), ends: '2099-01-01' },
+      holds: (answer) => JSON.stringify(answer).includes(String(id)),
+    }),
+    'call provider_today': ({ id }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/provider_today',
+      body: {},
       holds: (answer) => JSON.stringify(answer).includes(String(id)),
     }),
     'call booking_by_link': asksFor('booking_by_link', (row) => ({ token: row.arguments?.token })),

@@ -63,6 +63,17 @@ export const spareParts: TableSubject = {
     'embed in seller': ({ id, owner }) => ({
       path: `/rest/v1/profiles?id=eq.${owner}&select=id,spare_parts!inner(id)&spare_parts.id=eq.${id}`,
     }),
+    'call hide_spare_part': ({ id }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/hide_spare_part',
+      body: { part_id: id, reason: 'A stolen part' },
+    }),
+    'call admin_spare_parts': ({ id }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/admin_spare_parts',
+      body: { search: id },
+      holds: (answer) => JSON.stringify(answer).includes(String(id)),
+    }),
     'call own_ad_room': () => ({ method: 'POST', path: '/rest/v1/rpc/own_ad_room', body: {} }),
     'call search_spare_parts': (row) => ({
       method: 'POST',

@@ -121,18 +121,23 @@ export const facebookSettings: TableSubject = {
   },
 }
 
-/** `failed`: an active ad of the owner that could not be posted. */
+/** An active ad of the owner: `failed`, it could not be posted; `queued`, it stands in line. */
 export const facebookPosts: TableSubject = {
   key: 'listing_id',
-  async lay(world) {
+  async lay(world, state) {
     const owner = await world.signUp('customer')
     const listing_id = await layListing(world, owner, 'active')
     const failed = { listing_id, status: 'failed', tries: 6, error: 'Facebook could not be reached.' }
     return {
-      id: await insert(world, 'public.facebook_posts', failed, 'listing_id'),
+      id: await insert(
+        world,
+        'public.facebook_posts',
+        state === 'failed' ? failed : { listing_id },
+        'listing_id',
+      ),
       owner,
       fresh: { listing_id: await layListing(world, owner, 'active') },
-      changed: { status: 'skipped' },
+      changed: { status: 'skipped', chosen_at: '2026-01-01' },
       arguments: { listing_id },
     }
   },
@@ -143,6 +148,12 @@ export const facebookPosts: TableSubject = {
       body: {},
       holds: holdsText(String(id)),
     }),
+    ...Object.fromEntries(
+      ['facebook_day', 'own_facebook_posting'].map((name) => [
+        `call ${name}`,
+        () => ({ method: 'POST', path: `/rest/v1/rpc/${name}`, body: {} }),
+      ]),
+    ),
   },
 }
 

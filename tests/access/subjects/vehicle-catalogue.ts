@@ -84,8 +84,16 @@ export const vehicleNicknames: TableSubject = {
       id: await insert(world, 'public.vehicle_nicknames', { nickname, meaning: name }),
       owner: await world.signUp('customer'),
       fresh: { nickname: `New-${nickname}`, meaning: name },
-      changed: { nickname: `Renamed-${nickname}`, meaning: `New ${name}` },
+      changed: { nickname: `Renamed-${nickname}`, meaning: (await layMake(world)).name },
     }
+  },
+  actions: {
+    'call admin_nicknames': (row) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/admin_nicknames',
+      body: { page_size: 1000 },
+      holds: holdsText(`"id":${row.id},`),
+    }),
   },
 }
 

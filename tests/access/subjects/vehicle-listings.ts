@@ -66,6 +66,7 @@ export const vehicleListings: TableSubject = {
         images: [`/storage/v1/object/public/listing-images/${owner}/${crypto.randomUUID()}.jpg`],
         status: 'sold',
         drive: '4wd',
+        post_to_facebook: false,
         registration_state: 'imported',
         expires_at: '2040-01-01',
         held_at: null,
@@ -103,6 +104,12 @@ export const vehicleListings: TableSubject = {
       path: '/rest/v1/rpc/search_vehicles',
       body: { makes: row.arguments?.makes },
       holds: (answer) => (answer as VehicleSearchResult).total > 0,
+    }),
+    'call similar_price': () => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/similar_price',
+      body: { make_id: 1, model_id: null, body_type: null, year: 2015 },
+      holds: Array.isArray,
     }),
     'call dealer_overview': () => ({ method: 'POST', path: '/rest/v1/rpc/dealer_overview', body: {} }),
     'call set_own_listings_status': ({ id }) => ({

@@ -4,17 +4,21 @@ import path from 'node:path'
 const IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^'"]*?from\s+)?'([^']+)'/gm
 const LATER = /\bimport\('([^']+)'\)/g
 
-/** Every file of ours, and every icon, that modules import before anybody touches anything: `lucide-react/icons/x` as it is written. */
-export function importedBy(root: string, modules: readonly string[]): Set<string> {
+/**
+ * Every file of ours, and every icon, that modules import before anybody touches anything: `lucide-react/icons/x` as it is written.
+ * `andLater`: also what they import when it is wanted.
+ */
+export function importedBy(root: string, modules: readonly string[], andLater = false): Set<string> {
   const found = new Set<string>()
   const visit = (file: string) => {
     if (found.has(file)) return
     found.add(file)
     const text = readFileSync(file, 'utf8')
     // What a page's loader imports at once and its clientLoader later, only the server has at once.
-    const later = new Set([...text.matchAll(LATER)].map(([, specifier]) => specifier))
-    for (const [, specifier = ''] of text.matchAll(IMPORT)) {
-      if (later.has(specifier)) continue
+    const later = new Set([...text.matchAll(LATER)].map(([, specifier = '']) => specifier))
+    const atOnce = [...text.matchAll(IMPORT)].map(([, specifier = '']) => specifier)
+    for (const specifier of andLater ? [...atOnce, ...later] : atOnce) {
+      if (!andLater && later.has(specifier)) continue
       if (specifier.startsWith('lucide-react/')) found.add(specifier)
       else if (/^[.#].*\.tsx?$/.test(specifier) && !specifier.includes('+types')) {
         visit(

@@ -1,0 +1,186 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { AuthError, invalid, type Refusal, refused } from './errors.ts'
+import { readName } from './factors.ts'
+import { type Gone, gone, type Held, holder } from './holder.ts'
+import { isPassword } from './passwords.ts'
+import {
+  type AuthRequest,
+  type AuthSettings,
+  call,
+  type Endpoint,
+  readFields,
+  readOptionalFields,
+} from './request.ts'
+import { type SignedIn, seededRefreshToken, sessionAnswer } from './sessions.ts'
+
+const CODES = 10
+/** 50 bits: ten characters of Crockford's base32, which has no I, L, O and U. */
+const LENGTH = 10
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+const SHAPE = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`)
+
+const refusals = {
+  factor_not_found: [404, 'mfa_factor_not_found', 'Recovery codes not found'],
+  factor_exists: [422, 'mfa_verified_factor_exists', 'There are recovery codes already, regenerate them'],
+  sole_factor: [422, 'mfa_recovery_codes_sole_factor', 'Recovery codes cannot be the only factor'],
+  name_conflict: [
+    422,
+    'mfa_factor_name_conflict',
+    'A factor with the friendly name for this user already exists',
+  ],
+  insufficient_aal: [403, 'insufficient_aal', 'AAL2 required to change recovery codes'],
+  reauthentication_needed: [
+    400,
+    'reauthentication_needed',
+    'Making recovery codes requires the password or a session that authenticated within ten minutes',
+  ],
+  wrong: [422, 'mfa_verification_failed', 'Invalid recovery code entered'],
+  locked: [429, 'mfa_recovery_codes_locked', 'Too many wrong recovery codes; try again in an hour.'],
+} as const satisfies Record<string, Refusal>
+
+/** The set of an account: the factor it is, and how many of its codes were not used yet. */
+interface CodeSet {
+  id: string
+  name: string
+  total: number
+  remaining: number
+}
+
+type Refused<Outcome extends keyof typeof refusals> = { outcome: Outcome } | Gone
+
+/** GET /factors/recovery-codes: how many codes there are and how many are left. */
+export const recoveryCodes: Endpoint = async (settings, request) => {
+  const found = await call<(Held & { codes: CodeSet | null }) | Gone>(
+    settings,
+    `auth.holder($1, $2) || jsonb_build_object('codes', auth.recovery_codes($1))`,
+    holder(request),
+    true,
+  )
+  if (found.outcome !== 'found') throw gone(found)
+  if (!found.codes) throw refused(refusals.factor_not_found)
+  const { id, total, remaining } = found.codes
+  return Response.json({ id, type: 'recovery_code', total, remaining })
+}
+
+/** POST /factors/recovery-codes: the first set of codes, which are in this answer and nowhere else. */
+export const generateRecoveryCodes: Endpoint = (settings, request) => makeCodes(settings, request, false)
+
+/** POST /factors/recovery-codes/regenerate: another set; the codes of the one before no longer count. */
+export const regenerateRecoveryCodes: Endpoint = (settings, request) => makeCodes(settings, request, true)
+
+type Made = { outcome: 'made'; codes: CodeSet } | Refused<Exclude<keyof typeof refusals, 'wrong' | 'locked'>>
+
+async function makeCodes(settings: AuthSettings, request: AuthRequest, replaces: boolean): Promise<Response> {
+  const [account, session] = holder(request)
+  const fields = await readOptionalFields(request.request)
+  const name = readName(fields.friendly_name, 'friendly_name') || 'Recovery codes'
+  const { password } = fields
+  if (password !== undefined && typeof password !== 'string') throw invalid('password must be a text')
+  const shownHash = password === undefined ? null : await shownPassword(settings, account, session, password)
+  const codes = newCodes()
+  const result = await call<Made>(settings, 'auth.make_recovery_codes($1, $2, $3, $4, $5, $6, $7)', [
+    account,
+    session,
+    replaces,
+    randomUUID(),
+    name,
+    codes.map((code) => hashRecoveryCode(settings, account, code)),
+    shownHash,
+  ])
+  if (result.outcome !== 'made') throw refusal(result)
+  const { id, name: friendly_name, total, remaining } = result.codes
+  return Response.json({ id, type: 'recovery_code', friendly_name, total, remaining, codes })
+}
+
+/** The hash that the password is right for. Only a session with both factors gets to try one. */
+async function shownPassword(
+  settings: AuthSettings,
+  account: string,
+  session: string | null,
+  password: string,
+): Promise<string> {
+  const found = await call<(Held & { hash: string | null; aal: string | null }) | Gone>(
+    settings,
+    `auth.holder($1, $2) || jsonb_build_object(
+      'hash', (select encrypted_password from auth.users where id = $1),
+      'aal', (select aal from auth.sessions where id = $2))`,
+    [account, session],
+    true,
+  )
+  if (found.outcome !== 'found') throw gone(found)
+  if (found.aal !== 'aal2') throw refused(refusals.insufficient_aal)
+  if (!found.hash || !(await isPassword(password, found.hash)))
+    throw new AuthError(400, 'invalid_credentials', 'The password is not right')
+  return found.hash
+}
+
+type Used = ({ outcome: 'signed_in'; codes: CodeSet } & SignedIn) | Refused<'wrong' | 'locked'>
+
+/** POST /factors/recovery-codes/verify: a code in place of an authenticator's; the answer says how many are left. */
+export const verifyRecoveryCode: Endpoint = async (settings, request) => {
+  const [account, session] = holder(request)
+  const { code: given } = await readFields(request.request)
+  if (typeof given !== 'string' || given === '') throw invalid('A code is required')
+  const code = canonical(given)
+  // What cannot be a code is a slip, not a guess.
+  if (!SHAPE.test(code)) throw refused(refusals.wrong)
+  const known = settings.devices.nameOf(request.request, String(request.caller.claims.email ?? '')) !== null
+  const next = seededRefreshToken(settings.refreshKey)
+  const result = await call<Used>(settings, 'auth.use_recovery_code($1, $2, $3, $4, $5, $6)', [
+    account,
+    session,
+    hashRecoveryCode(settings, account, code),
+    known,
+    next.hash,
+    next.seed,
+  ])
+  if (result.outcome !== 'signed_in') throw refusal(result)
+  const { codes, ...signedIn } = result
+  const answer = await sessionAnswer(settings, signedIn, next.refreshToken)
+  const left = { total: codes.total, remaining: codes.remaining }
+  return Response.json(
+    { ...answer, recovery_codes: left },
+    { headers: { 'set-cookie': settings.devices.remember(request.request, result.user.email ?? '') } },
+  )
+}
+
+/** DELETE /factors/recovery-codes. Sessions that showed one of them have to show a factor again. */
+export const unenrollRecoveryCodes: Endpoint = async (settings, request) => {
+  const result = await call<
+    { outcome: 'done'; id: string } | Refused<'factor_not_found' | 'insufficient_aal'>
+  >(settings, 'auth.unenroll_recovery_codes($1, $2)', holder(request))
+  if (result.outcome !== 'done') throw refusal(result)
+  return Response.json({ id: result.id })
+}
+
+function refusal(result: Refused<keyof typeof refusals>): AuthError {
+  switch (result.outcome) {
+    case 'user_not_found':
+    case 'session_not_found':
+    case 'user_banned':
+      return gone({ outcome: result.outcome })
+    default:
+      return refused(refusals[result.outcome])
+  }
+}
+
+function newCodes(): string[] {
+  const codes = new Set<string>()
+  while (codes.size < CODES)
+    codes.add(Array.from(randomBytes(LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join(''))
+  return [...codes]
+}
+
+/** The code without spaces and dashes, with the letters that look like digits as those. */
+function canonical(given: string): string {
+  return given
+    .toLowerCase()
+    .replace(/[\s\p{Pd}]/gu, '')
+    .replaceAll('o', '0')
+    .replace(/[il]/g, '1')
+}
+
+/** What the database keeps of a code: without the key 50 bits could be searched through. */
+function hashRecoveryCode({ recoveryKey }: AuthSettings, account: string, code: string): Buffer {
+  return createHmac('sha256', recoveryKey).update(`${account}:${code}`).digest()
+}

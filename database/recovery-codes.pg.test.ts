@@ -1,0 +1,179 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { totp } from '#backend/auth/totp.ts'
+import { type AuthUnderTest, goodPassword, openAuth } from '#tests/auth.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+
+let database: TestDatabase
+let auth: AuthUnderTest
+let people = 0
+
+beforeAll(async () => {
+  database = await createTestDatabase('marketplace')
+  auth = openAuth(database, { requireSecondFactor: true })
+})
+
+afterAll(async () => {
+  await auth?.close()
+  await database?.drop()
+})
+
+/** Somebody with an authenticator app and ten codes. */
+async function withCodes() {
+  const email = `person-${++people}@example.com`
+  const client = await auth.signedIn(email)
+  const id = (await client.auth.getUser()).data.user?.id ?? ''
+  const { data } = await client.auth.mfa.enroll({ factorType: 'totp' })
+  await client.auth.mfa.challengeAndVerify({
+    factorId: data?.id ?? '',
+    code: totp(data?.totp.secret ?? '', Math.floor(Date.now() / 30_000)),
+  })
+  const made = await client.auth.mfa.recoveryCodes.generate()
+  if (made.error) throw made.error
+  return { id, email, client, codes: made.data.codes }
+}
+
+async function signedInBy(email: string, code = '') {
+  const client = auth.newClient()
+  await client.auth.signInWithPassword({ email, password: goodPassword })
+  const { error } = await client.auth.mfa.recoveryCodes.verify({ code })
+  if (error) throw error
+  return client
+}
+
+const mailsTo = async (email: string) => (await auth.letters(email)).slice(1) as unknown as Mail[]
+interface Mail {
+  subject: string
+  paragraphs: string[]
+  action_path: string
+  unsubscribe_path?: string
+}
+
+const auditOf = async (id: string) =>
+  (
+    await auth.owner.query(
+      'select actor_id, action, entity, after from public.audit_log where entity_id = $1 order by id',
+      [id],
+    )
+  ).rows
+
+test('who made codes, or used one, is told by mail, and the audit log keeps it', async () => {
+  const { id, email, codes } = await withCodes()
+  expect(await mailsTo(email)).toMatchObject([
+    { subject: 'Recovery codes were made for your Magari account', action_path: '/account/security' },
+  ])
+  await signedInBy(email, codes[0])
+  expect((await mailsTo(email)).at(-1)).toMatchObject({
+    subject: 'A recovery code was used for your Magari account',
+    paragraphs: [
+      'A recovery code was used in place of your authenticator app. 9 codes are left.',
+      'If you have lost your authenticator app, set it up again.',
+    ],
+  })
+  for (const mail of await mailsTo(email)) expect(mail).not.toHaveProperty('unsubscribe_path')
+  expect(await auditOf(id)).toEqual([
+    { actor_id: id, action: 'make_recovery_codes', entity: 'profiles', after: { recovery_codes_left: 10 } },
+    { actor_id: id, action: 'use_recovery_code', entity: 'profiles', after: { recovery_codes_left: 9 } },
+  ])
+})
+
+test('the mail asks for new codes when few are left', async () => {
+  const { email, codes } = await withCodes()
+  const client = await signedInBy(email, codes[0])
+  for (const code of codes.slice(1)) await client.auth.mfa.recoveryCodes.verify({ code })
+  const told = (await mailsTo(email)).slice(1).map(({ paragraphs }) => paragraphs.join(' '))
+  expect(told).toHaveLength(10)
+  expect(told[5]).toMatch(/ 4 codes are left\. If you have lost/)
+  expect(told[6]).toMatch(/ 3 codes are left\. Make new codes soon/)
+  expect(told[8]).toMatch(/ 1 code is left\. Make new codes soon/)
+  expect(told[9]).toMatch(/ None is left\. Make new codes soon/)
+})
+
+test('a wrong code and removed codes are told to nobody', async () => {
+  const { id, email, client } = await withCodes()
+  await client.auth.mfa.recoveryCodes.verify({ code: '00000-00000' })
+  await client.auth.mfa.recoveryCodes.unenroll()
+  expect(await mailsTo(email)).toHaveLength(1)
+  expect(await auditOf(id)).toHaveLength(1)
+})
+
+test('no code is in any table, nor its hash in what people take out', async () => {
+  const { id, email, codes } = await withCodes()
+  const client = await signedInBy(email, codes[0])
+  const { rows: tables } = await auth.owner.query<{ name: string }>(
+    `select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+     where nspname in ('auth', 'public', 'private', 'limits', 'pgboss') and relkind in ('r', 'p')`,
+  )
+  const spellings = codes.flatMap((code) => [code, `${code.slice(0, 5)}-${code.slice(5)}`])
+  expect(tables.length).toBeGreaterThan(50)
+  for (const { name } of tables) {
+    const { rows } = await auth.owner.query(`select from ${name} as t where t::text ilike any ($1)`, [
+      spellings.map((code) => `%${code}%`),
+    ])
+    expect(rows, name).toEqual([])
+  }
+  const { rows: hashes } = await auth.owner.query<{ hash: string }>(
+    `select encode(code_hash, 'hex') as hash from auth.mfa_recovery_codes where user_id = $1`,
+    [id],
+  )
+  expect(hashes).toHaveLength(10)
+  const taken = await asPerson(client, 'select public.export_my_data()::text as answer')
+  for (const { hash } of hashes) expect(taken).not.toContain(hash)
+  expect(taken).toContain('make_recovery_codes')
+})
+
+test('an account goes with its codes, also in a session that a code raised', async () => {
+  const { id, email, codes } = await withCodes()
+  const client = await signedInBy(email, codes[0])
+  await asPerson(client, 'select public.erase_my_account()::text as answer')
+  const { rows } = await auth.owner.query('select from auth.mfa_recovery_codes where user_id = $1', [id])
+  expect(rows).toEqual([])
+})
+
+test('nobody reads or writes the table, whatever role a request has', async () => {
+  await withCodes()
+  const connection = await auth.owner.connect()
+  try {
+    for (const role of ['anon', 'authenticated', 'service_role'])
+      for (const statement of [
+        'select * from auth.mfa_recovery_codes',
+        'delete from auth.mfa_recovery_codes',
+        'update auth.mfa_recovery_codes set used_at = null',
+        'select auth.recovery_codes(gen_random_uuid())',
+        `select auth.use_recovery_code(gen_random_uuid(), null, '', false, '', '')`,
+        `select auth.make_recovery_codes(gen_random_uuid(), null, true, null, '', '{}', null)`,
+        `select private.audit_recovery_codes(gen_random_uuid(), 'x', 1)`,
+      ]) {
+        await connection.query('begin')
+        await connection.query(`set local role ${role}`)
+        await expect(connection.query(statement), `${role}: ${statement}`).rejects.toMatchObject({
+          code: '42501',
+        })
+        await connection.query('rollback')
+      }
+  } finally {
+    connection.release()
+  }
+})
+
+/** One value of one statement, asked with the claims of the client's access token. */
+async function asPerson(client: SupabaseClient, text: string): Promise<string> {
+  const { data } = await client.auth.getSession()
+  const claims = await auth.tokens.verify(data.session?.access_token ?? '')
+  const connection = await auth.owner.connect()
+  try {
+    await connection.query('begin')
+    await connection.query(
+      `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`,
+      [claims.role, JSON.stringify(claims)],
+    )
+    const { rows } = await connection.query<{ answer: string }>(text)
+    await connection.query('commit')
+    return rows[0]?.answer ?? ''
+  } catch (error) {
+    await connection.query('rollback')
+    throw error
+  } finally {
+    connection.release()
+  }
+}

@@ -1,0 +1,29 @@
+/** The states of a vehicle's ad (spec 000 §9), and where its seller may move it. */
+
+/** Only active listings appear in search; a sold one keeps its page (spec 000 §4). */
+export const LISTING_STATUSES = ['active', 'draft', 'pending', 'sold', 'expired'] as const
+export type ListingStatus = (typeof LISTING_STATUSES)[number]
+export const LISTING_STATUS_LABELS: Record<ListingStatus, string> = {
+  active: 'Active',
+  draft: 'Draft',
+  pending: 'Pending',
+  sold: 'Sold',
+  expired: 'Expired',
+}
+
+/** What decides how an ad may be moved: its columns of these names. */
+export interface ListingState {
+  status: ListingStatus
+  held_at: string | null
+  rejection_reason: string | null
+}
+
+/**
+ * The states its seller may set an ad to. Expired to active renews it. A rejected ad is only sent in again, as a draft that
+ * waits for approval; one that waits is not moved. An administrator may set any state.
+ */
+export function sellerMoves({ status, held_at, rejection_reason }: ListingState): ListingStatus[] {
+  if (held_at !== null || status === 'pending') return []
+  if (rejection_reason !== null) return ['draft']
+  return (['active', 'draft', 'sold'] as const).filter((next) => next !== status)
+}

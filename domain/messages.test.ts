@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { inquiryError, inquiryText } from './messages.ts'
+
+const vehicle = inquiryText('vehicle', '2015 Toyota Axio')
+const garage = inquiryText('provider', 'Baraka Garage')
+
+test('a first message is offered in words of what it is about', () => {
+  expect(vehicle).toBe('Hello, I am interested in "2015 Toyota Axio". Is it still available?')
+  expect(inquiryText('part', 'Brake pads')).toMatch(/Do you still have it\?$/)
+  expect(garage).toBe('Hello Baraka Garage, I would like to ask about ')
+})
+
+test('it says something before it is sent', () => {
+  expect(inquiryError(vehicle, vehicle)).toBeNull()
+  expect(inquiryError(garage, garage)).toBe('Say what you would like to ask.')
+  expect(inquiryError(`${garage}my brakes`, garage)).toBeNull()
+  expect(inquiryError(' \n', vehicle)).toBe('Write your message first.')
+  expect(inquiryError('x'.repeat(4001), vehicle)).toBe('Write a message of 1 to 4,000 characters.')
+})

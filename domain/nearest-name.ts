@@ -1,0 +1,43 @@
+/** Which name a mistyped one was probably meant to be. */
+
+/** The letters and figures of a name, in lower case. */
+export function letters(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, '')
+}
+
+/** The name of the list that was probably meant by a mistyped one, or null. */
+export function nearestName(entries: readonly { name: string }[], text: string): string | null {
+  const wanted = letters(text)
+  let best: { name: string; distance: number } | null = null
+  for (const { name } of entries) {
+    const distance = editDistance(wanted, letters(name))
+    if (distance <= Math.max(1, Math.floor(wanted.length / 4)) && distance < (best?.distance ?? 3))
+      best = { name, distance }
+  }
+  return best?.name ?? null
+}
+
+/** Letters to add, take out or change to make one of the other. */
+function editDistance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, place) => place)
+  for (let i = 1; i <= one.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= other.length; j++) {
+      const change = (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1)
+      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[other.length] ?? 0
+}
+
+/** ` Did you mean Toyota?` where a name of the list is near, else nothing: the end of a sentence about a name that is not in it. */
+export function didYouMean(names: readonly string[], asked: string): string {
+  // Of a figure every other is near.
+  if (!/\p{L}{3}/u.test(asked)) return ''
+  const nearest = nearestName(
+    names.map((name) => ({ name })),
+    asked,
+  )
+  return nearest === null ? '' : ` Did you mean ${nearest}?`
+}

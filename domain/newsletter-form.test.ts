@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import {
+  checkNewsletterForm,
+  chosenAds,
+  EMPTY_NEWSLETTER_FORM,
+  subscribersInWords,
+} from './newsletter-form.ts'
+
+const form = { ...EMPTY_NEWSLETTER_FORM, subject: ' News ', body: ' Habari [you](https://magari.test) ' }
+
+test('a newsletter with subject and text is one, trimmed', () => {
+  expect(checkNewsletterForm(form).value).toEqual({
+    subject: 'News',
+    body: 'Habari [you](https://magari.test)',
+    ads: 'none',
+    listing_ids: '',
+  })
+})
+
+test.each([
+  [{ subject: ' ' }, 'subject', 'Enter a subject of 1 to 120 characters.'],
+  [{ subject: 'x'.repeat(121) }, 'subject', 'Enter a subject of 1 to 120 characters.'],
+  [{ body: '' }, 'body', 'Write a text of 1 to 20,000 characters.'],
+  [{ body: 'x'.repeat(20_001) }, 'body', 'Write a text of 1 to 20,000 characters.'],
+  [
+    { body: '[us](http://magari.test)' },
+    'body',
+    '“http://magari.test” is no link that a mail may have. Links begin with https://.',
+  ],
+  [{ ads: 'all' }, 'ads', 'Choose no ads, the newest ones or your own choice.'],
+  [{ ads: 'chosen' }, 'listing_ids', 'Choose at least one ad, or none at all.'],
+  [{ ads: 'chosen', listing_ids: 'a b c d e f g' }, 'listing_ids', 'Choose at most 6 ads.'],
+])('%j is refused at its field', (change, field, sentence) => {
+  expect(checkNewsletterForm({ ...form, ...change }).errors).toEqual({ [field]: sentence })
+})
+
+test('ads are chosen only where the choice is one', () => {
+  expect(chosenAds({ ads: 'chosen', listing_ids: 'a b' })).toEqual(['a', 'b'])
+  expect(chosenAds({ ads: 'newest', listing_ids: 'a b' })).toEqual([])
+})
+
+test('subscribers are counted in words', () => {
+  expect([subscribersInWords(1), subscribersInWords(1204)]).toEqual(['1 subscriber', '1,204 subscribers'])
+})

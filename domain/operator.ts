@@ -1,0 +1,56 @@
+/** Who runs the marketplace, as administrators set it: on the contact, privacy and terms pages. */
+
+export interface Operator {
+  name: string | null
+  /** Postal. */
+  address: string | null
+  phone: string | null
+  email: string | null
+  /** Under which it is registered with the Office of the Data Protection Commissioner. */
+  registration: string | null
+}
+
+/** The operator, from the settings of administrators; what is not set is null. */
+export function operatorOf(settings: ReadonlyMap<string, string>): Operator {
+  const given = (key: string) => settings.get(key)?.trim() || null
+  return {
+    name: given('business_name'),
+    address: given('business_address'),
+    phone: given('contact_phone'),
+    email: given('contact_email'),
+    registration: given('data_protection_registration'),
+  }
+}
+
+/** Whom nobody can call, write to or pay: stands in the demo world until something of the operator is set. */
+export const SAMPLE_OPERATOR: Operator = {
+  name: 'Sample Operator Limited',
+  address: 'P.O. Box 00000-00000, Nairobi',
+  phone: '+254 700 000 000',
+  email: 'hello@magari.test',
+  registration: '000-0000-0000',
+}
+
+/** The operator to show, and whether it is sample data, which stands in for an operator of whom nothing is set. */
+export function shownOperator(operator: Operator, demo: boolean): { operator: Operator; sample: boolean } {
+  const sample = demo && Object.values(operator).every((value) => value === null)
+  return { operator: sample ? SAMPLE_OPERATOR : operator, sample }
+}
+
+/** What people need before they can pay and know whom, in words; each is set by one of its settings. */
+const NEEDED: readonly (readonly [words: string, ...settings: (readonly string[])[]])[] = [
+  ['M-Pesa paybill or till number', ['mpesa_paybill_number'], ['mpesa_till_number']],
+  ['bank account', ['bank_name', 'bank_account_number']],
+  ['business name', ['business_name']],
+  ['postal address', ['business_address']],
+  ['phone', ['contact_phone']],
+  ['e-mail', ['contact_email']],
+  ['data protection registration number', ['data_protection_registration']],
+]
+
+/** What of it no administrator has set yet. */
+export function unsetForPeople(settings: ReadonlyMap<string, string>): string[] {
+  return NEEDED.filter(
+    ([, ...ways]) => !ways.some((keys) => keys.every((key) => settings.get(key)?.trim())),
+  ).map(([words]) => words)
+}

@@ -1,0 +1,18 @@
+import type { Refusal } from '../errors.ts'
+
+/** Sentences for the constraints of newsletters. */
+export const newsletterRefusals: Record<string, Refusal> = {
+  newsletters_subject_length: { field: 'subject', sentence: 'Enter a subject of 1 to 120 characters.' },
+  newsletters_body_length: { field: 'body', sentence: 'Write a text of 1 to 20,000 characters.' },
+  newsletters_ads_known: {
+    field: 'ads',
+    sentence: 'Choose no ads, the newest ones or your own choice.',
+  },
+  newsletters_ads_chosen: { field: 'listing_ids', sentence: 'Choose at least one ad, or none at all.' },
+  newsletters_ads_count: { field: 'listing_ids', sentence: 'Choose at most 6 ads.' },
+  newsletters_sending_key: {
+    field: null,
+    sentence: 'Another newsletter is being sent. Wait until it has ended, or stop it.',
+  },
+  newsletters_status_known: { field: null, sentence: 'This newsletter is in a state that does not exist.' },
+}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { moneyError } from './form.ts'
+import { parseMoney, parseWholeNumber } from './typed-amounts.ts'
+
+describe('a whole number', () => {
+  test.each([
+    ['1250000', 1_250_000],
+    ['1,250,000', 1_250_000],
+    ['1 250 000', 1_250_000],
+    [' KSh 1,250,000 ', 1_250_000],
+    ['KES. 500', 500],
+    ['0', 0],
+    ['007', 7],
+  ])('%j is read as %d', (text, value) => {
+    expect(parseWholeNumber(text)).toBe(value)
+  })
+
+  test.each(['', 'abc', '1.2m', '-5', '12.50', '1,25,000', '1,2', '1e6', '99999999999999999999', '٣'])(
+    '%j is no whole number',
+    (text) => {
+      expect(parseWholeNumber(text)).toBeNull()
+    },
+  )
+})
+
+describe('an amount as people write it', () => {
+  test.each([
+    ['1250000', 1_250_000],
+    ['1,250,000', 1_250_000],
+    ['1 250 000', 1_250_000],
+    ['1\u00a0250\u00a0000', 1_250_000],
+    ['1250000.50', 1_250_001],
+    ['1,450,000.00', 1_450_000],
+    ['1250000.', 1_250_000],
+    ['12.75', 13],
+    ['1.25M', 1_250_000],
+    ['1.15m', 1_150_000],
+    ['1,250k', 1_250_000],
+    ['850k', 850_000],
+    ['850 K', 850_000],
+    ['KES 1.2m', 1_200_000],
+    ['kshs. 1.2 million', 1_200_000],
+    ['850 thousand', 850_000],
+    ['1,150,000/=', 1_150_000],
+    ['Sh 500 /-', 500],
+    ['2.5m KSh', 2_500_000],
+    ['0', 0],
+  ])('%j is %d', (text, amount) => {
+    expect(parseMoney(text)).toBe(amount)
+    expect(moneyError(text, 0, 10_000_000)).toBeNull()
+  })
+
+  test.each([
+    'abc',
+    '-5',
+    '1,25,000',
+    '1,2',
+    '1,5m',
+    '1.250',
+    '1.250.000',
+    '1.2345k',
+    '1.2.3m',
+    'm',
+    '.5m',
+    '1e6',
+    '5 cars',
+    '1m5',
+    '2m 500k',
+    '99999999999999999999',
+    '9999999999999m',
+    '٣',
+    'KSh',
+  ])('%j is none, and said so', (text) => {
+    expect(parseMoney(text)).toBeNull()
+    expect(moneyError(text, 0, 1_000)).toMatch(/^Enter an amount in shillings/)
+  })
+
+  test('is bounded, and nothing is not judged', () => {
+    expect(moneyError('1.2k', 0, 1_000)).toBe('Enter an amount between KSh 0 and KSh 1,000.')
+    expect(moneyError(' ', 1, 2)).toBeNull()
+  })
+})

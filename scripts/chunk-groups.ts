@@ -1,0 +1,98 @@
+import path from 'node:path'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import routes from '../site/routes.ts'
+import { importedBy } from './imported-by.ts'
+
+const WORKPLACES = ['admin', 'dealer', 'service-provider']
+const isMembers = ({ file }: RouteConfigEntry) => file === 'account/members.tsx'
+const isWorkplace = ({ path }: RouteConfigEntry) => WORKPLACES.includes(path ?? '')
+
+/** What guarded pages share with visitors' later parts, which want one without the other. */
+const APART = ['domain/errors.ts', 'site/session/auth-client.ts', 'site/browser-client.ts']
+
+/**
+ * Which modules of the browser's build come in one file: a page on a slow network would wait for thirty others. A group takes along what
+ * its modules import, so each names what is more widely needed before the next one may. The rest stays apart.
+ */
+export function chunkGroups(root: string) {
+  const frame = importedBy(root, ['site/root.tsx'])
+  const firstPage = importedBy(root, ['site/root.tsx', 'site/vehicles/list.tsx'])
+  const adPages = importedBy(root, pagesOf(['vehicles', 'services', 'spare-parts'], 'detail'))
+  const otherPages = importedBy(root, ['site/home/home.tsx', ...pagesOf(['services', 'spare-parts'], 'list')])
+  const publicPages = both(adPages, otherPages)
+  const apart = APART.map((module) => ({ module, imported: importedBy(root, [module]) }))
+
+  const grouped = [frame, firstPage, adPages, ...apart.map(({ imported }) => imported)]
+  const forVisitors = importedBy(
+    root,
+    routeFiles((route) => !isMembers(route) && !isWorkplace(route)),
+    true,
+  )
+  const isForVisitors = (module: string) =>
+    forVisitors.has(module) && !grouped.some((group) => group.has(module))
+  /** The first page of each workplace, without what takes along anything that a visitor's page may want alone. */
+  const homes = WORKPLACES.map((name) => {
+    const imported = importedBy(root, [`site/${name}/${name}.tsx`, `site/${name}/dashboard/dashboard.tsx`])
+    return new Set(
+      [...imported].filter((module) =>
+        isIcon(module)
+          ? !forVisitors.has(module)
+          : ![...importedBy(root, [path.relative(root, module)])].some(isForVisitors),
+      ),
+    )
+  })
+  const ofSeveral = homes.map((home) => both(home, ...homes.filter((other) => other !== home)))
+
+  return [
+    { name: 'vendor', test: /node_modules.(react|react-dom|react-router|scheduler|@remix-run)\// },
+    // What every page needs …
+    { name: 'frame', test: isOf(frame) },
+    // … what the list of vehicles shares, what the other public pages share with those of one ad or business, and what only these share.
+    { name: 'list', test: isOf(firstPage), minShareCount: 2 },
+    { name: 'public', test: isOf(publicPages), minShareCount: 2 },
+    { name: 'ad', test: isOf(adPages), minShareCount: 2 },
+    ...apart.map(({ module }) => ({
+      name: path.basename(module, '.ts'),
+      test: (id: string) => id === path.join(root, module),
+    })),
+    // The same for the workplaces: what members' pages have too, what several workplaces share, and each one's own.
+    {
+      name: 'member',
+      test: isOf(both(importedBy(root, routeFiles(isMembers)), ...homes)),
+      minShareCount: 2,
+    },
+    { name: 'workplace', test: isOf(new Set(ofSeveral.flatMap((shared) => [...shared]))), minShareCount: 2 },
+    ...homes.map((home, place) => ({ name: WORKPLACES[place] ?? '', test: isOf(home), minShareCount: 2 })),
+  ]
+}
+
+function pagesOf(folders: string[], page: string): string[] {
+  return folders.map((folder) => `site/${folder}/${page}.tsx`)
+}
+
+/** Files of the pages of the routes that are chosen, and of those below them. */
+function routeFiles(of: (route: RouteConfigEntry) => boolean): string[] {
+  const below = ({ file, children = [] }: RouteConfigEntry): string[] => [file, ...children.flatMap(below)]
+  return routes
+    .filter(of)
+    .flatMap(below)
+    .map((file) => `site/${file}`)
+}
+
+/** What is in the one and in any of the others. */
+function both(one: ReadonlySet<string>, ...others: ReadonlySet<string>[]): Set<string> {
+  return new Set([...one].filter((module) => others.some((other) => other.has(module))))
+}
+
+function isIcon(module: string): boolean {
+  return module.startsWith('lucide-react/')
+}
+
+/** Whether a module or an icon is among those that were found to be imported. */
+function isOf(imported: ReadonlySet<string>): (id: string) => boolean {
+  return (id) => {
+    const [, icon] = /lucide-react\/dist\/esm\/icons\/([\w-]+)\.mjs$/.exec(id) ?? []
+    if (icon) return imported.has(`lucide-react/icons/${icon}`)
+    return id.includes('/lucide-react/') || imported.has(id)
+  }
+}

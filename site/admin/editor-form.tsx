@@ -1,0 +1,41 @@
+import type { ReactNode, SubmitEvent } from 'react'
+import { Button } from '../ui/button.tsx'
+import { LeftUnsaved, SettingsActions, SettingsProblem } from './settings-frame.tsx'
+import type { useSettingsForm } from './use-settings-form.ts'
+
+interface EditorFormProps {
+  state: Pick<
+    ReturnType<typeof useSettingsForm<Record<string, string | boolean>>>,
+    'problem' | 'unsaved' | 'busy' | 'submit'
+  >
+  leaving: boolean
+  leave: () => void
+  idOf: (field: string) => string
+  children: ReactNode
+}
+
+/** The form of an editor that has an address of its own: its problems, its fields, what is unsaved, Save and Cancel. */
+export function EditorForm({ state, leaving, leave, idOf, children }: EditorFormProps) {
+  const { problem, unsaved, busy, submit } = state
+  const saving = busy || leaving
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => (leaving ? event.preventDefault() : submit(event))}
+      className="mt-3 grid max-w-2xl gap-5"
+    >
+      <LeftUnsaved unsaved={unsaved} />
+      <SettingsProblem problem={problem} idOf={idOf} />
+      {children}
+      <SettingsActions unsaved={unsaved}>
+        <Button type="submit" variant="main" busy={saving}>
+          {saving ? 'Saving...' : 'Save'}
+        </Button>
+        <Button disabled={saving} onClick={leave}>
+          Cancel
+        </Button>
+      </SettingsActions>
+    </form>
+  )
+}

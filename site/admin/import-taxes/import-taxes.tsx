@@ -1,0 +1,104 @@
+import { href, Link, useRevalidator } from 'react-router'
+import { dayInNairobi } from '#domain/days.ts'
+import { Loading } from '../../account/loading.tsx'
+import { memberContext } from '../../account/member.ts'
+import type { PageHandle } from '../../frame/page-handle.ts'
+import { lastReadOrToast } from '../../portal/read-or-toast.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import type { Route } from './+types/import-taxes.ts'
+import { DepreciationEditor } from './depreciation-editor.tsx'
+import { DepreciationList } from './depreciation-list.tsx'
+import { depreciations, importRates } from './queries.ts'
+import { RateEditor } from './rate-editor.tsx'
+import { RatesList } from './rates-list.tsx'
+
+const PATH = '/admin/import-taxes'
+/** In the address: the rate in the form, by its id; this for a new one. */
+const NEW = 'new'
+
+export async function clientLoader({ context, request, url: { searchParams } }: Route.ClientLoaderArgs) {
+  const { user } = context.get(memberContext)
+  const onDepreciation = searchParams.get('tab') === 'depreciation'
+  const loaded = await lastReadOrToast(user.id, request, 'Failed to load import taxes', async (client) =>
+    onDepreciation
+      ? { rates: null, depreciations: await depreciations(client) }
+      : { rates: await importRates(client), depreciations: null },
+  )
+  return {
+    user,
+    onDepreciation,
+    edited: searchParams.get('rate'),
+    loaded,
+    today: dayInNairobi(Date.now()),
+  }
+}
+
+export { Loading as HydrateFallback }
+
+export const handle: PageHandle = { heading: 'Import taxes' }
+
+export function meta() {
+  return [{ title: 'Import taxes | Magari' }, { name: 'robots', content: 'noindex' }]
+}
+
+/** What the import calculator reckons with: taxes by kind of vehicle and depreciation by age, each from a day on. */
+export default function ImportTaxes({
+  loaderData: { user, onDepreciation, edited, loaded, today },
+}: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const isEdited = ({ id }: { id: number }) => String(id) === edited
+  if (loaded?.rates) {
+    const rate = loaded.rates.find(isEdited) ?? null
+    if (rate || edited === NEW)
+      return <RateEditor key={edited} rate={rate} rates={loaded.rates} userId={user.id} />
+  }
+  if (loaded?.depreciations) {
+    const row = loaded.depreciations.find(isEdited) ?? null
+    if (row || edited === NEW) return <DepreciationEditor key={edited} row={row} userId={user.id} />
+  }
+  return (
+    <>
+      <PageHead
+        title="Import taxes"
+        end={
+          loaded && (
+            <LinkButton
+              variant="main"
+              to={{ pathname: PATH, search: `?${onDepreciation ? 'tab=depreciation&' : ''}rate=${NEW}` }}
+              className="flex-none"
+            >
+              Add a rate
+            </LinkButton>
+          )
+        }
+      >
+        What the{' '}
+        <Link to={href('/import-services')} className="text-green-ink underline">
+          import calculator
+        </Link>{' '}
+        works with. Days are Nairobi’s.
+      </PageHead>
+      <Tabs
+        label="Import taxes"
+        className="mb-4 overflow-x-auto"
+        items={[
+          { to: PATH, label: 'Taxes', current: !onDepreciation },
+          { to: `${PATH}?tab=depreciation`, label: 'Depreciation', current: onDepreciation },
+        ]}
+      />
+      {!loaded && (
+        <EmptyState
+          title="Failed to load import taxes"
+          action={<Button onClick={revalidate}>Try again</Button>}
+        >
+          Check your connection.
+        </EmptyState>
+      )}
+      {loaded?.rates && <RatesList rates={loaded.rates} today={today} />}
+      {loaded?.depreciations && <DepreciationList rows={loaded.depreciations} today={today} />}
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { href } from 'react-router'
+import {
+  checkImportRate,
+  IMPORT_TAXES,
+  type ImportRateForm,
+  importRateForm,
+  importRateValue,
+  MAX_SOURCE,
+} from '#domain/import-rate-form.ts'
+import { IMPORT_CLASS_LABELS, IMPORT_CLASSES } from '#domain/import-taxes.ts'
+import { Field } from '../../ui/field.tsx'
+import { Input, Select } from '../../ui/input.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { EditorForm } from '../editor-form.tsx'
+import { useLeaveEditor } from '../use-leave-editor.ts'
+import { useSettingsForm } from '../use-settings-form.ts'
+import { type AdminImportRate, saveImportRate } from './queries.ts'
+
+const NO_SECRETS: readonly (keyof ImportRateForm)[] = []
+const idOf = (field: string) => `rate-${field}`
+
+interface RateEditorProps {
+  /** null: a new one. */
+  rate: AdminImportRate | null
+  rates: readonly AdminImportRate[]
+  userId: string
+}
+
+/** The form that adds a tax rate from a day on, or corrects one. A new one begins as the newest of its kind. */
+export function RateEditor({ rate, rates, userId }: RateEditorProps) {
+  const draftKey = `magari-import-rate-${rate?.id ?? 'new'}`
+  const { leave, leaving } = useLeaveEditor({
+    draftKey,
+    to: href('/admin/import-taxes'),
+    firstField: idOf('vehicle_class'),
+  })
+  const state = useSettingsForm<ImportRateForm>({
+    draftKey,
+    userId,
+    stored: rate ? importRateForm(rate) : newRateForm(rates, IMPORT_CLASSES[0]),
+    secrets: NO_SECRETS,
+    check: checkImportRate,
+    saved: rate ? 'Rate corrected' : 'Rate added',
+    failed: 'The rate was not saved',
+    onSaved: leave,
+    async save(client, value) {
+      await saveImportRate(client, rate?.id ?? null, importRateValue(value))
+      return true
+    },
+  })
+  const { form, errors, change } = state
+  const text = (field: keyof ImportRateForm) => ({
+    value: form[field],
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) => change({ [field]: target.value }),
+  })
+
+  /** Percentages that nobody has touched become those of the other kind. */
+  function changeClass(chosen: string) {
+    const before = newRateForm(rates, form.vehicle_class)
+    const isUntouched = rate === null && IMPORT_TAXES.every(({ tax }) => form[tax] === before[tax])
+    const { effective_from, source } = form
+    change(
+      isUntouched ? { ...newRateForm(rates, chosen), effective_from, source } : { vehicle_class: chosen },
+    )
+  }
+
+  return (
+    <>
+      <PageHead title={rate ? 'Correct a rate' : 'Add a rate'}>
+        {rate
+          ? 'Where the law has changed, add a rate from that day on instead.'
+          : 'It replaces the rate of this kind from its day on. Before that day nothing changes.'}
+      </PageHead>
+      <EditorForm state={state} leaving={leaving} leave={leave} idOf={idOf}>
+        <Field id={idOf('vehicle_class')} label="Kind of vehicle" error={errors.vehicle_class}>
+          <Select value={form.vehicle_class} onChange={({ target }) => changeClass(target.value)}>
+            {IMPORT_CLASSES.map((kind) => (
+              <option key={kind} value={kind}>
+                {IMPORT_CLASS_LABELS[kind]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field
+          id={idOf('effective_from')}
+          label="Holds from"
+          error={errors.effective_from}
+          help="The first day, in Nairobi."
+          className="sm:max-w-60"
+        >
+          <Input type="date" {...text('effective_from')} />
+        </Field>
+        <fieldset className="grid gap-5 sm:grid-cols-2">
+          <legend className="mb-3 font-medium">In per cent</legend>
+          {IMPORT_TAXES.map(({ tax, label }) => (
+            <Field key={tax} id={idOf(tax)} label={label} error={errors[tax]}>
+              <Input inputMode="decimal" maxLength={7} {...text(tax)} />
+            </Field>
+          ))}
+        </fieldset>
+        <Field
+          id={idOf('source')}
+          label="Source"
+          error={errors.source}
+          help="Shown beside the estimate: ‘An estimate by the KRA worksheet of 30 May 2025’."
+        >
+          <Input maxLength={MAX_SOURCE} {...text('source')} />
+        </Field>
+      </EditorForm>
+    </>
+  )
+}
+
+/** What a new rate of a kind begins with: the newest one's percentages, without its day and source. */
+function newRateForm(rates: readonly AdminImportRate[], vehicleClass: string): ImportRateForm {
+  const [newest] = rates
+    .filter(({ vehicle_class }) => vehicle_class === vehicleClass)
+    .sort((one, other) => (one.effective_from < other.effective_from ? 1 : -1))
+  const blank = { duty: '', unwound_duty: '', excise: '', vat: '', idf: '', rdl: '' }
+  return {
+    ...(newest ? importRateForm(newest) : blank),
+    vehicle_class: vehicleClass,
+    effective_from: '',
+    source: '',
+  }
+}

@@ -1,0 +1,90 @@
+import { href } from 'react-router'
+import { INSURANCE_TYPE_LABELS, INSURANCE_TYPES } from '#domain/insurance.ts'
+import {
+  checkInsurerForm,
+  EMPTY_INSURER_FORM,
+  type InsurerForm,
+  insurerForm,
+  insurerValue,
+} from '#domain/insurer-form.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { EditorForm } from '../editor-form.tsx'
+import { ProviderFields } from '../offers/provider-fields.tsx'
+import { ProviderLogo } from '../offers/provider-logo.tsx'
+import { useLeaveEditor } from '../use-leave-editor.ts'
+import { useSettingsForm } from '../use-settings-form.ts'
+import { Premiums } from './premiums.tsx'
+import { type AdminInsurer, changeInsurer, saveInsurer } from './queries.ts'
+
+const NO_SECRETS: readonly (keyof InsurerForm)[] = []
+const idOf = (field: string) => `insurer-${field === 'insurance_types' ? 'comprehensive' : field}`
+
+interface InsurerEditorProps {
+  /** null: a new one. */
+  insurer: AdminInsurer | null
+  userId: string
+}
+
+/** The form that adds an insurer, or changes one; below it the premiums of one that is there. */
+export function InsurerEditor({ insurer, userId }: InsurerEditorProps) {
+  const draftKey = `magari-insurer-${insurer?.id ?? 'new'}`
+  const { leave, leaving } = useLeaveEditor({
+    draftKey,
+    to: href('/admin/insurers'),
+    firstField: idOf('name'),
+  })
+  const state = useSettingsForm<InsurerForm>({
+    draftKey,
+    userId,
+    stored: insurer ? insurerForm(insurer) : EMPTY_INSURER_FORM,
+    secrets: NO_SECRETS,
+    check: checkInsurerForm,
+    saved: insurer ? 'Insurer saved' : 'Insurer added. Add its premiums next.',
+    failed: 'The insurer was not saved',
+    onSaved: leave,
+    async save(client, value) {
+      await saveInsurer(client, insurer?.id ?? null, insurerValue(value))
+      return true
+    },
+  })
+  const { form, errors, change } = state
+  return (
+    <>
+      <PageHead title={insurer ? `Edit ${insurer.name}` : 'Add an insurer'} className="wrap-anywhere" />
+      <EditorForm state={state} leaving={leaving} leave={leave} idOf={idOf}>
+        <ProviderFields form={form} errors={errors} idOf={idOf} change={change} />
+        <fieldset className="grid">
+          <legend className="text-sm font-medium">Covers</legend>
+          {INSURANCE_TYPES.map((cover) => (
+            <Checkbox
+              key={cover}
+              id={idOf(cover)}
+              checked={form[cover]}
+              error={cover === 'comprehensive' ? (errors.comprehensive ?? null) : null}
+              onChange={({ target }) =>
+                change({ comprehensive: form.comprehensive, [cover]: target.checked })
+              }
+            >
+              {INSURANCE_TYPE_LABELS[cover]}
+            </Checkbox>
+          ))}
+        </fieldset>
+        <Switch label="Gives quotes" checked={form.active} onChange={(active) => change({ active })}>
+          Switched off, it is in no list. Who has asked it still sees its name.
+        </Switch>
+      </EditorForm>
+      {insurer && (
+        <>
+          <Premiums insurer={insurer} />
+          <ProviderLogo
+            userId={userId}
+            provider={insurer}
+            save={(client, logo_url) => changeInsurer(client, insurer.id, { logo_url })}
+          />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+import { href, Link } from 'react-router'
+import { INSURANCE_TYPE_LABELS, INSURANCE_TYPES } from '#domain/insurance.ts'
+import {
+  checkPremiumForm,
+  emptyPremiumForm,
+  PREMIUM_KIND_LABELS,
+  PREMIUM_KINDS,
+  type PremiumForm,
+  premiumForm,
+  premiumValue,
+} from '#domain/premium-form.ts'
+import { Field } from '../../ui/field.tsx'
+import { Input, Select } from '../../ui/input.tsx'
+import { MoneyInput } from '../../ui/money-input.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { EditorForm } from '../editor-form.tsx'
+import { useLeaveEditor } from '../use-leave-editor.ts'
+import { useSettingsForm } from '../use-settings-form.ts'
+import { type AdminInsurer, type AdminRate, savePremium } from './queries.ts'
+
+const NO_SECRETS: readonly (keyof PremiumForm)[] = []
+const idOf = (field: string) => `premium-${field}`
+
+interface PremiumEditorProps {
+  insurer: AdminInsurer
+  /** null: a new one. */
+  rate: AdminRate | null
+  userId: string
+}
+
+/** The form that adds a premium of an insurer, or changes one. */
+export function PremiumEditor({ insurer, rate, userId }: PremiumEditorProps) {
+  const draftKey = `magari-premium-${rate?.id ?? `new-${insurer.id}`}`
+  const back = `${href('/admin/insurers')}?insurer=${insurer.id}`
+  const { leave, leaving } = useLeaveEditor({ draftKey, to: back, firstField: idOf('insurance_type') })
+  const state = useSettingsForm<PremiumForm>({
+    draftKey,
+    userId,
+    stored: rate ? premiumForm(rate) : emptyPremiumForm(insurer.insurance_types),
+    secrets: NO_SECRETS,
+    check: checkPremiumForm,
+    saved: rate ? 'Premium saved' : 'Premium added',
+    failed: 'The premium was not saved',
+    onSaved: leave,
+    async save(client, value) {
+      await savePremium(client, insurer.id, rate?.id ?? null, premiumValue(value))
+      return true
+    },
+  })
+  const { form, errors, change } = state
+  // The cover of a band that the insurer no longer offers stays in the list of its own form.
+  const covers = INSURANCE_TYPES.filter(
+    (cover) => insurer.insurance_types.includes(cover) || cover === rate?.insurance_type,
+  )
+  const money = (field: 'min_value' | 'max_value' | 'flat_premium' | 'minimum_premium') => ({
+    value: form[field],
+    onValueChange: (amount: string) => change({ [field]: amount }),
+  })
+  return (
+    <>
+      <Link to={back} className="inline-flex min-h-11 items-center text-sm wrap-anywhere">
+        ← {insurer.name}
+      </Link>
+      <PageHead title={rate ? 'Edit the premium' : 'Add a premium'} />
+      <EditorForm state={state} leaving={leaving} leave={leave} idOf={idOf}>
+        <Field id={idOf('insurance_type')} label="Cover" error={errors.insurance_type}>
+          <Select
+            value={form.insurance_type}
+            onChange={({ target }) => change({ insurance_type: target.value })}
+          >
+            {covers.map((cover) => (
+              <option key={cover} value={cover}>
+                {INSURANCE_TYPE_LABELS[cover]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field id={idOf('min_value')} label="Vehicle value from" optional error={errors.min_value}>
+            <MoneyInput {...money('min_value')} />
+          </Field>
+          <Field
+            id={idOf('max_value')}
+            label="Vehicle value up to"
+            optional
+            error={errors.max_value}
+            help="Included. Empty: no upper end."
+          >
+            <MoneyInput {...money('max_value')} />
+          </Field>
+        </div>
+        <Field id={idOf('kind')} label="The premium is">
+          <Select
+            value={form.kind}
+            onChange={({ target }) => {
+              const { rate_basis_points, flat_premium, minimum_premium } = form
+              // Named, so that what was said of fields that are hidden now is forgotten.
+              change({ kind: target.value, rate_basis_points, flat_premium, minimum_premium })
+            }}
+          >
+            {PREMIUM_KINDS.map((kind) => (
+              <option key={kind} value={kind}>
+                {PREMIUM_KIND_LABELS[kind]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {form.kind === 'flat' ? (
+          <Field id={idOf('flat_premium')} label="Premium a year" error={errors.flat_premium}>
+            <MoneyInput {...money('flat_premium')} />
+          </Field>
+        ) : (
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Field
+              id={idOf('rate_basis_points')}
+              label="Rate in per cent a year"
+              error={errors.rate_basis_points}
+              help="For example 3.5."
+            >
+              <Input
+                inputMode="decimal"
+                value={form.rate_basis_points}
+                maxLength={7}
+                autoComplete="off"
+                onChange={({ target }) => change({ rate_basis_points: target.value })}
+              />
+            </Field>
+            <Field
+              id={idOf('minimum_premium')}
+              label="Lowest premium a year"
+              optional
+              error={errors.minimum_premium}
+            >
+              <MoneyInput {...money('minimum_premium')} />
+            </Field>
+          </div>
+        )}
+      </EditorForm>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+/** What administrators ask about insurers and their premiums, and do with them. Each function throws the service's error. */
+import type { InsuranceRate } from '#domain/insurance.ts'
+import type { InsurerValue } from '#domain/insurer-form.ts'
+import type { Client } from '../../client.ts'
+
+export interface AdminRate extends InsuranceRate {
+  id: string
+}
+
+export interface AdminInsurer extends InsurerValue {
+  id: string
+  logo_url: string | null
+  /** Also of its premiums. */
+  updated_at: string
+  /** Quotes of any state, and those that are pending. */
+  requests: number
+  pending: number
+  rates: AdminRate[]
+}
+
+/** Every insurer by name, also those that are switched off. */
+export async function adminInsurers(client: Client): Promise<AdminInsurer[]> {
+  const { data } = await client.rpc('admin_insurers').throwOnError()
+  return data as unknown as AdminInsurer[]
+}
+
+/** Changes an insurer, or adds one where there is no id. */
+export async function saveInsurer(client: Client, id: string | null, insurer: InsurerValue): Promise<void> {
+  if (id === null) await client.from('insurance_providers').insert(insurer).throwOnError()
+  else await changeInsurer(client, id, insurer)
+}
+
+/** Changes some columns of an insurer. */
+export async function changeInsurer(
+  client: Client,
+  id: string,
+  part: Partial<InsurerValue & { logo_url: string | null }>,
+): Promise<void> {
+  await client.from('insurance_providers').update(part).eq('id', id).select('id').single().throwOnError()
+}
+
+/** Deletes an insurer that nobody has asked for a quote, with its premiums. */
+export async function deleteInsurer(client: Client, id: string): Promise<void> {
+  await client.from('insurance_providers').delete().eq('id', id).select('id').single().throwOnError()
+}
+
+/** Changes a premium of an insurer, or adds one where there is no id. */
+export async function savePremium(
+  client: Client,
+  insurerId: string,
+  id: string | null,
+  rate: InsuranceRate,
+): Promise<void> {
+  const rates = client.from('insurance_rates')
+  if (id === null) await rates.insert({ ...rate, provider_id: insurerId }).throwOnError()
+  else await rates.update(rate).eq('id', id).select('id').single().throwOnError()
+}
+
+/** Deletes a premium. Quotes that were asked for keep the estimate they began with. */
+export async function deletePremium(client: Client, id: string): Promise<void> {
+  await client.from('insurance_rates').delete().eq('id', id).select('id').single().throwOnError()
+}

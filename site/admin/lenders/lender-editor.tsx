@@ -1,0 +1,113 @@
+import { href } from 'react-router'
+import {
+  checkLenderForm,
+  EMPTY_LENDER_FORM,
+  type LenderForm,
+  lenderForm,
+  lenderValue,
+  MAX_RATE_TEXT,
+} from '#domain/lender-form.ts'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { MoneyInput } from '../../ui/money-input.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { EditorForm } from '../editor-form.tsx'
+import { ProviderFields } from '../offers/provider-fields.tsx'
+import { ProviderLogo } from '../offers/provider-logo.tsx'
+import { useLeaveEditor } from '../use-leave-editor.ts'
+import { useSettingsForm } from '../use-settings-form.ts'
+import { type AdminLender, changeLender, saveLender } from './queries.ts'
+
+const NO_SECRETS: readonly (keyof LenderForm)[] = []
+const idOf = (field: string) => `lender-${field}`
+
+interface LenderEditorProps {
+  /** null: a new one. */
+  lender: AdminLender | null
+  userId: string
+}
+
+/** The form that adds a lender, or changes one. */
+export function LenderEditor({ lender, userId }: LenderEditorProps) {
+  const draftKey = `magari-lender-${lender?.id ?? 'new'}`
+  const { leave, leaving } = useLeaveEditor({
+    draftKey,
+    to: href('/admin/lenders'),
+    firstField: idOf('name'),
+  })
+  const state = useSettingsForm<LenderForm>({
+    draftKey,
+    userId,
+    stored: lender ? lenderForm(lender) : EMPTY_LENDER_FORM,
+    secrets: NO_SECRETS,
+    check: checkLenderForm,
+    saved: lender ? 'Lender saved' : 'Lender added',
+    failed: 'The lender was not saved',
+    onSaved: leave,
+    async save(client, value) {
+      await saveLender(client, lender?.id ?? null, lenderValue(value))
+      return true
+    },
+  })
+  const { form, errors, change } = state
+  const money = (field: 'min_amount' | 'max_amount') => ({
+    value: form[field],
+    onValueChange: (amount: string) => change({ [field]: amount }),
+  })
+  return (
+    <>
+      <PageHead title={lender ? `Edit ${lender.name}` : 'Add a lender'} className="wrap-anywhere" />
+      <EditorForm state={state} leaving={leaving} leave={leave} idOf={idOf}>
+        <ProviderFields form={form} errors={errors} idOf={idOf} change={change} />
+        <Field
+          id={idOf('interest_rate_range')}
+          label="Interest"
+          optional
+          error={errors.interest_rate_range}
+          help="As members read it, for example 13% to 15.5% a year. Payments are estimated by it."
+        >
+          <Input
+            value={form.interest_rate_range}
+            maxLength={MAX_RATE_TEXT}
+            autoComplete="off"
+            onChange={({ target }) => change({ interest_rate_range: target.value })}
+          />
+        </Field>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field id={idOf('min_amount')} label="Lowest loan" optional error={errors.min_amount}>
+            <MoneyInput {...money('min_amount')} />
+          </Field>
+          <Field id={idOf('max_amount')} label="Highest loan" optional error={errors.max_amount}>
+            <MoneyInput {...money('max_amount')} />
+          </Field>
+        </div>
+        <Field
+          id={idOf('max_term_months')}
+          label="Longest term in months"
+          optional
+          error={errors.max_term_months}
+          className="sm:max-w-60"
+        >
+          <Input
+            inputMode="numeric"
+            value={form.max_term_months}
+            maxLength={3}
+            autoComplete="off"
+            onChange={({ target }) => change({ max_term_months: target.value })}
+          />
+        </Field>
+        <Switch label="Takes applications" checked={form.active} onChange={(active) => change({ active })}>
+          Switched off, it is in no list. Who has applied still sees its name.
+        </Switch>
+      </EditorForm>
+      {lender && (
+        <ProviderLogo
+          userId={userId}
+          provider={lender}
+          save={(client, logo_url) => changeLender(client, lender.id, { logo_url })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { formatDate } from '#domain/dates.ts'
+import { useActs } from '../../portal/use-acts.ts'
+import { Button } from '../../ui/button.tsx'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { nameOfPerson } from '../users/person-name.ts'
+import { GrantPlanDialog } from './grant-plan-dialog.tsx'
+import { MemberSection } from './member-section.tsx'
+import { endPlan, type MemberRecord, type PlanToGive } from './queries.ts'
+
+interface MemberPlanProps {
+  record: MemberRecord
+  plans: PlanToGive[]
+}
+
+/** The plan somebody has, to be given and ended by hand. */
+export function MemberPlan({ record: { person, plan }, plans }: MemberPlanProps) {
+  const { act } = useActs()
+  const [asking, setAsking] = useState<'grant' | 'end' | null>(null)
+  return (
+    <MemberSection title="Plan">
+      <div className="grid gap-3 rounded-r border border-line bg-raise p-3">
+        <p className="wrap-anywhere">
+          {plan ? (
+            <>
+              <b className="font-medium">{plan.name}</b> from {formatDate(plan.started_at)} until{' '}
+              {formatDate(plan.expires_at)}
+            </>
+          ) : (
+            'None: the free limit holds.'
+          )}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          {plans.length > 0 && (
+            <Button size="s" onClick={() => setAsking('grant')}>
+              Give a plan
+            </Button>
+          )}
+          {plan && (
+            <Button size="s" variant="bare" className="text-danger!" onClick={() => setAsking('end')}>
+              End the plan
+            </Button>
+          )}
+        </div>
+      </div>
+      {asking === 'grant' && (
+        <GrantPlanDialog
+          person={person}
+          running={plan}
+          plans={plans}
+          act={act}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {plan && (
+        <ReasonDialog
+          open={asking === 'end'}
+          about={`plan-${person.id}`}
+          onClose={() => setAsking(null)}
+          title={`End the ${plan.name} plan?`}
+          description={`${nameOfPerson(person)} has paid for it or was given it until ${formatDate(plan.expires_at)}. Their ads stay as they are.`}
+          label="Reason"
+          help="They are told it."
+          missing="Say why."
+          maxLength={1000}
+          confirmLabel="End plan"
+          onConfirm={(reason) =>
+            act(person.id, (client) => endPlan(client, person.id, reason), {
+              done: 'Plan ended',
+              failed: 'Failed to end the plan',
+            })
+          }
+        />
+      )}
+    </MemberSection>
+  )
+}

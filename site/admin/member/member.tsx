@@ -1,0 +1,118 @@
+import { Link, useRevalidator } from 'react-router'
+import { Loading } from '../../account/loading.tsx'
+import { NoSuchRecord } from '../../account/no-such-record.tsx'
+import { readOrToast } from '../../portal/read-or-toast.ts'
+import { useActs } from '../../portal/use-acts.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { AuditList } from '../audit/audit-list.tsx'
+import { PersonActs } from '../users/person-acts.tsx'
+import { RoleBadge, StandingBadges } from '../users/person-badges.tsx'
+import { nameOfPerson } from '../users/person-name.ts'
+import { verifyPerson } from '../users/queries.ts'
+import type { Route } from './+types/member.ts'
+import { AccountFacts } from './account-facts.tsx'
+import { MemberAds, MemberBookings, MemberPayments, MemberReports } from './member-lists.tsx'
+import { MemberNotes } from './member-notes.tsx'
+import { MemberPlan } from './member-plan.tsx'
+import { MemberSection } from './member-section.tsx'
+import { MemberSuspensions } from './member-suspensions.tsx'
+import { memberRecord, plansToGive } from './queries.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
+  if (!UUID.test(id)) return { loaded: { record: null, plans: [] } }
+  const loaded = await readOrToast(request, 'Failed to load the member', async (client) => {
+    const [record, plans] = await Promise.all([memberRecord(client, id), plansToGive(client)])
+    return { record, plans }
+  })
+  return { loaded }
+}
+
+export { Loading as HydrateFallback }
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const record = loaderData?.loaded?.record
+  return [
+    { title: `${record ? nameOfPerson(record.person) : 'Member'} | Magari` },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+/** One member, with all that administrators know of them and may do. */
+export default function Member({ loaderData: { loaded } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const { busy, act } = useActs()
+  if (!loaded) {
+    return (
+      <EmptyState
+        level={1}
+        title="Failed to load the member"
+        action={<Button onClick={revalidate}>Try again</Button>}
+      >
+        Check your connection.
+      </EmptyState>
+    )
+  }
+  const { record, plans } = loaded
+  if (!record) {
+    return (
+      <NoSuchRecord title="Member not found" to="/admin/users" label="All users">
+        The account may have been erased.
+      </NoSuchRecord>
+    )
+  }
+  const { person } = record
+  return (
+    <>
+      <Link to="/admin/users" className="inline-flex min-h-11 items-center text-sm text-ink-2">
+        ← All users
+      </Link>
+      <PageHead title={<span className="wrap-anywhere">{nameOfPerson(person)}</span>}>
+        <span className="block wrap-anywhere">{person.id}</span>
+      </PageHead>
+      <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3">
+        <span className="flex flex-wrap gap-1">
+          <RoleBadge role={person.role} />
+          <StandingBadges verified={person.verified} suspended={person.suspended_at !== null} />
+        </span>
+        <div className="flex flex-wrap gap-2">
+          <PersonActs
+            person={person}
+            busy={busy === person.id}
+            act={act}
+            onVerify={() =>
+              void act(person.id, (client) => verifyPerson(client, person.id, !person.verified), {
+                done: `User ${person.verified ? 'unverified' : 'verified'} successfully!`,
+                failed: 'Failed to update user verification',
+              })
+            }
+          />
+        </div>
+      </div>
+      <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid content-start gap-8">
+          <MemberAds record={record} />
+          <MemberPayments record={record} />
+          <MemberBookings record={record} />
+          <MemberReports record={record} />
+          <MemberSuspensions suspensions={record.suspensions} />
+          <MemberSection title="History">
+            {record.history.length === 0 ? (
+              <p className="text-ink-2">No administrator has changed anything of theirs.</p>
+            ) : (
+              <AuditList entries={record.history} />
+            )}
+          </MemberSection>
+        </div>
+        <div className="grid content-start gap-8 max-xl:order-first">
+          <AccountFacts record={record} />
+          <MemberPlan record={record} plans={plans} />
+          <MemberNotes member={person.id} notes={record.notes} />
+        </div>
+      </div>
+    </>
+  )
+}

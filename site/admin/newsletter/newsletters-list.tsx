@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatDate } from '#domain/dates.ts'
+import { formatNumber } from '#domain/money.ts'
+import { NEWSLETTER_STATUS_LABELS, type NewsletterStatus } from '#domain/newsletter-form.ts'
+import { type Column, Records } from '../../portal/records.tsx'
+import { useActs } from '../../portal/use-acts.ts'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { DeletionDialog } from '../deletion-dialog.tsx'
+import type { ListPage } from '../list-page.ts'
+import { NEW_LETTER, newsletterAddress, newslettersAddress } from './address.ts'
+import { deleteNewsletter, type NewsletterCounts } from './queries.ts'
+
+const TONES: Record<NewsletterStatus, BadgeTone> = {
+  draft: 'draft',
+  sending: 'pending',
+  sent: 'active',
+  stopped: 'expired',
+}
+
+/** The state of a newsletter. */
+export function NewsletterBadge({ status }: { status: NewsletterStatus }) {
+  return <Badge tone={TONES[status]}>{NEWSLETTER_STATUS_LABELS[status]}</Badge>
+}
+
+/** What was written to the subscribers, with how many it reached. */
+export function NewslettersList({ list }: { list: ListPage<NewsletterCounts> }) {
+  const { busy, act } = useActs()
+  const [deleting, setDeleting] = useState<NewsletterCounts | null>(null)
+  return (
+    <section aria-labelledby="newsletters" className="mb-10">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="newsletters" className="text-lg">
+          Newsletters
+        </h2>
+        <LinkButton variant="main" to={newsletterAddress(NEW_LETTER)}>
+          Write a newsletter
+        </LinkButton>
+      </div>
+      {list.rows.length === 0 ? (
+        <EmptyState title="No newsletters yet">What you write to the subscribers appears here.</EmptyState>
+      ) : (
+        <Records
+          label="Newsletters"
+          rows={list.rows}
+          keyOf={({ id }) => id}
+          columns={COLUMNS}
+          actions={(letter) =>
+            letter.status === 'draft' && (
+              <>
+                <LinkButton
+                  size="s"
+                  to={newsletterAddress(letter.id)}
+                  aria-label={`Edit “${letter.subject}”`}
+                >
+                  Edit
+                </LinkButton>
+                <Button
+                  size="s"
+                  variant="bare"
+                  className="text-danger!"
+                  busy={busy === letter.id}
+                  aria-label={`Delete “${letter.subject}”`}
+                  onClick={() => setDeleting(letter)}
+                >
+                  Delete
+                </Button>
+              </>
+            )
+          }
+        />
+      )}
+      <Pagination
+        page={list.page}
+        pages={list.pages}
+        href={(page) => `${newslettersAddress()}&letters=${page}`}
+      />
+      <DeletionDialog
+        open={deleting !== null}
+        onClose={() => setDeleting(null)}
+        name={`“${deleting?.subject ?? ''}”`}
+        description="The draft is gone then. Nobody was sent it."
+        onConfirm={async () => {
+          if (deleting)
+            await act(deleting.id, (client) => deleteNewsletter(client, deleting.id), {
+              done: 'Draft deleted',
+              failed: 'The draft could not be deleted',
+            })
+          setDeleting(null)
+        }}
+      />
+    </section>
+  )
+}
+
+const figure = (letter: NewsletterCounts, count: number) =>
+  letter.status === 'draft' ? '–' : formatNumber(count)
+
+const COLUMNS: Column<NewsletterCounts>[] = [
+  {
+    key: 'subject',
+    label: 'Subject',
+    main: true,
+    cell: ({ id, subject }) => (
+      <Link to={newsletterAddress(id)} className="text-ink underline wrap-anywhere">
+        {subject}
+      </Link>
+    ),
+  },
+  { key: 'state', label: 'State', cell: ({ status }) => <NewsletterBadge status={status} /> },
+  {
+    key: 'sent',
+    label: 'Sent',
+    numeric: true,
+    cell: (letter) =>
+      letter.status === 'draft' ? '–' : `${formatNumber(letter.sent)} of ${formatNumber(letter.recipients)}`,
+  },
+  { key: 'failed', label: 'Failed', numeric: true, cell: (letter) => figure(letter, letter.failed) },
+  {
+    key: 'unsubscribed',
+    label: 'Unsubscribed',
+    numeric: true,
+    cell: (letter) => figure(letter, letter.unsubscribed),
+  },
+  {
+    key: 'when',
+    label: 'Begun or changed',
+    cell: ({ started_at, updated_at }) => (
+      <span className="whitespace-nowrap">{formatDate(started_at ?? updated_at)}</span>
+    ),
+  },
+]

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { databaseRefusal, type ServiceError } from '#domain/errors.ts'
+import { NEWSLETTER_PACE, subscribersInWords } from '#domain/newsletter-form.ts'
+import { browserClient } from '../../client.ts'
+import { saidEnded } from '../../forms/said-ended.ts'
+import { useActs } from '../../portal/use-acts.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { recipientCount, sendNewsletter } from './queries.ts'
+
+interface Sendable {
+  id: string
+  subject: string
+  /** The version that is sent. */
+  updated_at: string
+}
+
+/** What is about to be sent to how many, once that is known. */
+export function useSending() {
+  const [asked, setAsked] = useState<(Sendable & { count: number }) | null>(null)
+  const [asking, setAsking] = useState(false)
+
+  async function ask(letter: Sendable) {
+    setAsking(true)
+    try {
+      const count = await recipientCount(await browserClient())
+      if (count > 0) return setAsked({ ...letter, count })
+      toast({ title: 'Nobody has confirmed the newsletter yet', tone: 'error' })
+    } catch (error) {
+      if (await saidEnded(error)) return
+      console.error('The subscribers could not be counted:', error)
+      const { sentence } = databaseRefusal(error as ServiceError)
+      toast({ title: 'Failed to count the subscribers', description: sentence, tone: 'error' })
+    } finally {
+      setAsking(false)
+    }
+  }
+  return { asked, asking, ask, cancel: () => setAsked(null) }
+}
+
+/** Asks before a newsletter goes to everybody, and says to how many. */
+export function SendDialog({
+  sending: { asked, cancel },
+  onSent,
+}: {
+  sending: ReturnType<typeof useSending>
+  onSent: () => void
+}) {
+  const { act } = useActs()
+  return (
+    <ConfirmDialog
+      open={asked !== null}
+      onClose={cancel}
+      title={`Send this to ${subscribersInWords(asked?.count ?? 0)}?`}
+      description={
+        <>
+          <span className="block font-medium text-ink wrap-anywhere">{asked?.subject}</span>
+          It begins within a minute and takes about {minutesInWords(asked?.count ?? 0)}. You can stop it while
+          it runs, but a mail that was sent cannot be taken back.
+        </>
+      }
+      confirmLabel="Send to all"
+      tone="main"
+      onConfirm={async () => {
+        if (
+          asked &&
+          (await act('send', (client) => sendNewsletter(client, asked), {
+            done: 'The newsletter is being sent',
+            failed: 'The newsletter was not sent',
+          }))
+        )
+          onSent()
+        cancel()
+      }}
+    />
+  )
+}
+
+function minutesInWords(count: number): string {
+  const minutes = Math.ceil(count / NEWSLETTER_PACE)
+  if (minutes <= 1) return 'a minute'
+  return minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { href } from 'react-router'
+import { type Column, Records } from '../../portal/records.tsx'
+import { useActs } from '../../portal/use-acts.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { DeletionDialog } from '../deletion-dialog.tsx'
+import { type AdminNickname, deleteNickname } from './queries.ts'
+
+/** Nicknames with what each finds. */
+export function NicknamesList({ nicknames }: { nicknames: AdminNickname[] }) {
+  const { act } = useActs()
+  const [deleting, setDeleting] = useState<AdminNickname | null>(null)
+  return (
+    <>
+      <Records
+        label="Nicknames"
+        rows={nicknames}
+        keyOf={({ id }) => String(id)}
+        columns={COLUMNS}
+        actions={(one) => (
+          <>
+            <LinkButton
+              size="s"
+              to={{ pathname: href('/admin/nicknames'), search: `?nickname=${one.id}` }}
+              aria-label={`Edit ${one.nickname} for ${one.meaning}`}
+            >
+              Edit
+            </LinkButton>
+            <Button
+              size="s"
+              variant="bare"
+              className="text-danger!"
+              aria-label={`Delete ${one.nickname} for ${one.meaning}`}
+              onClick={() => setDeleting(one)}
+            >
+              Delete
+            </Button>
+          </>
+        )}
+      />
+      <DeletionDialog
+        open={deleting !== null}
+        onClose={() => setDeleting(null)}
+        name={`“${deleting?.nickname ?? ''}”`}
+        description={
+          deleting &&
+          (deleting.finds.length > 0
+            ? `Whoever types it no longer finds ${deleting.finds.join(', ')} by it. Ads that say it themselves are still found.`
+            : 'It finds nothing.')
+        }
+        onConfirm={async () => {
+          if (deleting)
+            await act(String(deleting.id), (client) => deleteNickname(client, deleting.id), {
+              done: `“${deleting.nickname}” deleted`,
+              failed: `“${deleting.nickname}” could not be deleted`,
+            })
+          setDeleting(null)
+        }}
+      />
+    </>
+  )
+}
+
+const COLUMNS: Column<AdminNickname>[] = [
+  {
+    key: 'nickname',
+    label: 'Nickname',
+    main: true,
+    cell: ({ nickname }) => <span className="wrap-anywhere">{nickname}</span>,
+  },
+  { key: 'meaning', label: 'Means', cell: ({ meaning }) => <span className="wrap-anywhere">{meaning}</span> },
+  {
+    key: 'finds',
+    label: 'Finds',
+    cell: ({ finds }) =>
+      finds.length > 0 ? (
+        finds.join(', ')
+      ) : (
+        <Badge tone="draft" icon={null}>
+          Nothing
+        </Badge>
+      ),
+  },
+]

@@ -1,0 +1,112 @@
+import { href, Link, useRevalidator } from 'react-router'
+import { formatNumber } from '#domain/money.ts'
+import { Loading } from '../../account/loading.tsx'
+import { memberContext } from '../../account/member.ts'
+import type { PageHandle } from '../../frame/page-handle.ts'
+import { addressWith, pageOf } from '../../portal/list-address.ts'
+import { ListForm, ListSelect } from '../../portal/list-form.tsx'
+import { lastReadOrToast } from '../../portal/read-or-toast.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import type { Route } from './+types/nicknames.ts'
+import { NicknameEditor } from './nickname-editor.tsx'
+import { NicknamesList } from './nicknames-list.tsx'
+import { adminNicknames, catalogueNames, type NicknamesAsked, nicknameById } from './queries.ts'
+
+const PATH = '/admin/nicknames'
+/** In the address: the nickname in the form, by its id; this for a new one. */
+const NEW = 'new'
+
+export async function clientLoader({ context, request, url: { searchParams } }: Route.ClientLoaderArgs) {
+  const { user } = context.get(memberContext)
+  const asked: NicknamesAsked = {
+    search: searchParams.get('search')?.trim().slice(0, 100) ?? '',
+    idleOnly: searchParams.get('state') === 'idle',
+    page: pageOf(searchParams),
+  }
+  const edited = searchParams.get('nickname')
+  const loaded = await lastReadOrToast(user.id, request, 'Failed to load nicknames', async (client) => {
+    const id = /^[1-9]\d{0,8}$/.test(edited ?? '') ? Number(edited) : null
+    const nickname = id === null ? null : await nicknameById(client, id)
+    if (nickname || edited === NEW) return { nickname, names: await catalogueNames(client) }
+    return { list: await adminNicknames(client, asked) }
+  })
+  return { user, asked, edited, loaded }
+}
+
+export { Loading as HydrateFallback }
+
+export const handle: PageHandle = { heading: 'Nicknames' }
+
+export function meta() {
+  return [{ title: 'Nicknames | Magari' }, { name: 'robots', content: 'noindex' }]
+}
+
+/** What people call makes and models, by which the search finds them, and the form that adds or changes a nickname. */
+export default function Nicknames({ loaderData: { user, asked, edited, loaded } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  if (loaded?.names)
+    return <NicknameEditor key={edited} nickname={loaded.nickname} names={loaded.names} userId={user.id} />
+  const list = loaded?.list
+  const { search, idleOnly } = asked
+  const params = new URLSearchParams({ ...(search && { search }), ...(idleOnly && { state: 'idle' }) })
+  return (
+    <>
+      <PageHead
+        title="Nicknames"
+        end={
+          list && (
+            <LinkButton
+              variant="main"
+              to={{ pathname: href('/admin/nicknames'), search: `?nickname=${NEW}` }}
+              className="flex-none"
+            >
+              Add a nickname
+            </LinkButton>
+          )
+        }
+      >
+        What people call makes and models of the{' '}
+        <Link to={href('/admin/catalogue')} className="text-green-ink underline">
+          catalogue
+        </Link>
+        . The search knows both names.
+      </PageHead>
+      <ListForm
+        search={search}
+        searchLabel="Nickname, make or model"
+        found={list ? { count: list.total, one: 'nickname', several: 'nicknames' } : undefined}
+      >
+        <ListSelect
+          name="state"
+          label="State"
+          value={idleOnly ? 'idle' : null}
+          all="All nicknames"
+          options={[{ value: 'idle', label: `Finding nothing (${formatNumber(list?.idle ?? 0)})` }]}
+        />
+      </ListForm>
+      {!list && (
+        <EmptyState title="Failed to load nicknames" action={<Button onClick={revalidate}>Try again</Button>}>
+          Check your connection.
+        </EmptyState>
+      )}
+      {list?.total === 0 && (
+        <EmptyState title="No nicknames found">
+          {search ? 'Try another word.' : idleOnly ? 'Each finds a make or model.' : 'Add the first one.'}
+        </EmptyState>
+      )}
+      {list && list.total > 0 && (
+        <>
+          <NicknamesList nicknames={list.nicknames} />
+          <Pagination
+            page={list.page}
+            pages={Math.ceil(list.total / list.page_size)}
+            href={(page) => addressWith(PATH, params, { page })}
+          />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+/** What administrators ask about nicknames, and do with them. Each function throws the service's error. */
+import { byName } from '#domain/name-order.ts'
+import type { NicknameForm } from '#domain/nickname-form.ts'
+import type { Client } from '../../client.ts'
+
+export interface AdminNickname extends NicknameForm {
+  id: number
+  /** The makes and models it stands for: `Toyota Yaris`; none where the catalogue has no such name any more. */
+  finds: string[]
+}
+
+export interface AdminNicknames {
+  nicknames: AdminNickname[]
+  total: number
+  page: number
+  page_size: number
+  /** How many stand for nothing, whatever is searched for. */
+  idle: number
+}
+
+export interface NicknamesAsked {
+  search: string
+  idleOnly: boolean
+  page: number
+}
+
+/** A page of the nicknames, by the nickname or by what it means. */
+export async function adminNicknames(
+  client: Client,
+  { search, idleOnly, page }: NicknamesAsked,
+): Promise<AdminNicknames> {
+  const { data } = await client
+    .rpc('admin_nicknames', { page, ...(search && { search }), ...(idleOnly && { only_idle: true }) })
+    .throwOnError()
+  return data as unknown as AdminNicknames
+}
+
+/** A nickname by its id, or null. */
+export async function nicknameById(client: Client, id: number) {
+  const { data } = await client
+    .from('vehicle_nicknames')
+    .select('id, nickname, meaning')
+    .eq('id', id)
+    .maybeSingle()
+    .throwOnError()
+  return data
+}
+
+/** Names to suggest as what a nickname means: of makes and models, each once; of a very large catalogue not all. */
+export async function catalogueNames(client: Client): Promise<string[]> {
+  const [makes, models] = await Promise.all([
+    client.from('vehicle_makes').select('name').throwOnError(),
+    client.from('vehicle_models').select('name').throwOnError(),
+  ])
+  const once = new Map([...models.data, ...makes.data].map((entry) => [entry.name.toLowerCase(), entry]))
+  return [...once.values()].sort(byName).map(({ name }) => name)
+}
+
+/** Changes a nickname, or adds one where there is no id. */
+export async function saveNickname(client: Client, id: number | null, nickname: NicknameForm): Promise<void> {
+  const nicknames = client.from('vehicle_nicknames')
+  if (id === null) await nicknames.insert(nickname).throwOnError()
+  else await nicknames.update(nickname).eq('id', id).select('id').single().throwOnError()
+}
+
+/** Deletes a nickname: the search no longer knows the word. */
+export async function deleteNickname(client: Client, id: number): Promise<void> {
+  await client.from('vehicle_nicknames').delete().eq('id', id).select('id').single().throwOnError()
+}

@@ -1,0 +1,28 @@
+import { type Role, roleLabel } from '#domain/accounts.ts'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+
+/** Spec 001 §2: red, blue, green, and grey for the others. */
+const ROLE_TONES: Partial<Record<Role, BadgeTone>> = {
+  admin: 'expired',
+  dealer: 'sold',
+  service_provider: 'active',
+}
+
+/** The role of somebody. */
+export function RoleBadge({ role }: { role: Role }) {
+  return (
+    <Badge tone={ROLE_TONES[role] ?? 'draft'} icon={null}>
+      {roleLabel(role)}
+    </Badge>
+  )
+}
+
+/** Whether somebody was checked, and whether they are suspended. */
+export function StandingBadges({ verified, suspended }: { verified: boolean; suspended: boolean }) {
+  return (
+    <span className="flex flex-wrap gap-1">
+      <Badge tone={verified ? 'active' : 'draft'}>{verified ? 'Verified' : 'Unverified'}</Badge>
+      {suspended && <Badge tone="expired">Suspended</Badge>}
+    </span>
+  )
+}

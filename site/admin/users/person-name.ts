@@ -1,0 +1,9 @@
+import { displayName } from '#domain/accounts.ts'
+import type { AdminPerson } from './queries.ts'
+
+/** What administrators call somebody: by name, else by e-mail address or id. */
+export function nameOfPerson(
+  person: Pick<AdminPerson, 'id' | 'first_name' | 'last_name' | 'business_name' | 'email'>,
+): string {
+  return displayName(person) || person.email || person.id
+}

@@ -1,0 +1,72 @@
+import { formatDate } from '#domain/dates.ts'
+import { SERVICE_TYPE_LABELS } from '#domain/services.ts'
+import { labelOf } from '#domain/vehicles.ts'
+import { addressWith } from '../../portal/list-address.ts'
+import { Records } from '../../portal/records.tsx'
+import { useRowActs } from '../../portal/use-row-acts.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { tiesInWords } from '../approvals/provider-ties.ts'
+import { type RemovedProviders, restoreProvider } from './queries.ts'
+
+interface RemovedProvidersListProps {
+  list: RemovedProviders
+  params: URLSearchParams
+}
+
+/** The businesses that were rejected or removed, with what stays of them, to be brought back. */
+export function RemovedProvidersList({ list, params }: RemovedProvidersListProps) {
+  const { busy, actOn } = useRowActs(list.providers.map(({ id }) => id))
+  if (list.providers.length === 0)
+    return (
+      <EmptyState title="No removed businesses">
+        A business that was booked, reviewed or written to stands here after it was rejected or removed.
+      </EmptyState>
+    )
+  return (
+    <>
+      <Records
+        label="Removed businesses"
+        rows={list.providers}
+        keyOf={({ id }) => id}
+        columns={[
+          { key: 'name', label: 'Business', main: true, cell: ({ business_name }) => business_name },
+          { key: 'location', label: 'Location', cell: ({ location }) => location },
+          {
+            key: 'types',
+            label: 'Services',
+            cell: ({ service_types }) =>
+              service_types.map((type) => labelOf(SERVICE_TYPE_LABELS, type)).join(', '),
+          },
+          { key: 'stays', label: 'What stays', cell: ({ hangs }) => tiesInWords(hangs) ?? 'Nothing' },
+          {
+            key: 'removed',
+            label: 'Removed',
+            cell: ({ archived_at }) => <span className="whitespace-nowrap">{formatDate(archived_at)}</span>,
+          },
+        ]}
+        actions={({ id, business_name }) => (
+          <Button
+            size="s"
+            busy={busy === id}
+            aria-label={`Bring ${business_name} back`}
+            onClick={() =>
+              void actOn([id], restoreProvider, {
+                done: 'The business is back: it waits for approval',
+                failed: 'Failed to bring the business back',
+              })
+            }
+          >
+            Bring back
+          </Button>
+        )}
+      />
+      <Pagination
+        page={list.page}
+        pages={Math.ceil(list.total / list.page_size)}
+        href={(page) => addressWith('/admin/users', params, { page })}
+      />
+    </>
+  )
+}

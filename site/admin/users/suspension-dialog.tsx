@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react'
+import { formatDate } from '#domain/dates.ts'
+import { browserClient } from '../../client.ts'
+import type { useRowActs } from '../../portal/use-row-acts.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { type AdminPerson, liftSuspension, runningSuspension, suspendPerson } from './queries.ts'
+
+interface SuspensionDialogProps {
+  person: AdminPerson
+  name: string
+  act: ReturnType<typeof useRowActs>['act']
+  onClose: () => void
+}
+
+/** Suspends somebody with a reason that they are told, or ends it: then it shows the reason and what they answered. */
+export function SuspensionDialog({ person, name, act, onClose }: SuspensionDialogProps) {
+  const { id, suspended_at } = person
+  const [ends] = useState(suspended_at !== null)
+  const told = useRunning(ends ? id : null)
+  if (!ends)
+    return (
+      <ReasonDialog
+        open
+        about={`suspend-${id}`}
+        onClose={onClose}
+        title={`Suspend ${name}?`}
+        description="Nobody sees their ads any more, and they can neither post nor write. You can end it at any time."
+        label="Reason"
+        help="They read it by mail and above their pages, and can answer once."
+        missing="Say why."
+        maxLength={1000}
+        confirmLabel="Suspend"
+        onConfirm={(reason) =>
+          act(id, (client) => suspendPerson(client, id, reason), {
+            done: 'User suspended',
+            failed: 'Failed to update the suspension',
+          })
+        }
+      />
+    )
+  return (
+    <ReasonDialog
+      open
+      about={`unsuspend-${id}`}
+      onClose={onClose}
+      title={`End the suspension of ${name}?`}
+      description={told}
+      label="A word to them"
+      help="They read it by mail."
+      maxLength={1000}
+      confirmLabel="Unsuspend"
+      tone="main"
+      onConfirm={(note) =>
+        act(id, (client) => liftSuspension(client, id, note), {
+          done: 'User no longer suspended',
+          failed: 'Failed to update the suspension',
+        })
+      }
+    />
+  )
+}
+
+/** A running suspension in words, as far as it is known. */
+function useRunning(member: string | null): string {
+  const [told, setTold] = useState('')
+  useEffect(() => {
+    if (!member) return
+    let left = false
+    browserClient()
+      .then((client) => runningSuspension(client, member))
+      .then((running) => {
+        if (left || !running) return
+        const since = `Suspended since ${formatDate(running.began_at)}${running.reason ? `: ${running.reason}` : '.'}`
+        const answer = running.answer ? `They answered: “${running.answer}”` : 'They have not answered.'
+        setTold(`${since} ${answer}`)
+      })
+      .catch((error) => console.error('The suspension could not be read:', error))
+    return () => {
+      left = true
+    }
+  }, [member])
+  return told
+}

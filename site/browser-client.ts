@@ -1,0 +1,38 @@
+/** The visitor's client. It comes with the first question, so that pages which ask nothing need not load it. */
+import { PostgrestClient } from '@supabase/postgrest-js'
+import type { Database } from '#database/types.generated.ts'
+import type { ServiceError } from '#domain/errors.ts'
+import type { Client } from './client.ts'
+import { browserConfig } from './config.ts'
+import { sessionEnded } from './session/ended.ts'
+import { accessToken } from './session/visitor.ts'
+
+/** A client whose requests carry the session's access token, or the anonymous key where nobody is signed in. */
+export function openBrowserClient(): Client {
+  const { anonKey } = browserConfig()
+  return new PostgrestClient<Database>(`${location.origin}/rest/v1`, {
+    headers: { apikey: anonKey },
+    fetch: async (input, init) => {
+      const headers = new Headers(init?.headers)
+      const token = await accessToken()
+      const ask = (bearer: string) => {
+        headers.set('authorization', `Bearer ${bearer}`)
+        return fetch(input, { ...init, headers })
+      }
+      const answer = await ask(token ?? anonKey)
+      if (token === null || !refusesToken(answer) || writesTable(String(input), init)) return answer
+      // The session was ended elsewhere: what everybody may read and call is there for whoever is left.
+      return (await sessionEnded(TOKEN_REFUSED)) ? ask(anonKey) : answer
+    },
+  })
+}
+
+function writesTable(address: string, { method = 'GET' }: RequestInit = {}): boolean {
+  return method !== 'GET' && method !== 'HEAD' && !address.includes('/rest/v1/rpc/')
+}
+
+const TOKEN_REFUSED: ServiceError = { code: 'PGRST301', message: 'The token does not count any more.' }
+
+function refusesToken({ status, headers }: Response): boolean {
+  return status === 401 && headers.get('www-authenticate')?.includes('invalid_token') === true
+}

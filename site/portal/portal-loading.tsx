@@ -1,0 +1,23 @@
+import { useMatches } from 'react-router'
+import type { PageHandle } from '../frame/page-handle.ts'
+import { PageHead } from '../ui/page-head.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { Portal, type PortalProps } from './portal.tsx'
+
+/**
+ * A workplace until it is known who is looking and what their page holds: its frame and the heading, which the server writes too.
+ * Without a session, only that something loads (`needs-session` in base.css): then signing in comes.
+ */
+export function PortalLoading(portal: Omit<PortalProps, 'children'>) {
+  const { heading } = (useMatches().at(-1)?.handle as PageHandle | undefined) ?? {}
+  return (
+    <div className="needs-session">
+      <Portal {...portal}>
+        {heading && <PageHead title={heading} />}
+        <div className="visible grid min-h-60 place-items-center">
+          <Spinner label="Loading..." />
+        </div>
+      </Portal>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+/** Recovery codes: each counts once in place of the authenticator app. */
+import { browserConfig } from '../config.ts'
+import type { SignInError } from './account.ts'
+import { accessToken, authClient, knownVisitor, showArrival } from './visitor.ts'
+
+/** How many codes of the account's set were not used yet. */
+export interface RecoveryCodesLeft {
+  total: number
+  remaining: number
+}
+
+/**
+ * Shows a recovery code in this session, which spends it. At the second step of signing in, a notice on the next page names the
+ * codes that are left.
+ */
+export async function showRecoveryCode(code: string): Promise<SignInError | null> {
+  const client = await authClient()
+  const { halfway } = await knownVisitor()
+  const { data, error } = await client.mfa.recoveryCodes.verify({ code })
+  if (error) return asRecoveryCodeError(error)
+  const { recovery_codes } = data as typeof data & { recovery_codes: RecoveryCodesLeft }
+  if (halfway) showArrival({ outcome: 'recovery_code', left: recovery_codes.remaining })
+  return null
+}
+
+/** The error of a refused recovery code, apart from that of an app's six digits. */
+export function asRecoveryCodeError(error: SignInError): SignInError {
+  return error.code === 'mfa_verification_failed' ? { ...error, code: 'recovery_code_wrong' } : error
+}
+
+/** Whether this session showed a recovery code and no authenticator app since. */
+export async function signedInByRecoveryCode(): Promise<boolean> {
+  const { data } = await (await authClient()).mfa.getAuthenticatorAssuranceLevel()
+  return (data?.currentAuthenticationMethods ?? []).some(
+    (shown) => typeof shown === 'object' && shown.method === 'mfa/recovery_code',
+  )
+}
+
+/**
+ * Ten new codes in place of the ones before, to be shown once. The session must have authenticated within ten minutes, or the
+ * account's password goes with the request.
+ */
+export async function makeRecoveryCodes(
+  password?: string,
+): Promise<{ codes: string[]; error: null } | { codes: null; error: SignInError }> {
+  const body = JSON.stringify(password === undefined ? {} : { password })
+  const first = await post('/factors/recovery-codes', body)
+  if (first.error?.code !== 'mfa_verified_factor_exists') return first
+  return post('/factors/recovery-codes/regenerate', body)
+}
+
+// Not by auth-js: it sends no password along.
+async function post(
+  path: string,
+  body: string,
+): Promise<{ codes: string[]; error: null } | { codes: null; error: SignInError }> {
+  const { anonKey } = browserConfig()
+  const response = await fetch(`/auth/v1${path}`, {
+    method: 'POST',
+    headers: {
+      apikey: anonKey,
+      authorization: `Bearer ${(await accessToken()) ?? anonKey}`,
+      'content-type': 'application/json',
+      'x-supabase-api-version': '2024-01-01',
+    },
+    body,
+  })
+  const answer = await response.json().catch(() => null)
+  if (response.ok && Array.isArray(answer?.codes)) return { codes: answer.codes, error: null }
+  const message = answer?.message ?? `The server answered with ${response.status}.`
+  const code = answer?.code === 'reauthentication_needed' ? 'password_needed' : answer?.code
+  return { codes: null, error: { code, message } }
+}

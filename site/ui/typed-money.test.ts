@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { parseMoney } from '#domain/typed-amounts.ts'
+import { shownCaret, shownMoney, typedMoney } from './typed-money.ts'
+
+/** Types the text key by key, as a browser does: into what is shown, at the caret. */
+function typing(text: string, before = '', at = shownMoney(before).length) {
+  let state = { typed: before, caret: before.length }
+  let caret = at
+  for (const key of text) {
+    const shown = shownMoney(state.typed)
+    state = typedMoney(state.typed, shown.slice(0, caret) + key + shown.slice(caret), caret + 1)
+    caret = shownCaret(state)
+  }
+  return { ...state, shown: shownMoney(state.typed), shownCaret: caret }
+}
+
+function pasting(text: string, before: string, from: number, to: number) {
+  const shown = shownMoney(before)
+  const state = typedMoney(before, shown.slice(0, from) + text + shown.slice(to), from + text.length)
+  return { typed: state.typed, shown: shownMoney(state.typed) }
+}
+
+/** A repeatable sequence of numbers below a bound. */
+function numbers(seed: number) {
+  return (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
+    return Math.floor((seed / 2 ** 31) * below)
+  }
+}
+
+const KEYS = [...'0123456789', ...'000', ',', ',', '.', ' ', 'k', 'M', 'x']
+
+describe('what is typed', () => {
+  test('is what is filled in, for ten thousand texts of the keys that amounts are written with', () => {
+    const below = numbers(7)
+    for (let nth = 0; nth < 10_000; nth++) {
+      const text = Array.from({ length: 1 + below(12) }, () => KEYS[below(KEYS.length)]).join('')
+      const filled = typedMoney('', text, text.length).typed
+      expect(parseMoney(typing(text).typed), text).toBe(parseMoney(filled))
+      expect(parseMoney(filled), text).toBe(parseMoney(text))
+    }
+  })
+
+  test('is the same with any amount, written with commas or without', () => {
+    const below = numbers(11)
+    for (let nth = 0; nth < 2_000; nth++) {
+      const amount = below(10 ** (1 + below(9)))
+      for (const text of [String(amount), amount.toLocaleString('en'), `${amount}.25`])
+        expect(parseMoney(typing(text).typed), text).toBe(amount)
+    }
+  })
+
+  test('is grouped for the eyes while it is figures alone', () => {
+    expect(typing('1250000')).toMatchObject({ typed: '1250000', shown: '1,250,000', shownCaret: 9 })
+    expect(typing('1250000.50').shown).toBe('1250000.50')
+    expect(typing('1.25M').shown).toBe('1.25M')
+  })
+
+  test('is put in where the caret stands', () => {
+    expect(typing('12', '999', 0)).toMatchObject({ shown: '12,999', shownCaret: 2 })
+    expect(typing('5', '1250000', 3)).toMatchObject({ shown: '12,550,000', shownCaret: 4 })
+  })
+
+  test('replaces what was selected', () => {
+    expect(pasting('1,450,000', '1250', 0, 5)).toEqual({ typed: '1450000', shown: '1,450,000' })
+    expect(pasting('1.4M', '1250000', 0, 9)).toEqual({ typed: '1.4M', shown: '1.4M' })
+    expect(pasting('', '1250000', 1, 5)).toEqual({ typed: '1000', shown: '1,000' })
+    expect(pasting('9', '1250000', 0, 9)).toEqual({ typed: '9', shown: '9' })
+  })
+
+  test('loses a figure to Backspace, and nothing where a comma of ours is behind the caret', () => {
+    expect(typedMoney('1250000', '1,250,00', 8).typed).toBe('125000')
+    expect(typedMoney('1250000', '1,25,000', 4).typed).toBe('125000')
+    expect(typedMoney('1250000', '1250,000', 1)).toEqual({ typed: '1250000', caret: 1 })
+  })
+})

@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { isAccessible, SIZES } from './accessible.ts'
+import { as } from './data-service.ts'
+import { demo, expect, signIn, test } from './fixtures.ts'
+import { asServer, newMember } from './people.ts'
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+/** Parts of one new seller, with a mark in their names that only they have; the last is the newest. */
+async function parts(values: Record<string, unknown>[]) {
+  const mark = crypto.randomUUID().slice(0, 8)
+  const seller = await newMember('Wambui', 'Ndegwa')
+  const made: { id: string; name: string }[] = []
+  for (const [nth, rest] of values.entries()) {
+    const name = `Part ${'ABC'[nth]} ${mark}`
+    const [part] = await asServer<{ id: string }[]>('/rest/v1/spare_parts?select=id', {
+      seller_id: seller.id,
+      name,
+      price: 77_000 + nth,
+      location: 'Kitale',
+      category: 'interior',
+      ...rest,
+    })
+    made.push({ id: part?.id ?? '', name })
+  }
+  return {
+    mark,
+    seller,
+    made,
+    name: (nth: number) => made[nth]?.name ?? '',
+    id: (nth: number) => made[nth]?.id ?? '',
+  }
+}
+
+for (const [device, viewport] of Object.entries(SIZES))
+  test(`on a ${device}: a part is hidden with a reason, shown again and deleted`, async ({
+    page,
+    request,
+    browser,
+  }) => {
+    test.slow()
+    const { mark, seller, name: nameOf, id: idOf } = await parts([{}])
+    const [name, id] = [nameOf(0), idOf(0)]
+    const row = rowOf(page, name)
+    const dialog = page.getByRole('dialog')
+    await page.setViewportSize(viewport)
+    await signIn(page, demo.admin)
+    await page.goto(`/admin/parts?search=${mark}`)
+    await expect(row).toContainText('KSh 77,000')
+    await expect(row.getByText('Listed', { exact: true })).toBeVisible()
+    await isAccessible(page)
+
+    const visitor = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
+    await visitor.goto(`/spare-parts/${id}`)
+    await expect(visitor.getByRole('heading', { level: 1, name })).toBeVisible()
+
+    await page.getByRole('button', { name: `Hide ${name}` }).click()
+    await dialog.getByRole('button', { name: 'Hide' }).click()
+    await expect(dialog.getByText('Say why the part is hidden; its seller reads it.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'This part may not be sold.' }).click()
+    await isAccessible(page)
+    await dialog.getByRole('button', { name: 'Hide' }).click()
+    await expect(page.getByText('Part hidden')).toBeVisible()
+    await expect(row.getByText('Hidden', { exact: true })).toBeVisible()
+    await expect(row).toContainText('This part may not be sold.')
+    await isAccessible(page)
+    expect((await visitor.reload())?.status()).toBe(404)
+    const owner = await as(request, seller)
+    expect(await owner.read('system_notifications?select=title,message')).toMatchObject([
+      { title: 'Your ad was taken down', message: expect.stringContaining('This part may not be sold.') },
+    ])
+
+    await page.getByRole('button', { name: `Show ${name} again` }).click()
+    await expect(page.getByText('Part is shown again')).toBeVisible()
+    await expect(row.getByText('Listed', { exact: true })).toBeVisible()
+    await visitor.goto(`/spare-parts/${id}`)
+    await expect(visitor.getByRole('heading', { level: 1, name })).toBeVisible()
+    await visitor.context().close()
+
+    // What refers to it is said before it is deleted.
+    await asServer('/rest/v1/favorites', { user_id: seller.id, spare_part_id: id })
+    await page.reload()
+    await page.getByRole('button', { name: `Delete ${name}` }).click()
+    await expect(dialog).toContainText('1 heart of members and the counted views go with it.')
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Part deleted', { exact: true })).toBeVisible()
+    await expect(page.getByText('No spare parts found')).toBeVisible()
+    expect(await owner.read(`spare_parts?id=eq.${id}`)).toEqual([])
+  })
+
+test('search, status and order are in the address, the seller is a link, and the list is exported', async ({
+  page,
+}) => {
+  const { mark, name, id } = await parts([{}, { listed: false }, { in_stock: false, part_number: 'AN-733K' }])
+  await signIn(page, demo.admin)
+  await page.goto('/admin/parts')
+  await page.getByRole('searchbox').fill(mark)
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(`/admin/parts?search=${mark}`)
+  await expect(rowOf(page, mark)).toHaveCount(3)
+  await expect(rowOf(page, mark).first()).toContainText(name(2))
+  await expect(rowOf(page, name(2))).toContainText('Out of stock')
+  await page.getByRole('link', { name: 'Price', exact: true }).click()
+  await expect(page).toHaveURL(/sort=price_desc/)
+  await page.getByRole('link', { name: 'Price', exact: true }).click()
+  await expect(page).toHaveURL(/sort=price(&|$)/)
+  await expect(rowOf(page, mark).first()).toContainText(name(0))
+
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toMatch(/^magari-spare-parts-\d{4}-\d\d-\d\d\.csv$/)
+  const lines = (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').trim().split('\r\n')
+  expect(lines).toHaveLength(4)
+  expect(lines[3]).toMatch(
+    new RegExp(
+      `^${id(2)},${name(2)},AN-733K,Interior,Good,77002,1,false,Kitale,Listed,,0,Wambui Ndegwa,20[^,]+$`,
+    ),
+  )
+
+  await page.getByRole('combobox', { name: 'Status' }).selectOption({ value: 'unlisted' })
+  await expect(page).toHaveURL(/status=unlisted/)
+  await expect(rowOf(page, mark)).toHaveCount(1)
+  await expect(rowOf(page, mark)).toContainText('Taken down by seller')
+  await rowOf(page, mark).getByRole('link', { name: 'Wambui Ndegwa' }).click()
+  await expect(page).toHaveURL(/\/admin\/users\?search=/)
+  await expect(page.getByRole('table', { name: 'Platform users' })).toContainText('Wambui')
+})
+
+test('several parts are deleted at once', async ({ page }) => {
+  const { mark, name } = await parts([{}, {}])
+  await signIn(page, demo.admin)
+  await page.goto(`/admin/parts?search=${mark}`)
+  for (const nth of [0, 1]) await page.getByRole('checkbox', { name: `Choose ${name(nth)}` }).check()
+  await page.getByRole('status').filter({ hasText: 'chosen' }).getByRole('button', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Are you sure you want to delete these 2 parts?' })
+  await expect(dialog).toContainText('The sellers are told.')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No spare parts found')).toBeVisible()
+})

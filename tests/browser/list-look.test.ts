@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import { isAccessible, SIZES } from './accessible.ts'
+import { demoList, demoParts, expect, test } from './fixtures.ts'
+import { holdBack } from './network.ts'
+
+const card = (page: Page, place: number) => page.getByRole('article').nth(place)
+
+const asList = (page: Page) => page.getByRole('button', { name: 'Show as list' })
+
+const asCards = (page: Page) => page.getByRole('button', { name: 'Show as cards' })
+
+async function boxOf(page: Page, place: number) {
+  const box = await card(page, place).boundingBox()
+  if (!box) throw new Error('The card is not shown')
+  return box
+}
+
+test('on a phone lists are cards until somebody chooses the compact list, which stays chosen', async ({
+  page,
+}) => {
+  await page.setViewportSize(SIZES.phone)
+  await page.goto(demoList)
+  await expect(asCards(page)).toHaveAttribute('aria-pressed', 'true')
+  expect((await boxOf(page, 0)).height).toBeGreaterThan(300)
+
+  await asList(page).click()
+  await expect(asList(page)).toHaveAttribute('aria-pressed', 'true')
+  await expect(asCards(page)).toHaveAttribute('aria-pressed', 'false')
+  const eighth = await boxOf(page, 7)
+  expect(eighth.y + eighth.height, 'eight vehicles in two screens').toBeLessThanOrEqual(
+    2 * SIZES.phone.height,
+  )
+  const picture = await card(page, 0).locator('img').boundingBox()
+  const heading = await card(page, 0).getByRole('heading').boundingBox()
+  expect((picture?.x ?? 0) + (picture?.width ?? 0), 'the picture is on the left').toBeLessThan(
+    heading?.x ?? 0,
+  )
+  await isAccessible(page)
+
+  // What lies on the card can still be pressed, and the card is still its link.
+  await card(page, 1)
+    .getByRole('button', { name: /^Compare / })
+    .click()
+  await expect(page.getByText('1 of 4 chosen').first()).toBeVisible()
+  const title = await card(page, 0).getByRole('heading').innerText()
+  await card(page, 0).getByRole('heading').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+
+  await page.goto(demoParts)
+  await expect(asList(page)).toHaveAttribute('aria-pressed', 'true')
+  expect((await boxOf(page, 0)).height).toBeLessThan(220)
+  await isAccessible(page)
+  await asCards(page).click()
+  expect((await boxOf(page, 0)).height).toBeGreaterThan(300)
+})
+
+test('the chosen look is there at the first paint, before any script, and nothing moves later', async ({
+  page,
+}) => {
+  await page.setViewportSize(SIZES.phone)
+  await page.goto(demoList)
+  await asList(page).click()
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(globalThis, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.reload()
+  await expect(asList(page)).toHaveAttribute('aria-pressed', 'true')
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([])
+
+  const arrive = await holdBack(page, /\/assets\/vendor-/)
+  await page.reload({ waitUntil: 'commit' })
+  await expect(card(page, 0)).toBeVisible()
+  expect((await boxOf(page, 0)).height).toBeLessThan(180)
+  await expect(asList(page)).not.toHaveAttribute('aria-pressed', 'true')
+  // Pressed before any script is there to hear it.
+  await asCards(page).click()
+  arrive()
+  await expect(asCards(page)).toHaveAttribute('aria-pressed', 'true')
+  expect((await boxOf(page, 0)).height).toBeGreaterThan(300)
+})
+
+test('desks have no such choice, and show cards whatever was chosen', async ({ page }) => {
+  await page.setViewportSize(SIZES.phone)
+  await page.goto(demoList)
+  await asList(page).click()
+  await page.setViewportSize(SIZES.desk)
+  await page.reload()
+  await expect(asList(page)).toBeHidden()
+  const [first, second] = [await boxOf(page, 0), await boxOf(page, 1)]
+  expect(first.y).toBe(second.y)
+  expect(first.height).toBeGreaterThan(300)
+})
+
+test('phones show the names of parts in full, and what they fit right below', async ({ page }) => {
+  await page.setViewportSize(SIZES.phone)
+  await page.goto('/spare-parts?sort=price_desc')
+  for (const look of [asCards, asList]) {
+    await look(page).click()
+    const cut = await page
+      .getByRole('article')
+      .getByRole('heading')
+      .evaluateAll((headings) =>
+        headings
+          .flatMap((heading) => [heading, ...heading.children])
+          .filter((part) => part.scrollWidth > part.clientWidth)
+          .map((part) => part.textContent),
+      )
+    expect(cut).toEqual([])
+  }
+  const heading = card(page, 0).getByRole('heading')
+  await expect(heading.locator('xpath=following-sibling::*[1]')).toHaveText(/^(?:Fits |Makes it fits)/)
+})
+
+test('where the browser forbids storage the look lasts as long as the page', async ({ page }) => {
+  await page.setViewportSize(SIZES.phone)
+  await page.addInitScript(() => {
+    Object.defineProperty(globalThis, 'localStorage', {
+      get() {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    })
+  })
+  await page.goto(demoList)
+  await asList(page).click()
+  expect((await boxOf(page, 0)).height).toBeLessThan(180)
+  await card(page, 0)
+    .getByRole('button', { name: /^Compare / })
+    .click()
+  await expect(page.getByText('1 of 4 chosen').first()).toBeVisible()
+})

@@ -1,0 +1,55 @@
+import { demo, expect, signIn, test } from './fixtures.ts'
+import { holdBack } from './network.ts'
+import { portalPages } from './portal-pages.ts'
+
+const WORKPLACES = [
+  { portal: 'admin', person: demo.admin },
+  { portal: 'dealer', person: demo.dealer },
+  { portal: 'service-provider', person: demo.provider },
+]
+
+for (const { portal, person } of WORKPLACES) {
+  test(`/${portal}: the heading of each page stands before any script, and is the one that stays`, async ({
+    page,
+    request,
+  }) => {
+    test.slow()
+    await signIn(page, person)
+    for (const address of portalPages(portal).filter((path) => !path.includes(':'))) {
+      const html = await (await request.get(address)).text()
+      const [, heading] = /<h1[^>]*>(.*?)<\/h1>/.exec(html) ?? []
+      expect(heading, address).toBeTruthy()
+      await page.goto(address)
+      await expect(page.getByText('Loading...'), address).toHaveCount(0)
+      await expect(page.getByRole('heading', { level: 1 }), address).toHaveText(heading ?? '')
+    }
+  })
+}
+
+test('the frame of a workplace can be used while its data is on the way, and a folded sidebar stays folded', async ({
+  page,
+}) => {
+  await signIn(page, demo.dealer)
+  await page.goto('/dealer/customers')
+  await page.getByRole('button', { name: 'Fold the sidebar' }).click()
+  const release = await holdBack(page, /\/rest\/v1\/(?!profiles)/)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Customers')
+  await expect(page.getByText('Loading...')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Open the sidebar' })).toBeVisible()
+  await page.getByRole('button', { name: 'Open the sidebar' }).click()
+  await expect(page.getByRole('button', { name: 'Fold the sidebar' })).toBeVisible()
+  release()
+  await expect(page.getByText('Loading...')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Fold the sidebar' })).toBeVisible()
+})
+
+test('without a session a workplace is not shown on the way to signing in', async ({ page }) => {
+  const release = await holdBack(page, /\/assets\/.*\.js$/)
+  await page.goto('/admin', { waitUntil: 'commit' })
+  await expect(page.getByText('Loading...')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'Administration' })).toBeHidden()
+  release()
+  await expect(page).toHaveURL(/\/auth\?next=%2Fadmin$/)
+})
