@@ -24,6 +24,7 @@ describe('checkVehicleForm', () => {
       model: { id: 7 },
       stockNumber: null,
       phone: null,
+      postToFacebook: true,
       columns: {
         title: '2015 Toyota Axio 1.5 X',
         description: null,
@@ -46,6 +47,10 @@ describe('checkVehicleForm', () => {
   test('a phone number may be given, as one', () => {
     expect(checkVehicleForm({ ...axio, phone: '0712 345 678' }, today).value?.phone).toBe('+254712345678')
     expect(Object.keys(checkVehicleForm({ ...axio, phone: '12' }, today).errors ?? {})).toEqual(['phone'])
+  })
+
+  test('the ad may be kept off the Facebook page', () => {
+    expect(checkVehicleForm({ ...axio, post_to_facebook: 'no' }, today).value?.postToFacebook).toBe(false)
   })
 
   test('a dealer’s stock number is a line of at most 40 characters', () => {

@@ -96,6 +96,8 @@ export interface VehiclePost {
   stockNumber: string | null
   /** E.164, for the profile. */
   phone: string | null
+  /** Whether it may be on Magari's Facebook page; a stock list says nothing of it. */
+  postToFacebook: boolean
   /** The remaining columns of vehicle_listings. */
   columns: {
     title: string
@@ -112,7 +114,6 @@ export interface VehiclePost {
     mileage: number | null
     engine_size: string | null
     color: string | null
-    post_to_facebook: boolean
   }
 }
 
@@ -165,6 +166,7 @@ export function checkVehicleForm(form: VehicleForm, today: Date): Checked<Vehicl
       model,
       stockNumber: tidyName(form.stock_number) || null,
       phone,
+      postToFacebook: form.post_to_facebook !== 'no',
       columns: {
         title: form.title.trim(),
         description: form.description.trim() || null,
@@ -180,7 +182,6 @@ export function checkVehicleForm(form: VehicleForm, today: Date): Checked<Vehicl
         mileage,
         engine_size: form.engine_size.trim() || null,
         color: form.color.trim() || null,
-        post_to_facebook: form.post_to_facebook !== 'no',
       },
     },
   }

@@ -231,7 +231,7 @@ function titleOf(form: VehicleForm, cells: StockCells, catalogue: StockCatalogue
   return make ? [form.year, make, model].join(' ').replace(/\s+/g, ' ').trim().slice(0, 120) : ''
 }
 
-// A list has no number of the seller's, and says nothing of Facebook: both stay as an empty form has them.
+// A list has no number of the seller's, and says nothing of Facebook.
 type FieldOfRow = Exclude<keyof VehicleForm, 'phone' | 'post_to_facebook'>
 
 function cellOf(field: FieldOfRow): StockField {

@@ -110,10 +110,10 @@ export const vehicleAd: AdFormKind<VehicleForm, VehiclePost> = {
 }
 
 /** The columns, once make and model are in the catalogue. */
-async function columnsOf(client: Client, { make, model, columns }: VehiclePost) {
+async function columnsOf(client: Client, { make, model, postToFacebook, columns }: VehiclePost) {
   const make_id = await makeId(client, make).catch(refusedAs('Failed to create custom make'))
   const model_id = await modelId(client, make_id, model).catch(refusedAs('Failed to create custom model'))
-  return { ...columns, make_id, model_id }
+  return { ...columns, make_id, model_id, post_to_facebook: postToFacebook }
 }
 
 function noteOf(row: { status: string; held_at: string | null; rejection_reason: string | null }) {

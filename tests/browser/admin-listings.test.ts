@@ -141,7 +141,7 @@ test('the search, the filters and the order are in the address', async ({ page }
     await expect(
       page.getByRole('term').filter({ hasText: counter }).locator('xpath=following-sibling::dd'),
     ).toHaveText(/^[\d,]+$/)
-  const box = page.getByRole('searchbox', { name: 'Title, location, make or model' })
+  const box = page.getByRole('searchbox', { name: 'Title, location, make, model, seller or id' })
   await box.fill(mark)
   await box.press('Enter')
   await expect(page).toHaveURL(`/admin/listings?search=${mark}`)
