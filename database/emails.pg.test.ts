@@ -12,7 +12,9 @@ const topics = ['messages', 'bookings', 'listings', 'offers', 'reminders']
 const alwaysSent = [
   'answer_suspension',
   'approve_payment',
+  'end_plan',
   'expire_subscriptions',
+  'grant_plan',
   'keep_suspension',
   'list_unmatched_payment',
   'notify_made_recovery_codes',
