@@ -243,6 +243,73 @@ describe('the status of many ads', () => {
   })
 })
 
+describe('many ads are renewed and deleted together', () => {
+  const does = async (person: Person, name: 'renew' | 'delete', ids: string[]): Promise<ChangeLine[]> => {
+    const [row] = await person.asks<{ report: ChangeLine[] }>(
+      `select public.${name}_own_listings($1) as report`,
+      [ids],
+    )
+    return row?.report ?? []
+  }
+
+  test('those that are not ready for it are named with the reason', async () => {
+    const [expired, fresh, draft] = [await car(), await car(), await car({ status: 'draft' })]
+    await stage(expired, `status = 'expired', expires_at = now() - interval '1 day'`)
+    expect(await does(world.dealer, 'renew', [expired, fresh, draft])).toMatchObject([
+      { outcome: 'changed', state: 'active' },
+      { outcome: 'refused', state: 'active', hint: 'too_early' },
+      { outcome: 'refused', state: 'draft', hint: 'not_renewable' },
+    ])
+  })
+
+  test('what is renewed keeps to the plan', async () => {
+    const ids = [await car(), await car(), await car(), await car()]
+    await stage(ids[0] ?? '', `status = 'expired'`)
+    ids.push(await car())
+    await stage(ids[1] ?? '', `status = 'expired'`)
+    expect(await does(world.dealer, 'renew', ids.slice(0, 2))).toMatchObject([
+      { outcome: 'changed' },
+      { outcome: 'refused', hint: 'listing_limit' },
+    ])
+  })
+
+  test('deleted ads answer their pictures, and what was written about them stays', async () => {
+    const pictures = [1, 2].map(
+      () => `/storage/v1/object/public/listing-images/${world.dealer.id}/${crypto.randomUUID()}.jpg`,
+    )
+    const ids = [await car({ images: pictures }), await car({ status: 'draft' })]
+    const [thread] = await world.owner.asks<{ id: string }>(
+      `insert into public.message_threads (listing_id, subject_title, subject, asker_id, owner_id)
+       values ($1, 'Axio', 'Axio', $2, $3) returning id`,
+      [ids[0], world.buyer.id, world.dealer.id],
+    )
+    expect(await does(world.dealer, 'delete', ids)).toMatchObject([
+      { outcome: 'changed', pictures },
+      { outcome: 'changed' },
+    ])
+    expect(await columns(ids)).toEqual([])
+    expect(
+      await world.owner.asks('select listing_id, subject_title from public.message_threads where id = $1', [
+        thread?.id,
+      ]),
+    ).toEqual([{ listing_id: null, subject_title: 'Axio' }])
+    expect(await does(world.dealer, 'delete', ids)).toMatchObject([
+      { outcome: 'refused', hint: 'not_found' },
+      { outcome: 'refused', hint: 'not_found' },
+    ])
+  })
+
+  test.each(['seller', 'admin', 'buyer'] as const)('but not by who does not sell them: %s', async (who) => {
+    const id = await car()
+    expect(await does(world[who], 'delete', [id])).toMatchObject([{ outcome: 'refused', title: null }])
+    expect(await does(world[who], 'renew', [id])).toMatchObject([{ outcome: 'refused', title: null }])
+    expect(await columns([id])).toHaveLength(1)
+    await expect(does(world.visitor, 'delete', [id])).rejects.toMatchObject({ code: '42501' })
+    await expect(setStatus(world.dealer, [id], 'delete')).rejects.toMatchObject({ code: '42501' })
+    await expect(does(world.dealer, 'delete', [])).rejects.toThrow('between 1 and 500')
+  })
+})
+
 describe('the prices of many ads', () => {
   test('are shown beforehand, and nothing is written', async () => {
     const ids = [await car({ price: 1_000_000 }), await car({ price: 455_500 })]

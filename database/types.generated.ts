@@ -2739,6 +2739,7 @@ export type Database = {
         Returns: undefined
       }
       delete_member_note: { Args: { note_id: string }; Returns: undefined }
+      delete_own_listings: { Args: { listing_ids: string[] }; Returns: Json }
       delete_pending_names: { Args: { person?: string }; Returns: number }
       emails_by_link: {
         Args: { token: string }
@@ -3230,6 +3231,7 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      renew_own_listings: { Args: { listing_ids: string[] }; Returns: Json }
       restore_service_provider: {
         Args: { provider_id: string }
         Returns: undefined

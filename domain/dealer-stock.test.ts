@@ -3,6 +3,7 @@ import { checkDealerPage, dealerPageForm } from './dealer-page-form.ts'
 import {
   changeSummary,
   checkPriceForm,
+  doneWord,
   EMPTY_PRICE_FORM,
   parseStock,
   refusalOf,
@@ -62,6 +63,8 @@ test('a report says how many changed, and of the others why not', () => {
   }
   expect(changeSummary([changed])).toBe('1 ad changed')
   expect(changeSummary([changed, held, unpriced])).toBe('1 of 3 ads changed')
+  expect(changeSummary([changed, held], doneWord('renew'))).toBe('1 of 2 ads renewed')
+  expect(changeSummary([changed], doneWord('delete'))).toBe('1 ad deleted')
   expect(refusalOf(held)).toBe('It waits.')
   expect(refusalOf(unpriced)).toBe('Enter a price between KSh 1 and KSh 10,000,000,000.')
 })

@@ -59,6 +59,22 @@ export function stockParams({ search, state, sort }: StockAsked): URLSearchParam
 /** How many ads are changed together at most, which the database enforces. */
 export const MOST_CHANGED_TOGETHER = 500
 
+/** What is done with several ads at once; the first three are the status that they get. */
+export const STOCK_ACTS = ['sold', 'active', 'draft', 'renew', 'delete'] as const
+export type StockAct = (typeof STOCK_ACTS)[number]
+export const STOCK_ACT_LABELS: Record<StockAct, string> = {
+  sold: 'Mark sold',
+  active: 'Make active',
+  draft: 'Make draft',
+  renew: 'Renew',
+  delete: 'Delete',
+}
+
+/** The word of a report for what was done: `3 ads renewed`. */
+export function doneWord(act: StockAct): string {
+  return act === 'delete' ? 'deleted' : act === 'renew' ? 'renewed' : 'changed'
+}
+
 /** What became of one ad of many that were changed together. */
 export interface ChangeLine {
   id: string
@@ -69,6 +85,8 @@ export interface ChangeLine {
   code?: string
   message?: string
   hint?: string | null
+  /** Of an ad that was deleted. */
+  pictures?: string[]
 }
 
 /** Likewise where its price is changed, or would be. */
@@ -85,11 +103,10 @@ export function refusalOf({ code, message = '', hint }: ChangeLine): string {
 }
 
 /** `7 of 9 ads changed`. */
-export function changeSummary(lines: readonly ChangeLine[]): string {
+export function changeSummary(lines: readonly ChangeLine[], done = 'changed'): string {
   const changed = lines.filter(({ outcome }) => outcome === 'changed').length
-  const ads = (count: number) => `${formatNumber(count)} ${count === 1 ? 'ad' : 'ads'}`
-  if (changed === lines.length) return `${ads(changed)} changed`
-  return `${formatNumber(changed)} of ${ads(lines.length)} changed`
+  if (changed === lines.length) return `${adCount(changed)} ${done}`
+  return `${formatNumber(changed)} of ${adCount(lines.length)} ${done}`
 }
 
 /** `3 ads`, for the buttons and headings of a change. */

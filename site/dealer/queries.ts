@@ -4,6 +4,7 @@ import {
   MOST_CHANGED_TOGETHER,
   type PriceChange,
   type PriceLine,
+  type StockAct,
   type StockAsked,
 } from '#domain/dealer-stock.ts'
 import type { Client } from '../client.ts'
@@ -49,11 +50,15 @@ export async function stockIds(client: Client, asked: StockAsked): Promise<strin
 }
 
 /** What a seller may set several ads to at once. */
-export type BulkStatus = 'active' | 'draft' | 'sold'
-
-/** Sets the status of several own ads; a line says for each what became of it. */
-export async function setStatus(client: Client, ids: string[], status: BulkStatus): Promise<ChangeLine[]> {
-  const { data } = await client.rpc('set_own_listings_status', { listing_ids: ids, status }).throwOnError()
+/** Does one thing with several own ads; a line says for each what became of it. */
+export async function actOnStock(client: Client, ids: string[], act: StockAct): Promise<ChangeLine[]> {
+  const listing_ids = ids
+  const { data } =
+    act === 'renew'
+      ? await client.rpc('renew_own_listings', { listing_ids }).throwOnError()
+      : act === 'delete'
+        ? await client.rpc('delete_own_listings', { listing_ids }).throwOnError()
+        : await client.rpc('set_own_listings_status', { listing_ids, status: act }).throwOnError()
   return data as unknown as ChangeLine[]
 }
 

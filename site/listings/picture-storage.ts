@@ -50,12 +50,19 @@ export async function uploadPicture(
   })
 }
 
+/** How many objects the storage removes in one request. */
+const MOST_REMOVED = 1_000
+
 /** Removes pictures by their urls. What is left behind harms nobody, so a failure is only logged. */
 export async function removePictures(urls: readonly string[]): Promise<void> {
-  const prefixes = urls
+  const names = urls
     .filter((url) => url.startsWith(PUBLIC_PREFIX))
     .map((url) => url.slice(PUBLIC_PREFIX.length))
-  if (prefixes.length === 0) return
+  for (let first = 0; first < names.length; first += MOST_REMOVED)
+    await removeObjects(names.slice(first, first + MOST_REMOVED))
+}
+
+async function removeObjects(prefixes: string[]): Promise<void> {
   const { anonKey } = browserConfig()
   try {
     const response = await fetch(`${OBJECTS}/${LISTING_IMAGES_BUCKET}`, {

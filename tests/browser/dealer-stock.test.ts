@@ -153,6 +153,46 @@ for (const [screen, viewport] of Object.entries(SCREENS)) {
       await asServer(`/rest/v1/vehicle_listings?id=in.(${[note, ...drafts]})`, undefined, 'DELETE')
     })
 
+    test('a dealer marks a vehicle as sold in its row, and renews and deletes many', async ({ page }) => {
+      test.slow()
+      const { dealer } = await dealerWithStock()
+      const ended = { status: 'expired', expires_at: new Date(Date.now() - 86_400_000).toISOString() }
+      const note = await newListing(dealer, { title: '2016 Nissan Note' })
+      const demio = await newListing(dealer, { title: '2012 Mazda Demio', ...ended })
+      await signIn(page, dealer)
+      await page.goto('/dealer/listings')
+      await expect(
+        row(page, '2016 Nissan Note').getByRole('cell').filter({ hasText: 'Leads' }),
+      ).toContainText('0')
+
+      await page.getByRole('button', { name: 'Mark as Sold: 2016 Nissan Note' }).click()
+      await expect(page.getByText('Marked as sold')).toBeVisible()
+      await page.getByRole('button', { name: 'Put Up for Sale Again: 2016 Nissan Note' }).click()
+      await expect(page.getByRole('button', { name: 'Mark as Sold: 2016 Nissan Note' })).toBeVisible()
+
+      for (const name of ['2016 Nissan Note', '2012 Mazda Demio'])
+        await page.getByRole('checkbox', { name: `Choose ${name}` }).check()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Renew', exact: true }).click()
+      const report = page.getByRole('dialog')
+      await expect(report.getByRole('heading', { name: '1 of 2 ads renewed' })).toBeVisible()
+      await expect(report).toContainText('You can renew it from')
+      await report.getByRole('button', { name: 'Close' }).click()
+      expect(await statusOf(demio)).toBe('active')
+
+      await page.getByRole('checkbox', { name: 'Choose 2012 Mazda Demio' }).check()
+      await page.getByRole('button', { name: 'Delete', exact: true }).click()
+      const question = page.getByRole('dialog')
+      await expect(question.getByRole('heading', { name: 'Delete 2 ads?' })).toBeVisible()
+      await question.getByRole('button', { name: 'Cancel' }).click()
+      await expect(row(page, '2016 Nissan Note')).toBeVisible()
+      await page.getByRole('button', { name: 'Delete', exact: true }).click()
+      await question.getByRole('button', { name: 'Delete' }).click()
+      await expect(page.getByText('2 ads deleted')).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'No listings found.' })).toBeVisible()
+      expect(await statusOf(note)).toBeUndefined()
+    })
+
     test('a dealer says who they are, and their page shows it at once', async ({ page, browser }) => {
       test.slow()
       const { dealer } = await dealerWithStock()
@@ -290,7 +330,7 @@ test('a list is searched, filtered and sorted by the keyboard', async ({ page })
   })
 
   await test.step('another order begins the choice anew, and its link keeps the focus', async () => {
-    await page.getByRole('checkbox', { name: 'Choose 2016 Nissan Note' }).check()
+    await page.getByRole('checkbox', { name: 'Choose 2016 Nissan Note' }).press('Space')
     await expect(page.getByText('1 chosen')).toBeVisible()
     const link = page.getByRole('rowgroup').first().getByRole('link').first()
     await link.press('Enter')

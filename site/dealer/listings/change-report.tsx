@@ -3,21 +3,27 @@ import { type ChangeLine, changeSummary, refusalOf } from '#domain/dealer-stock.
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
+/** The lines of an act, and the word for what was done: 'changed'. */
+export interface Report {
+  lines: readonly ChangeLine[]
+  done: string
+}
+
 interface ChangeReportProps {
   /** Null while there is nothing to tell. */
-  lines: readonly ChangeLine[] | null
+  report: Report | null
   onClose: () => void
 }
 
 /** What became of several ads that were changed together: those that stay as they were, each with the reason. */
-export function ChangeReport({ lines, onClose }: ChangeReportProps) {
-  const refused = (lines ?? []).filter(({ outcome }) => outcome === 'refused')
+export function ChangeReport({ report, onClose }: ChangeReportProps) {
+  const refused = (report?.lines ?? []).filter(({ outcome }) => outcome === 'refused')
   const full = refused.some(({ hint }) => hint === 'listing_limit')
   return (
     <Dialog
-      open={lines !== null}
+      open={report !== null}
       onClose={onClose}
-      title={lines ? changeSummary(lines) : ''}
+      title={report ? changeSummary(report.lines, report.done) : ''}
       description="These stay as they were and are still chosen."
       className="max-w-140"
       actions={

@@ -4,6 +4,7 @@ import { formatDate } from '#domain/dates.ts'
 import type { StockSort } from '#domain/dealer-stock.ts'
 import { formatKes, formatKilometres, formatNumber } from '#domain/money.ts'
 import { daysLeft, isEnding, type OwnVehicle } from '#domain/own-ads.ts'
+import { count } from '../../my-listings/ad-words.ts'
 import { FacebookMark } from '../../my-listings/facebook-mark.tsx'
 import type { OwnFacebookPost } from '../../my-listings/queries.ts'
 import { StateBadge } from '../../my-listings/state-badge.tsx'
@@ -87,6 +88,23 @@ export function stockColumns(
       numeric: true,
       sort: by('views', 'views_desc'),
       cell: ({ views }) => formatNumber(views),
+    },
+    {
+      key: 'leads',
+      label: 'Leads',
+      numeric: true,
+      cell: ({ calls, chats, messages }) => (
+        <>
+          <span className="mr-2 lg:mr-0">{formatNumber(calls + chats + messages)}</span>
+          {calls + chats + messages > 0 && (
+            <span className="text-xs text-ink-2 lg:block lg:whitespace-nowrap">
+              {[count(calls, 'call'), `${formatNumber(chats)} WhatsApp`, count(messages, 'message')].join(
+                ', ',
+              )}
+            </span>
+          )}
+        </>
+      ),
     },
   ]
 }

@@ -1,9 +1,18 @@
 import Copy from 'lucide-react/icons/copy'
 import { useState } from 'react'
 import { href, useLocation, useNavigate, useRevalidator } from 'react-router'
-import { type ChangeLine, type StockAsked, stockParams } from '#domain/dealer-stock.ts'
+import {
+  adCount,
+  type ChangeLine,
+  doneWord,
+  STOCK_ACT_LABELS,
+  STOCK_ACTS,
+  type StockAct,
+  type StockAsked,
+  stockParams,
+} from '#domain/dealer-stock.ts'
 import { databaseRefusal, type ServiceError } from '#domain/errors.ts'
-import { AD_ACTION_LABELS, type OwnVehicle, vehicleActions } from '#domain/own-ads.ts'
+import { AD_ACTION_LABELS, type AdAction, type OwnVehicle, vehicleActions } from '#domain/own-ads.ts'
 import { browserClient } from '../../client.ts'
 import type { OwnFacebookPost, OwnVehicles } from '../../my-listings/queries.ts'
 import { useAdActions } from '../../my-listings/use-ad-actions.ts'
@@ -14,18 +23,12 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.ts'
-import { type BulkStatus, duplicateVehicle } from '../queries.ts'
-import { ChangeReport } from './change-report.tsx'
+import { duplicateVehicle } from '../queries.ts'
+import { ChangeReport, type Report } from './change-report.tsx'
 import { ChooseAll } from './choose-all.tsx'
 import { PriceDialog } from './price-dialog.tsx'
 import { stockColumns } from './stock-columns.tsx'
-import { useStatusChange } from './use-status-change.ts'
-
-const STATUS_ACTS: { status: BulkStatus; label: string }[] = [
-  { status: 'sold', label: 'Mark sold' },
-  { status: 'active', label: 'Make active' },
-  { status: 'draft', label: 'Make draft' },
-]
+import { useStockActs } from './use-stock-acts.ts'
 
 interface StockProps {
   list: OwnVehicles
@@ -46,8 +49,9 @@ export function Stock({ list, posts, asked, userId, now }: StockProps) {
   const [deleting, setDeleting] = useState<OwnVehicle | null>(null)
   const [copying, setCopying] = useState<string | null>(null)
   const [pricing, setPricing] = useState(false)
-  const [report, setReport] = useState<readonly ChangeLine[] | null>(null)
-  const { changing, change } = useStatusChange()
+  const [report, setReport] = useState<Report | null>(null)
+  const { acting, act: actOnChosen } = useStockActs()
+  const [deletingChosen, setDeletingChosen] = useState(false)
   const onScreen = list.ads.map(({ id }) => id)
   // All of the list were chosen, with those on its other pages; else, what an act took out of the list is no longer chosen.
   const ids = chosen.size > onScreen.length ? [...chosen] : onScreen.filter((id) => chosen.has(id))
@@ -55,10 +59,27 @@ export function Stock({ list, posts, asked, userId, now }: StockProps) {
   const back = { back: pathname + search }
   const edit = (id: string) => href('/my-listings/:place/:id/edit', { place: 'vehicles', id })
 
-  function show(lines: readonly ChangeLine[]) {
+  function show(lines: readonly ChangeLine[], done = 'changed') {
     setChosen(new Set(lines.filter(({ outcome }) => outcome === 'refused').map(({ id }) => id)))
-    if (lines.some(({ outcome }) => outcome === 'refused')) setReport(lines)
+    if (lines.some(({ outcome }) => outcome === 'refused')) setReport({ lines, done })
   }
+
+  async function actOnAll(what: StockAct) {
+    const lines = await actOnChosen(ids, what)
+    if (lines) show(lines, doneWord(what))
+  }
+
+  const actionButton = (ad: OwnVehicle, action: AdAction, variant?: 'main') => (
+    <Button
+      size="s"
+      variant={variant}
+      busy={busy === ad.id}
+      aria-label={`${AD_ACTION_LABELS[action]}: ${ad.name}`}
+      onClick={() => void act({ kind: 'vehicle', id: ad.id }, action)}
+    >
+      {AD_ACTION_LABELS[action]}
+    </Button>
+  )
 
   async function duplicate({ id }: OwnVehicle) {
     setCopying(id)
@@ -83,74 +104,75 @@ export function Stock({ list, posts, asked, userId, now }: StockProps) {
         keyOf={({ id }) => id}
         columns={stockColumns(asked.sort, stockParams(asked), posts, now, (ad) => {
           const { main } = vehicleActions(ad, now)
-          return (
-            main && (
-              <Button
-                size="s"
-                variant="main"
-                busy={busy === ad.id}
-                aria-label={`${AD_ACTION_LABELS[main]}: ${ad.name}`}
-                onClick={() => void act({ kind: 'vehicle', id: ad.id }, main)}
-              >
-                {AD_ACTION_LABELS[main]}
-              </Button>
-            )
-          )
+          return main && actionButton(ad, main, 'main')
         })}
         selection={{ keys: new Set(ids), nameOf: ({ name }) => name, onChange: setChosen }}
-        actions={(ad) => (
-          <>
-            <LinkButton size="s" to={href('/vehicles/:id', { id: ad.id })} aria-label={`View ${ad.name}`}>
-              View
-            </LinkButton>
-            <LinkButton size="s" to={edit(ad.id)} state={back} aria-label={`Edit ${ad.name}`}>
-              Edit
-            </LinkButton>
-            <Button
-              size="s"
-              square
-              busy={copying === ad.id}
-              disabled={copying !== null}
-              title="Duplicate"
-              aria-label={`Duplicate ${ad.name}`}
-              onClick={() => void duplicate(ad)}
-            >
-              <Icon of={Copy} size="s" />
-            </Button>
-            <Button
-              size="s"
-              variant="bare"
-              className="text-danger!"
-              aria-label={`Delete ${ad.name}`}
-              onClick={() => setDeleting(ad)}
-            >
-              Delete
-            </Button>
-          </>
-        )}
+        actions={(ad) => {
+          const [other] = vehicleActions(ad, now).more
+          return (
+            <>
+              {other && actionButton(ad, other)}
+              <LinkButton size="s" to={href('/vehicles/:id', { id: ad.id })} aria-label={`View ${ad.name}`}>
+                View
+              </LinkButton>
+              <LinkButton size="s" to={edit(ad.id)} state={back} aria-label={`Edit ${ad.name}`}>
+                Edit
+              </LinkButton>
+              <Button
+                size="s"
+                square
+                busy={copying === ad.id}
+                disabled={copying !== null}
+                title="Duplicate"
+                aria-label={`Duplicate ${ad.name}`}
+                onClick={() => void duplicate(ad)}
+              >
+                <Icon of={Copy} size="s" />
+              </Button>
+              <Button
+                size="s"
+                variant="bare"
+                className="text-danger!"
+                aria-label={`Delete ${ad.name}`}
+                onClick={() => setDeleting(ad)}
+              >
+                Delete
+              </Button>
+            </>
+          )
+        }}
       />
       <ChosenBar count={ids.length} onClear={() => setChosen(new Set())}>
         {hasMore && <ChooseAll asked={asked} total={list.total} onChosen={setChosen} />}
-        {STATUS_ACTS.map(({ status, label }) => (
-          <Button
-            key={status}
-            size="s"
-            busy={changing === status}
-            disabled={changing !== null}
-            onClick={async () => {
-              const lines = await change(ids, status)
-              if (lines) show(lines)
-            }}
-          >
-            {label}
-          </Button>
-        ))}
-        <Button size="s" disabled={changing !== null} onClick={() => setPricing(true)}>
+        <Button size="s" disabled={acting !== null} onClick={() => setPricing(true)}>
           Change prices
         </Button>
+        {STOCK_ACTS.map((what) => (
+          <Button
+            key={what}
+            size="s"
+            className={what === 'delete' ? 'text-danger!' : undefined}
+            busy={acting === what}
+            disabled={acting !== null}
+            onClick={() => (what === 'delete' ? setDeletingChosen(true) : void actOnAll(what))}
+          >
+            {STOCK_ACT_LABELS[what]}
+          </Button>
+        ))}
       </ChosenBar>
       <PriceDialog ids={pricing ? ids : null} onClose={() => setPricing(false)} onDone={show} />
-      <ChangeReport lines={report} onClose={() => setReport(null)} />
+      <ChangeReport report={report} onClose={() => setReport(null)} />
+      <ConfirmDialog
+        open={deletingChosen}
+        onClose={() => setDeletingChosen(false)}
+        title={`Delete ${adCount(ids.length)}?`}
+        description="They go with their pictures, and that cannot be undone. What was written about them stays in your inquiries."
+        confirmLabel="Delete"
+        onConfirm={async () => {
+          await actOnAll('delete')
+          setDeletingChosen(false)
+        }}
+      />
       <ConfirmDialog
         open={deleting !== null}
         onClose={() => setDeleting(null)}

@@ -118,6 +118,17 @@ export const vehicleListings: TableSubject = {
       body: { listing_ids: [id], status: 'sold' },
       holds: someChanged,
     }),
+    ...Object.fromEntries(
+      ['renew_own_listings', 'delete_own_listings'].map((name) => [
+        `call ${name}`,
+        ({ id }) => ({
+          method: 'POST',
+          path: `/rest/v1/rpc/${name}`,
+          body: { listing_ids: [id] },
+          holds: someChanged,
+        }),
+      ]),
+    ),
     'call change_own_listing_prices': ({ id }) => ({
       method: 'POST',
       path: '/rest/v1/rpc/change_own_listing_prices',
