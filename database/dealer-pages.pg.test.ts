@@ -42,6 +42,7 @@ test('a dealer with something for sale has a page that is the same for everybody
     active: 1,
     sold: 1,
     newest: ad,
+    makes: [{ id: catalogue.Toyota, name: 'Toyota', count: 1 }],
   })
   expect(JSON.stringify(page)).not.toContain('733000222')
   expect(await pageFor(world.buyer)).toEqual(page)

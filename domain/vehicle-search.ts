@@ -14,6 +14,7 @@ import {
   type FuelType,
   HIGHEST_MILEAGE,
   HIGHEST_PRICE,
+  LATEST_SEARCHED_YEAR,
   REGISTRATION_STATES,
   type RegistrationState,
   SELLER_TYPES,
@@ -41,8 +42,6 @@ export function vehicleSortLabels({
   const { relevance, ...labels } = VEHICLE_SORT_LABELS
   return search ? { ...labels, relevance } : labels
 }
-
-const LATEST_YEAR = 2100
 
 export type { VehicleCard, VehicleSearchResult } from './vehicle-search-result.ts'
 
@@ -106,7 +105,7 @@ export function parseVehicleSearch(params: URLSearchParams): ParsedVehicleSearch
   const text = search()
   const locations = placesAsked(names('location'))
   const [minPrice, maxPrice] = range('Price', 'price', 0, HIGHEST_PRICE)
-  const [minYear, maxYear] = range('Year', 'year', EARLIEST_YEAR, LATEST_YEAR)
+  const [minYear, maxYear] = range('Year', 'year', EARLIEST_YEAR, LATEST_SEARCHED_YEAR)
   const [minMileage, maxMileage] = range('Mileage', 'mileage', 0, HIGHEST_MILEAGE)
   const order = sort(VEHICLE_SORTS, 'the newest come first')
   const filters = {

@@ -86,6 +86,8 @@ export type SellerType = (typeof SELLER_TYPES)[number]
 export const SELLER_TYPE_LABELS: Record<SellerType, string> = { dealer: 'Dealer', private: 'Private seller' }
 
 export const EARLIEST_YEAR = 1950
+/** What a filter may ask for at most; an ad may have next year's at most. */
+export const LATEST_SEARCHED_YEAR = 2100
 export const HIGHEST_MILEAGE = 2_000_000
 export const HIGHEST_PRICE = 10_000_000_000
 

@@ -1,6 +1,14 @@
 /** What a dealer's public page asks. Each function throws the service's error. */
 import type { OpeningHours } from '#domain/opening-hours.ts'
+import {
+  findOffered,
+  isNarrowed,
+  type StorefrontFilters,
+  type StorefrontSearch,
+  type StorefrontSort,
+} from '#domain/storefront-search.ts'
 import type { VehicleCard } from '#domain/vehicle-search.ts'
+import { EARLIEST_YEAR, HIGHEST_PRICE, LATEST_SEARCHED_YEAR } from '#domain/vehicles.ts'
 import type { Client } from '../client.ts'
 import { CARD_COLUMNS, cardOf } from '../vehicles/queries.ts'
 
@@ -24,6 +32,8 @@ export interface DealerPage {
   sold: number
   /** The newest ad, which a message or a call from the page is about. */
   newest: string | null
+  /** Of what is for sale, by name. */
+  makes: { id: number; name: string; count: number }[]
   hasPhone: boolean
 }
 
@@ -36,34 +46,71 @@ export async function dealerPage(client: Client, id: string): Promise<DealerPage
   return page === null ? null : { ...(page as unknown as DealerPage), hasPhone: profile?.has_phone ?? false }
 }
 
-export const STOREFRONT_SORTS = {
-  newest: { label: 'Newest', column: 'created_at', ascending: false },
-  price_asc: { label: 'Lowest price', column: 'price', ascending: true },
-  price_desc: { label: 'Highest price', column: 'price', ascending: false },
-  mileage: { label: 'Lowest mileage', column: 'mileage', ascending: true },
-  year: { label: 'Newest year', column: 'year', ascending: false },
-} as const
-export type StorefrontSort = keyof typeof STOREFRONT_SORTS
+const ORDERS: Record<
+  StorefrontSort,
+  { column: 'created_at' | 'price' | 'mileage' | 'year'; ascending: boolean }
+> = {
+  newest: { column: 'created_at', ascending: false },
+  price_asc: { column: 'price', ascending: true },
+  price_desc: { column: 'price', ascending: false },
+  mileage: { column: 'mileage', ascending: true },
+  year: { column: 'year', ascending: false },
+}
 
 export const VEHICLES_A_PAGE = 24
 
-/** A page of what the dealer has for sale; one beyond the last is empty. */
+export interface Stock {
+  vehicles: VehicleCard[]
+  /** How many of the dealer's vehicles match. */
+  total: number
+  page: number
+  pages: number
+}
+
+/** A page of what the dealer has for sale, narrowed and sorted; instead of one beyond the last, the last. */
 export async function dealerVehicles(
   client: Client,
-  id: string,
-  sort: StorefrontSort,
-  page: number,
-): Promise<VehicleCard[]> {
-  const { column, ascending } = STOREFRONT_SORTS[sort]
+  dealer: DealerPage,
+  asked: StorefrontSearch,
+): Promise<Stock> {
+  const total = isNarrowed(asked) ? await countVehicles(client, dealer, asked) : dealer.active
+  const pages = Math.max(1, Math.ceil(total / VEHICLES_A_PAGE))
+  const page = Math.min(asked.page, pages)
   const from = (page - 1) * VEHICLES_A_PAGE
-  const { data } = await client
-    .from('vehicle_listings')
-    .select(CARD_COLUMNS)
-    .eq('seller_id', id)
-    .eq('status', 'active')
+  const { column, ascending } = ORDERS[asked.sort]
+  const { data } = await matching(client, dealer, asked)
     .order(column, { ascending, nullsFirst: false })
     .order('id', { ascending: false })
     .range(from, from + VEHICLES_A_PAGE - 1)
     .throwOnError()
-  return data.map(cardOf)
+  return { vehicles: data.map(cardOf), total, page, pages }
+}
+
+async function countVehicles(
+  client: Client,
+  dealer: DealerPage,
+  filters: StorefrontFilters,
+): Promise<number> {
+  const { count } = await matching(client, dealer, filters, { count: 'exact', head: true }).throwOnError()
+  return count ?? 0
+}
+
+/** The dealer's vehicles that the filters leave; a make that the dealer does not have narrows nothing. */
+function matching(
+  client: Client,
+  { id, makes }: DealerPage,
+  { make, minPrice, maxPrice, minYear, maxYear }: StorefrontFilters,
+  options?: { count: 'exact'; head: true },
+) {
+  const offered = findOffered(makes, make)
+  return client
+    .from('vehicle_listings')
+    .select(CARD_COLUMNS, options)
+    .eq('seller_id', id)
+    .eq('status', 'active')
+    .in('make_id', offered ? [offered.id] : makes.map((one) => one.id))
+    .gte('price', minPrice ?? 0)
+    .lte('price', maxPrice ?? HIGHEST_PRICE)
+    .gte('year', minYear ?? EARLIEST_YEAR)
+    .lte('year', maxYear ?? LATEST_SEARCHED_YEAR)
 }

@@ -1,4 +1,16 @@
 import { data, href } from 'react-router'
+import { formatNumber } from '#domain/money.ts'
+import { namesReadBy, quote } from '#domain/search-params.ts'
+import {
+  findOffered,
+  isNarrowed,
+  NO_FILTERS,
+  parseStorefrontSearch,
+  STOREFRONT_SORT_LABELS,
+  STOREFRONT_SORTS,
+  type StorefrontSearch,
+  storefrontQuery,
+} from '#domain/storefront-search.ts'
 import { anonymousClient, browserClient, type Client } from '../client.ts'
 import { browserConfig, publicConfig } from '../config.ts'
 import { ContactWindows } from '../contact/contact-actions.tsx'
@@ -21,14 +33,8 @@ import { VEHICLE_CARD_TEXT, VehicleCard } from '../vehicles/vehicle-card.tsx'
 import type { Route } from './+types/storefront.ts'
 import { DealerCard } from './dealer-card.tsx'
 import { dealerName, stockInWords, townsOf } from './dealer-words.ts'
-import {
-  type DealerPage,
-  dealerPage,
-  dealerVehicles,
-  STOREFRONT_SORTS,
-  type StorefrontSort,
-  VEHICLES_A_PAGE,
-} from './queries.ts'
+import { type DealerPage, dealerPage, dealerVehicles } from './queries.ts'
+import { StockFilter } from './stock-filter.tsx'
 import { dealerData } from './structured-data.ts'
 
 /** The first row of pictures is in view on every screen. */
@@ -38,7 +44,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const page = await storefront(context.get(anonymousClient), params.id, url.searchParams)
   return data({ ...page, site: context.get(publicConfig).url }, { headers: PUBLIC_PAGE })
 }
-loader.searchParams = ['page', 'sort']
+loader.searchParams = namesReadBy(parseStorefrontSearch)
 
 export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {
   const page = await storefront(await browserClient(), params.id, url.searchParams)
@@ -48,17 +54,12 @@ export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {
 async function storefront(client: Client, id: string, params: URLSearchParams) {
   const dealer = UUID.test(id) ? await dealerPage(client, id) : null
   if (!dealer) throw data(null, { status: 404, headers: PUBLIC_PAGE })
-  const sort = sortOf(params)
-  const pages = Math.max(1, Math.ceil(dealer.active / VEHICLES_A_PAGE))
-  const asked = Number(params.get('page') ?? 1)
-  const page = Number.isInteger(asked) && asked >= 1 ? Math.min(asked, pages) : 1
-  const vehicles = await dealerVehicles(client, dealer.id, sort, page)
-  return { dealer, vehicles, sort, page, pages, now: Date.now() }
-}
-
-function sortOf(params: URLSearchParams): StorefrontSort {
-  const asked = params.get('sort') ?? ''
-  return Object.hasOwn(STOREFRONT_SORTS, asked) ? (asked as StorefrontSort) : 'newest'
+  const { asked, notices } = parseStorefrontSearch(params)
+  if (asked.make !== null && !findOffered(dealer.makes, asked.make)) {
+    notices.push(`${dealerName(dealer)} has no ${quote(asked.make)} for sale, so we left it out.`)
+    asked.make = null
+  }
+  return { dealer, asked, notices, ...(await dealerVehicles(client, dealer, asked)), now: Date.now() }
 }
 
 export const headers = headersOfLoader
@@ -66,7 +67,8 @@ export const headers = headersOfLoader
 export const handle: PageHandle = {
   picture: ({ dealer, vehicles }: { dealer: DealerPage; vehicles: { image: string | null }[] }) =>
     dealer.cover ?? vehicles.find(({ image }) => image)?.image,
-  canonicalSearch: ({ page }: { page: number }) => (page > 1 ? `?page=${page}` : ''),
+  canonicalSearch: ({ asked, page }: { asked: StorefrontSearch; page: number }) =>
+    page > 1 && !isNarrowed(asked) ? `?page=${page}` : '',
 }
 
 export function meta({ loaderData, error }: Route.MetaArgs) {
@@ -92,7 +94,7 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
 }
 
 export default function Storefront({ loaderData }: Route.ComponentProps) {
-  const { dealer, vehicles, sort, page, pages, now } = loaderData
+  const { dealer, asked, notices, vehicles, total, page, pages, now } = loaderData
   const name = dealerName(dealer)
   const subject: ContactSubject = {
     kind: 'vehicle',
@@ -103,13 +105,8 @@ export default function Storefront({ loaderData }: Route.ComponentProps) {
     opening: `Hello, I saw the vehicles of ${name} on Magari. `,
   }
   const contact = useContact(subject)
-  const address = (sort: StorefrontSort, page: number) => {
-    const search = new URLSearchParams({
-      ...(sort !== 'newest' && { sort }),
-      ...(page > 1 && { page: String(page) }),
-    }).toString()
-    return href('/dealers/:id', { id: dealer.id }) + (search && `?${search}`)
-  }
+  const address = (change: Partial<StorefrontSearch>) =>
+    href('/dealers/:id', { id: dealer.id }) + storefrontQuery({ ...asked, page: 1, ...change })
 
   return (
     <div className="wrap">
@@ -138,20 +135,33 @@ export default function Storefront({ loaderData }: Route.ComponentProps) {
               {stockInWords(dealer)}
             </h2>
             {dealer.active > 1 && (
-              <nav aria-label="Sort by" className="mb-4 flex flex-wrap gap-2">
-                {Object.entries(STOREFRONT_SORTS).map(([value, { label }]) => (
-                  <Chip
-                    key={value}
-                    to={address(value as StorefrontSort, 1)}
-                    on={sort === value}
-                    aria-current={sort === value ? 'true' : undefined}
-                    preventScrollReset
-                  >
-                    {label}
-                  </Chip>
-                ))}
-              </nav>
+              <>
+                <StockFilter dealer={dealer} asked={asked} />
+                <nav aria-label="Sort by" className="mb-4 flex flex-wrap gap-2">
+                  {STOREFRONT_SORTS.map((sort) => (
+                    <Chip
+                      key={sort}
+                      to={address({ sort })}
+                      on={asked.sort === sort}
+                      aria-current={asked.sort === sort ? 'true' : undefined}
+                      preventScrollReset
+                    >
+                      {STOREFRONT_SORT_LABELS[sort]}
+                    </Chip>
+                  ))}
+                </nav>
+              </>
             )}
+            <div role="status" className="text-sm text-ink-2">
+              {notices.map((notice) => (
+                <p key={notice} className="mb-3 wrap-anywhere">
+                  {notice}
+                </p>
+              ))}
+              {isNarrowed(asked) && total > 0 && (
+                <p className="mb-3">{`${formatNumber(total)} of ${formatNumber(dealer.active)} match`}</p>
+              )}
+            </div>
             {vehicles.length > 0 ? (
               <>
                 <CardList belowPicture={VEHICLE_CARD_TEXT}>
@@ -165,8 +175,19 @@ export default function Storefront({ loaderData }: Route.ComponentProps) {
                     />
                   ))}
                 </CardList>
-                <Pagination page={page} pages={pages} href={(number) => address(sort, number)} />
+                <Pagination page={page} pages={pages} href={(page) => address({ page })} />
               </>
+            ) : isNarrowed(asked) ? (
+              <EmptyState
+                title="No vehicles match your filters"
+                action={
+                  <LinkButton to={address(NO_FILTERS)} preventScrollReset>
+                    Clear filters
+                  </LinkButton>
+                }
+              >
+                {dealerName(dealer)} has {stockInWords(dealer)}.
+              </EmptyState>
             ) : (
               <EmptyState
                 title="Everything is sold"

@@ -1,10 +1,9 @@
 import X from 'lucide-react/icons/x'
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useRef } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { FILTERS_FORM, FILTERS_PANEL } from './filter-form.ts'
-import { readBound } from './filter-range.tsx'
+import { FILTERS_FORM, FILTERS_PANEL, filledFields, useFieldsOf } from './filter-form.ts'
 
 interface FilterPanelProps {
   /** The list's address; the form is sent there and 'Clear all' leads there. */
@@ -25,16 +24,8 @@ interface FilterPanelProps {
  */
 export function FilterPanel({ list, filters, showLabel, onChange, children }: FilterPanelProps) {
   const panel = useRef<HTMLElement>(null)
-  const form = useRef<HTMLFormElement>(null)
-  const shownFilters = useRef(filters)
+  const form = useFieldsOf(filters)
   const navigate = useNavigate()
-
-  // With the filters the fields' defaults have changed. The first ones leave what was chosen before the script came.
-  useEffect(() => {
-    if (shownFilters.current === filters) return
-    shownFilters.current = filters
-    if (form.current) showDefaults(form.current)
-  }, [filters])
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -86,30 +77,4 @@ export function FilterPanel({ list, filters, showLabel, onChange, children }: Fi
       </Form>
     </section>
   )
-}
-
-/** What the form says, without its empty fields and the order that is the default anyway. */
-function filledFields(form: HTMLFormElement): URLSearchParams {
-  const params = new URLSearchParams()
-  for (const [name, value] of new FormData(form)) {
-    if (typeof value !== 'string' || value.trim() === '' || isDefaultSort(form, name, value)) continue
-    // Numbers without the commas that were put in for the eye; what is none is sent as it is, and answered.
-    const number = /^(?:min|max)[A-Z]/.test(name) ? readBound(name, value) : null
-    params.append(name, number === null ? value : String(number))
-  }
-  return params
-}
-
-/** The default order is the first of its options. */
-function isDefaultSort(form: HTMLFormElement, name: string, value: string): boolean {
-  const select = name === 'sort' ? form.elements.namedItem(name) : null
-  return select instanceof HTMLSelectElement && select.options[0]?.value === value
-}
-
-/** Puts every field back to what the list shows: choices that were never sent do not outlive a click on a chip. */
-function showDefaults(form: HTMLFormElement): void {
-  for (const field of form.querySelectorAll('input')) {
-    field.checked = field.defaultChecked
-    field.value = field.defaultValue
-  }
 }

@@ -1,8 +1,8 @@
 import type { FocusEvent } from 'react'
 import { formatNumber } from '#domain/money.ts'
-import { parseMoney, parseWholeNumber } from '#domain/typed-amounts.ts'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
+import { readBound } from './filter-bound.ts'
 
 interface FilterRangeProps {
   /** The end of the URL's names: `Price` for minPrice and maxPrice. */
@@ -18,8 +18,13 @@ interface FilterRangeProps {
 export function FilterRange({ name, min, max, unit, grouped }: FilterRangeProps) {
   return (
     <div className="grid grid-cols-2 gap-3 pb-4">
-      <Bound name={`min${name}`} label={unit ? `From, ${unit}` : 'From'} value={min} grouped={grouped} />
-      <Bound name={`max${name}`} label={unit ? `To, ${unit}` : 'To'} value={max} grouped={grouped} />
+      <FilterBound
+        name={`min${name}`}
+        label={unit ? `From, ${unit}` : 'From'}
+        value={min}
+        grouped={grouped}
+      />
+      <FilterBound name={`max${name}`} label={unit ? `To, ${unit}` : 'To'} value={max} grouped={grouped} />
     </div>
   )
 }
@@ -31,7 +36,8 @@ interface BoundProps {
   grouped?: boolean
 }
 
-function Bound({ name, label, value, grouped }: BoundProps) {
+/** One end of a range: `minPrice`. */
+export function FilterBound({ name, label, value, grouped }: BoundProps) {
   return (
     <Field label={label} id={`filter-${name}`} className="lg:[&>label]:font-normal lg:[&>label]:text-ink-2">
       <Input
@@ -51,11 +57,6 @@ function Bound({ name, label, value, grouped }: BoundProps) {
 function groupThousands({ currentTarget: input }: FocusEvent<HTMLInputElement>): void {
   const value = readBound(input.name, input.value)
   if (value !== null) input.value = formatNumber(value)
-}
-
-/** The number that was typed into a bound: KES of a price, which may be written short; null where it is none. */
-export function readBound(name: string, typed: string): number | null {
-  return name.endsWith('Price') ? parseMoney(typed) : parseWholeNumber(typed)
 }
 
 /** A range in words: `from 500,000`, `2012 to 2018`; nothing when neither end is set. */
