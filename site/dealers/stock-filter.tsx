@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Form, href, Link, useNavigate } from 'react-router'
 import { formatNumber } from '#domain/money.ts'
 import {
@@ -11,6 +12,7 @@ import { filledFields, useFieldsOf } from '../search/filter-form.ts'
 import { FilterBound } from '../search/filter-range.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Select } from '../ui/input.tsx'
 import type { DealerPage } from './queries.ts'
 
@@ -26,51 +28,60 @@ export function StockFilter({ dealer, asked }: StockFilterProps) {
   const form = useFieldsOf(asked)
   const navigate = useNavigate()
   return (
-    <Form
-      ref={form}
-      method="get"
-      action={page}
-      role="search"
-      aria-label="Filters"
-      className="mb-4 rounded-r border border-line p-3 pb-0 lg:p-4 lg:pb-0"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const search = filledFields(event.currentTarget).toString()
-        void navigate({ pathname: page, search }, { preventScrollReset: true })
-      }}
-    >
-      {asked.sort !== 'newest' && <input type="hidden" name="sort" value={asked.sort} />}
-      <div className="grid gap-x-3 sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,1fr)]">
-        {dealer.makes.length > 1 && (
-          <Field label="Make" className="pb-4 max-xl:col-span-full">
-            <Select key={make} name="make" defaultValue={make}>
-              <option value="">All makes</option>
-              {dealer.makes.map(({ name, count }) => (
-                <option key={name} value={name}>
-                  {`${name} (${formatNumber(count)})`}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        )}
-        <Bounds title="Price, KSh" name="Price" min={asked.minPrice} max={asked.maxPrice} grouped />
-        <Bounds title="Year" name="Year" min={asked.minYear} max={asked.maxYear} />
-      </div>
-      <div className="flex items-center gap-4 pb-3 lg:pb-4">
-        <Button type="submit" size="s" variant="main">
-          Show vehicles
-        </Button>
-        {isNarrowed(asked) && (
-          <Link
-            to={page + storefrontQuery({ ...asked, ...NO_FILTERS, page: 1 })}
-            preventScrollReset
-            className="reach text-sm"
-          >
-            Clear filters
-          </Link>
-        )}
-      </div>
-    </Form>
+    <details open={isNarrowed(asked)} className="group/filters mb-4 rounded-r border border-line">
+      <summary className="flex min-h-12 items-center gap-2 px-3 text-sm font-semibold lg:px-4">
+        Filter by make, price and year
+        <Icon
+          of={ChevronDown}
+          className="ml-auto size-4.5 text-ink-3 transition-transform group-open/filters:rotate-180"
+        />
+      </summary>
+      <Form
+        ref={form}
+        method="get"
+        action={page}
+        role="search"
+        aria-label="Filters"
+        className="px-3 lg:px-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const search = filledFields(event.currentTarget).toString()
+          void navigate({ pathname: page, search }, { preventScrollReset: true })
+        }}
+      >
+        {asked.sort !== 'newest' && <input type="hidden" name="sort" value={asked.sort} />}
+        <div className="grid items-end gap-x-3 sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,1fr)]">
+          {dealer.makes.length > 1 && (
+            <Field label="Make" className="pb-4 max-xl:col-span-full">
+              <Select key={make} name="make" defaultValue={make}>
+                <option value="">All makes</option>
+                {dealer.makes.map(({ name, count }) => (
+                  <option key={name} value={name}>
+                    {`${name} (${formatNumber(count)})`}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          )}
+          <Bounds title="Price, KSh" name="Price" min={asked.minPrice} max={asked.maxPrice} grouped />
+          <Bounds title="Year" name="Year" min={asked.minYear} max={asked.maxYear} />
+        </div>
+        <div className="flex items-center gap-4 pb-3 lg:pb-4">
+          <Button type="submit" size="s" variant="main">
+            Show vehicles
+          </Button>
+          {isNarrowed(asked) && (
+            <Link
+              to={page + storefrontQuery({ ...asked, ...NO_FILTERS, page: 1 })}
+              preventScrollReset
+              className="reach text-sm"
+            >
+              Clear filters
+            </Link>
+          )}
+        </div>
+      </Form>
+    </details>
   )
 }
 

@@ -32,6 +32,7 @@ for (const [screen, viewport] of Object.entries(SCREENS)) {
       const card = (name: string) => page.getByRole('heading', { level: 3, name })
       await expect(card('Nissan Note')).toBeVisible()
       const filters = page.getByRole('search', { name: 'Filters' })
+      await page.getByText('Filter by make, price and year').click()
       await filters.getByLabel('Make').selectOption('Mazda')
       await filters.getByRole('group', { name: 'Price, KSh' }).getByLabel('From').fill('1m')
       await filters.getByRole('button', { name: 'Show vehicles' }).click()
@@ -50,6 +51,7 @@ for (const [screen, viewport] of Object.entries(SCREENS)) {
 
       await page.getByRole('link', { name: 'Clear filters' }).first().click()
       await expect(page).toHaveURL(`${address}?sort=price_asc`)
+      await page.getByText('Filter by make, price and year').click()
       await expect(filters.getByLabel('Make')).toHaveValue('')
       await expect(filters.getByRole('group', { name: 'Year' }).getByLabel('To')).toHaveValue('')
       await page.goBack()
@@ -66,6 +68,7 @@ test('it is narrowed without scripts too, and says what it does not know', async
   const page = await context.newPage()
   await page.goto(address)
   const filters = page.getByRole('search', { name: 'Filters' })
+  await page.getByText('Filter by make, price and year').click()
   await filters.getByRole('group', { name: 'Price, KSh' }).getByLabel('To').fill('750,000')
   await filters.getByRole('button', { name: 'Show vehicles' }).click()
   await expect(page.getByText('1 of 3 match')).toBeVisible()

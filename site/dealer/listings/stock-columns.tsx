@@ -12,13 +12,13 @@ import { sortHead } from '../../portal/list-address.ts'
 import type { Column } from '../../portal/records.tsx'
 import { Picture } from '../../ui/picture.tsx'
 
-/** What the list says of each vehicle; `suggested` is the button of what its state suggests. */
+/** What the list says of each vehicle; `acts` are the buttons of what its state suggests. */
 export function stockColumns(
   sort: StockSort,
   params: URLSearchParams,
   posts: readonly OwnFacebookPost[],
   now: number,
-  suggested: (ad: OwnVehicle) => ReactNode,
+  acts: (ad: OwnVehicle) => ReactNode,
 ): Column<OwnVehicle>[] {
   const by = (ascending: StockSort, descending: StockSort) =>
     sortHead('/dealer/listings', params, sort, { ascending, descending, first: 'desc' })
@@ -65,7 +65,7 @@ export function stockColumns(
           {ad.rejection_reason && (
             <span className="max-w-48 text-xs wrap-anywhere text-ink-2">{ad.rejection_reason}</span>
           )}
-          {suggested(ad)}
+          {acts(ad)}
         </div>
       ),
     },
@@ -93,18 +93,28 @@ export function stockColumns(
       key: 'leads',
       label: 'Leads',
       numeric: true,
-      cell: ({ calls, chats, messages }) => (
-        <>
-          <span className="mr-2 lg:mr-0">{formatNumber(calls + chats + messages)}</span>
-          {calls + chats + messages > 0 && (
-            <span className="text-xs text-ink-2 lg:block lg:whitespace-nowrap">
-              {[count(calls, 'call'), `${formatNumber(chats)} WhatsApp`, count(messages, 'message')].join(
-                ', ',
-              )}
-            </span>
-          )}
-        </>
-      ),
+      cell: ({ calls, chats, messages }) => {
+        const leads = [
+          calls > 0 && count(calls, 'call'),
+          chats > 0 && `${formatNumber(chats)} WhatsApp`,
+          messages > 0 && count(messages, 'message'),
+        ].filter((lead) => lead !== false)
+        return (
+          <>
+            <span className="mr-2 lg:mr-0">{formatNumber(calls + chats + messages)}</span>
+            {leads.length > 0 && (
+              <span className="text-xs text-ink-2 lg:grid">
+                {leads.map((lead, place) => (
+                  <span key={lead}>
+                    {lead}
+                    {place < leads.length - 1 && <span className="lg:hidden">, </span>}
+                  </span>
+                ))}
+              </span>
+            )}
+          </>
+        )
+      },
     },
   ]
 }

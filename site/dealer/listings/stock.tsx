@@ -103,44 +103,45 @@ export function Stock({ list, posts, asked, userId, now }: StockProps) {
         rows={list.ads}
         keyOf={({ id }) => id}
         columns={stockColumns(asked.sort, stockParams(asked), posts, now, (ad) => {
-          const { main } = vehicleActions(ad, now)
-          return main && actionButton(ad, main, 'main')
-        })}
-        selection={{ keys: new Set(ids), nameOf: ({ name }) => name, onChange: setChosen }}
-        actions={(ad) => {
-          const [other] = vehicleActions(ad, now).more
+          const { main, more } = vehicleActions(ad, now)
           return (
             <>
-              {other && actionButton(ad, other)}
-              <LinkButton size="s" to={href('/vehicles/:id', { id: ad.id })} aria-label={`View ${ad.name}`}>
-                View
-              </LinkButton>
-              <LinkButton size="s" to={edit(ad.id)} state={back} aria-label={`Edit ${ad.name}`}>
-                Edit
-              </LinkButton>
-              <Button
-                size="s"
-                square
-                busy={copying === ad.id}
-                disabled={copying !== null}
-                title="Duplicate"
-                aria-label={`Duplicate ${ad.name}`}
-                onClick={() => void duplicate(ad)}
-              >
-                <Icon of={Copy} size="s" />
-              </Button>
-              <Button
-                size="s"
-                variant="bare"
-                className="text-danger!"
-                aria-label={`Delete ${ad.name}`}
-                onClick={() => setDeleting(ad)}
-              >
-                Delete
-              </Button>
+              {main && actionButton(ad, main, 'main')}
+              {more[0] && actionButton(ad, more[0])}
             </>
           )
-        }}
+        })}
+        selection={{ keys: new Set(ids), nameOf: ({ name }) => name, onChange: setChosen }}
+        actions={(ad) => (
+          <>
+            <LinkButton size="s" to={href('/vehicles/:id', { id: ad.id })} aria-label={`View ${ad.name}`}>
+              View
+            </LinkButton>
+            <LinkButton size="s" to={edit(ad.id)} state={back} aria-label={`Edit ${ad.name}`}>
+              Edit
+            </LinkButton>
+            <Button
+              size="s"
+              square
+              busy={copying === ad.id}
+              disabled={copying !== null}
+              title="Duplicate"
+              aria-label={`Duplicate ${ad.name}`}
+              onClick={() => void duplicate(ad)}
+            >
+              <Icon of={Copy} size="s" />
+            </Button>
+            <Button
+              size="s"
+              variant="bare"
+              className="text-danger!"
+              aria-label={`Delete ${ad.name}`}
+              onClick={() => setDeleting(ad)}
+            >
+              Delete
+            </Button>
+          </>
+        )}
       />
       <ChosenBar count={ids.length} onClear={() => setChosen(new Set())}>
         {hasMore && <ChooseAll asked={asked} total={list.total} onChosen={setChosen} />}
