@@ -28,9 +28,29 @@ export function withNamesOf(
   return { ...catalogue, makes: [...makes.values()], models: [...models.values()] }
 }
 
-/** The make that a cell means, or null. */
+/** Spellings of one make, as dealers' lists have them and without signs and spaces. */
+const SPELLINGS: readonly (readonly string[])[] = [
+  ['mercedesbenz', 'mercedes', 'mercedez', 'mercedezbenz', 'merc', 'benz', 'mbenz'],
+  ['volkswagen', 'volkswagon', 'volkswagan', 'vw'],
+  ['landrover', 'rangerover', 'lrover'],
+  ['mitsubishi', 'mitsubish', 'mitsibushi'],
+  ['hyundai', 'hyundia', 'hundai'],
+  ['chevrolet', 'chevy'],
+  ['peugeot', 'peugot'],
+  ['porsche', 'porshe'],
+  ['isuzu', 'izuzu', 'isuzi'],
+  ['suzuki', 'suzuky'],
+]
+
+/** The make that a cell means, also by a common spelling, or null. */
 export function findMake(catalogue: StockCatalogue, text: string): Entry | null {
-  return find(catalogue.makes, catalogue, text)
+  return find(catalogue.makes, catalogue, text) ?? findSpelled(catalogue.makes, text)
+}
+
+function findSpelled(makes: readonly Entry[], text: string): Entry | null {
+  const spellings = SPELLINGS.find((each) => each.includes(letters(text)))
+  const [make, ...others] = makes.filter(({ name }) => spellings?.includes(letters(name)))
+  return make && others.length === 0 ? make : null
 }
 
 /** The model of the make that a cell means, also with the make's name before it ('Toyota Vitz'), or null. */

@@ -82,7 +82,7 @@ const NAMES: Record<StockField, readonly string[]> = {
     'odometer',
     'odo',
   ],
-  condition: ['condition', 'state', 'new used'],
+  condition: ['condition', 'new used'],
   fuel_type: ['fuel type', 'fuel', 'engine type'],
   transmission: ['transmission', 'gearbox', 'gear', 'gears', 'trans', 'auto manual'],
   body_type: ['body type', 'body', 'body style', 'type', 'shape', 'category'],
@@ -117,6 +117,27 @@ export function tidyHeading(heading: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
+}
+
+const FIELD_OF = new Map(
+  STOCK_FIELDS.flatMap((field) =>
+    [tidyHeading(STOCK_FIELD_LABELS[field]), ...NAMES[field]].map((name) => [name, field] as const),
+  ),
+)
+
+/** How many fields the cells of a row name. */
+export function fieldsNamed(cells: readonly string[]): number {
+  return new Set(cells.flatMap((cell) => FIELD_OF.get(tidyHeading(cell)) ?? [])).size
+}
+
+/** How far down the headings may stand, below titles and addresses. */
+const HEADINGS_WITHIN = 20
+
+/** The place of the row of headings: the first of those that name most fields, at least two; else the first row. */
+export function headingsRow(rows: readonly (readonly string[])[]): number {
+  const named = rows.slice(0, HEADINGS_WITHIN).map(fieldsNamed)
+  const most = Math.max(...named)
+  return most < 2 ? 0 : named.indexOf(most)
 }
 
 /** Where each field is found in a file with these headings: what was said before goes before what a heading is likely to mean. */

@@ -7,6 +7,7 @@ import { STOCK_FIELDS, type StockCells } from './fields.ts'
 import {
   cellsOf,
   guessAssignment,
+  headingsRow,
   keptCorrections,
   NO_MAPPING,
   readMapping,
@@ -171,6 +172,37 @@ test('makes and models are found without letter case, by nicknames and signs; a 
   expect(findModel(catalogue, { id: 1, name: 'Toyota' }, 'D-Max')).toBeNull()
   expect(nearestName(catalogue.makes, 'Toyotta')).toBe('Toyota')
   expect(nearestName(catalogue.makes, 'Ferrari')).toBeNull()
+})
+
+test('makes are found by common spellings, where the catalogue has one of them', () => {
+  const makes = ['Mercedes-Benz', 'Land Rover', 'Volkswagen', 'Isuzu'].map((name, id) => ({ id, name }))
+  const found = (text: string) => findMake({ makes, models: [], nicknames: [] }, text)?.name
+  for (const text of ['Mercedes', 'BENZ', 'mercedes benz', 'Merc']) expect(found(text)).toBe('Mercedes-Benz')
+  expect(found('VW')).toBe('Volkswagen')
+  expect(found('Landrover')).toBe('Land Rover')
+  expect(found('Range Rover')).toBe('Land Rover')
+  expect(found('Chevy')).toBeUndefined()
+  expect(found('')).toBeUndefined()
+  const both = [...makes, { id: 9, name: 'Range Rover' }]
+  expect(findMake({ makes: both, models: [], nicknames: [] }, 'range rover')?.id).toBe(9)
+  expect(findMake({ makes: both, models: [], nicknames: [] }, 'L. Rover')).toBeNull()
+})
+
+test('the headings are the row that names most fields, below titles and addresses', () => {
+  const headings = ['Reg No', 'Make', 'Model', 'Price']
+  expect(headingsRow([headings, ['KDA 1', 'Toyota', 'Vitz', '1']])).toBe(0)
+  expect(headingsRow([['Okello Motors'], ['Price list', 'Location'], headings, headings])).toBe(2)
+  expect(
+    headingsRow([
+      ['A', 'B'],
+      ['Price', '2'],
+    ]),
+  ).toBe(0)
+  expect(headingsRow([...Array.from({ length: 20 }, () => ['x']), headings])).toBe(0)
+})
+
+test('a state is a county or a status, so no condition', () => {
+  expect(guessAssignment(['State', 'Stock No'], NO_MAPPING)).toEqual({ stock_number: { column: 1 } })
 })
 
 test('a new vehicle brings all its columns, and a title where the list has none', () => {

@@ -146,7 +146,8 @@ function Choices({ task, world }: { task: Import; world: ImportWorld }) {
           checked={choices.addNames}
           onChange={({ target }) => setChoices({ ...choices, addNames: target.checked })}
         >
-          Add makes and models that Magari does not know yet: {names.slice(0, 6).join(', ')}
+          Import vehicles of makes and models that Magari does not know yet, and propose the names to our
+          administrators: {names.slice(0, 6).join(', ')}
           {names.length > 6 && ` and ${names.length - 6} more`}
         </Checkbox>
       )}

@@ -55,6 +55,8 @@ export function MapColumns({ file, assignment, onAssign, onBack, onNext }: MapCo
         <span className="font-medium wrap-anywhere text-ink">{file.name}</span>:{' '}
         {file.rows.length === 1 ? '1 vehicle' : `${file.rows.length} vehicles`}. Say which column is which; we
         remember it for the next file.
+        {file.headingsLine > 1 &&
+          ` The headings are in line ${file.headingsLine}; what stands above is left out.`}
       </p>
       <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
         {STOCK_FIELDS.map((field) => (

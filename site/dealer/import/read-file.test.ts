@@ -49,3 +49,23 @@ test('a list with tabs may begin with a heading that is empty', async () => {
   expect(file.headings).toEqual(['', 'Reg', 'Price'])
   expect(file.rows.map(({ cells }) => cells[2])).toEqual(['1,050,000', '2,050,000'])
 })
+
+test('headings below a title are found with what separates the cells, and those of further pages are no vehicles', async () => {
+  const headings = 'Stock No;Make;Price;KM'
+  const lines = [
+    'Okello Motors, Ngong Road, Nairobi',
+    'Stock list; 24 November 2026',
+    '',
+    headings,
+    'A1;Toyota;1,050,000;84,000',
+    headings,
+    'A2;Mazda;990,000;7',
+  ]
+  const file = await read(lines)
+  expect(file).toMatchObject({ headings: headings.split(';'), headingsLine: 4 })
+  expect(file.rows).toEqual([
+    { line: 5, cells: ['A1', 'Toyota', '1,050,000', '84,000'] },
+    { line: 7, cells: ['A2', 'Mazda', '990,000', '7'] },
+  ])
+  await expect(read([headings, headings])).rejects.toThrow('There are no vehicles in this file')
+})

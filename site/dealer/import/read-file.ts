@@ -1,6 +1,7 @@
 /** Reads a stock list: CSV in any of its dialects, or the first sheet of an XLSX workbook. A chunk of its own, for its parsers. */
 import Papa from 'papaparse'
 import { readSheet } from 'read-excel-file/universal'
+import { fieldsNamed, headingsRow } from '#domain/stock/mapping.ts'
 import { FileRefused, type StockFile } from './stock-file.ts'
 
 const MOST_BYTES = 20 * 1024 * 1024
@@ -14,12 +15,15 @@ export async function readStockFile(file: File): Promise<StockFile> {
   const filled = table
     .map((row, place) => ({ line: place + 1, cells: row.map((cell) => cell.trim()) }))
     .filter(({ cells }) => cells.some(Boolean))
-  const [head, ...rows] = filled
+  const place = headingsRow(filled.map(({ cells }) => cells))
+  const head = filled[place]
+  // A list that was made for printing repeats its headings on each page.
+  const rows = filled.slice(place + 1).filter(({ cells }) => cells.join('\n') !== head?.cells.join('\n'))
   if (!head || rows.length === 0)
     throw new FileRefused('There are no vehicles in this file: it needs a line of headings and one for each.')
   if (rows.length > MOST_ROWS)
     throw new FileRefused(`This file has ${rows.length} rows; import at most 5,000 at a time.`)
-  return { name: file.name, headings: head.cells, rows }
+  return { name: file.name, headings: head.cells, headingsLine: head.line, rows }
 }
 
 async function tableOf(bytes: Uint8Array<ArrayBuffer>): Promise<string[][]> {
@@ -39,8 +43,20 @@ async function tableOf(bytes: Uint8Array<ArrayBuffer>): Promise<string[][]> {
   }
 }
 
-/** Blank lines have one cell whatever separates the others, and would speak for the wrong delimiter in a short list. */
+const DELIMITERS = [',', ';', '\t', '|']
+
+/**
+ * The one by which a row names most fields, else what the first line speaks for. Blank lines have one cell whatever separates the
+ * others, and would speak for the wrong delimiter in a short list.
+ */
 function delimiterOf(text: string): string {
+  const named = DELIMITERS.map((delimiter) => {
+    const { data } = Papa.parse<string[]>(text, { delimiter, preview: 20, skipEmptyLines: 'greedy' })
+    return Math.max(0, ...data.map(fieldsNamed))
+  })
+  const most = Math.max(...named)
+  const delimiter = DELIMITERS[named.indexOf(most)]
+  if (delimiter && most > 1) return delimiter
   return Papa.parse<string[]>(text, { preview: 1, skipEmptyLines: 'greedy' }).meta.delimiter
 }
 

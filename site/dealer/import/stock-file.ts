@@ -3,6 +3,8 @@
 export interface StockFile {
   name: string
   headings: string[]
+  /** The line of the headings; what stands above is left out. */
+  headingsLine: number
   /** Empty lines are left out; `line` counts them. */
   rows: { line: number; cells: string[] }[]
 }
