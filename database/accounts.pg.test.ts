@@ -262,6 +262,11 @@ async function liveALife(): Promise<{ ad: string; thread: string; payment: strin
     `insert into public.member_notes (member_id, author_id, note) values ($1, $2, 'Otieno answers on Mondays.'), ($2, $1, 'She called.')`,
     [seller.id, buyer.id],
   )
+  await ask(
+    `insert into private.named_leads (owner_id, person_id, ad_id, ad_kind, title, kind)
+     values ($1, $2, $3, 'vehicle', 'Otieno’s Axio', 'whatsapp'), ($2, $1, $3, 'vehicle', 'An Axio', 'phone_reveal')`,
+    [seller.id, buyer.id, ad],
+  )
   return { ad, thread, payment }
 }
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { databaseRefusal } from '#domain/errors.ts'
 import { MAX_QUICK_REPLIES, MAX_QUICK_REPLY_TEXT } from '#domain/quick-replies.ts'
 import { type Person, worldOfTests } from '#tests/as.ts'
@@ -380,4 +380,92 @@ test('every constraint has its sentence', async () => {
   expect(await constraintsWithoutSentence(world, ['inquiry_notes', 'quick_replies'])).toEqual([])
   const { sentence } = databaseRefusal({ code: 'P0001', message: 'Choose a day.', hint: 'follow_up_range' })
   expect(sentence).toBe('Choose a day.')
+})
+
+describe('who calls a dealer', () => {
+  interface Calls {
+    calls: Record<string, unknown>[]
+    total: number
+  }
+  const calls = async (person: Person, asked = '') =>
+    (await person.asks<{ answer: Calls }>(`select public.own_calls(${asked}) as answer`))[0]?.answer as Calls
+  const reveals = (person: Person, listing: string, by = 'reveal_phone') =>
+    person.asks(`select public.${by}(listing_id => $1)`, [listing])
+  let axio: string
+
+  beforeEach(async () => {
+    await world.owner.asks(
+      'truncate public.message_threads, public.leads, private.lead_visitors, private.number_reads, private.named_leads cascade',
+    )
+    axio = await post(world.dealer, catalogue, { title: 'White Axio' })
+  })
+
+  test('is known to them by name and ad, with each way and how often, and without a number', async () => {
+    await reveals(world.buyer, axio)
+    await reveals(world.buyer, axio)
+    await reveals(world.buyer, axio, 'record_whatsapp')
+    const { calls: known, total } = await calls(world.dealer)
+    expect(total).toBe(2)
+    expect(known.map(({ kind, times }) => [kind, times]).sort()).toEqual([
+      ['phone_reveal', 2],
+      ['whatsapp', 1],
+    ])
+    expect(known[0]).toMatchObject({
+      person_id: world.buyer.id,
+      title: 'White Axio',
+      ad_kind: 'vehicle',
+      is_there: true,
+      thread_id: null,
+    })
+    expect(JSON.stringify(known)).not.toMatch(/\+254|phone"/)
+    expect((await calls(world.dealer, `search => 'axio'`)).total).toBe(2)
+    expect((await calls(world.dealer, `search => 'zebra', page => 9`)).total).toBe(0)
+    expect((await calls(world.seller)).total).toBe(0)
+    await expect(calls(world.visitor)).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('is a customer who has not written: found by name and ad, not by number', async () => {
+    await world.owner.asks(`update public.profiles set phone = '+254700123456' where id = $1`, [
+      world.buyer.id,
+    ])
+    await reveals(world.buyer, axio)
+    const { customers: known } = await customers(world.dealer)
+    expect(known).toMatchObject([
+      {
+        id: world.buyer.id,
+        phone: null,
+        inquiries: 0,
+        calls: 1,
+        threads: [],
+        called: [{ title: 'White Axio' }],
+      },
+    ])
+    const found = async (asked: string) => (await customers(world.dealer, asked)).total
+    expect(await found(`search => '700123456'`)).toBe(0)
+    expect(await found(`search => 'white'`)).toBe(1)
+    expect(await found(`only_state => 'called'`)).toBe(1)
+    expect(await found(`only_state => 'new'`)).toBe(0)
+
+    await asks(world.buyer, axio)
+    const [both] = (await customers(world.dealer)).customers
+    expect(both).toMatchObject({ phone: '+254700123456', inquiries: 1, calls: 1 })
+    expect((await calls(world.dealer)).calls[0]?.thread_id).not.toBeNull()
+  })
+
+  test('stays when the ad goes, and is forgotten after twelve months', async () => {
+    await reveals(world.buyer, axio)
+    await world.dealer.asks('delete from public.vehicle_listings where id = $1', [axio])
+    expect((await calls(world.dealer)).calls).toMatchObject([{ title: 'White Axio', is_there: false }])
+    await world.owner.asks(`update private.named_leads set last_at = now() - interval '366 days'`)
+    await world.owner.asks('select private.forget_named_leads()')
+    expect((await calls(world.dealer)).total).toBe(0)
+  })
+
+  test('is nobody’s to know where who sells is no dealer, and dealers and administrators are not told of themselves', async () => {
+    const own = await post(world.seller, catalogue)
+    await reveals(world.buyer, own)
+    await reveals(world.dealer, axio)
+    await reveals(world.admin, axio)
+    expect(await world.owner.asks('select * from private.named_leads')).toEqual([])
+  })
 })

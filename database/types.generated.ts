@@ -3014,6 +3014,10 @@ export type Database = {
         }
         Returns: Json
       }
+      own_calls: {
+        Args: { page?: number; page_size?: number; search?: string }
+        Returns: Json
+      }
       own_customers: {
         Args: {
           only_state?: string

@@ -25,3 +25,6 @@ export function maskedSentence(isSuspended: boolean): string {
   if (isSuspended) return 'Your account is suspended, so you see no numbers of others.'
   return `You have looked at ${REVEAL_LIMITS.anHour} numbers within an hour, or ${REVEAL_LIMITS.aDay} within a day. Wait a little before you look at the next.`
 }
+
+/** Said beside the ways to call a dealer: who does is told to them (`private.name_lead`). */
+export const DEALERS_SEE_NAMES = 'Dealers see the name of members who ask for their number.'

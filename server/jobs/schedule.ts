@@ -67,7 +67,7 @@ export function timedJobs({ database, sweepFiles, askForPaymentResults }: TimedW
           `select auth.remove_expired(), limits.remove_idle(), private.forget_unconfirmed_subscribers(),
              private.forget_lead_visitors(), private.forget_number_reads(), private.forget_unsubscribe_tokens(),
              private.forget_removed_favorites(), private.forget_booking_links(), private.delete_unused_custom_names(),
-             private.forget_newsletter_deliveries()`,
+             private.forget_newsletter_deliveries(), private.forget_named_leads()`,
         ),
     },
     {

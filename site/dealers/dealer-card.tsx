@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { formatMonth } from '#domain/dates.ts'
+import { DEALERS_SEE_NAMES } from '#domain/leads.ts'
 import { formatNumber } from '#domain/money.ts'
 import { openingStatus } from '#domain/opening-hours.ts'
 import { shownWebsite } from '#domain/websites.ts'
@@ -68,6 +69,9 @@ export function DealerCard({ dealer, contact, now }: { dealer: DealerPage; conta
           dealer.newest && <ContactActions contact={contact} call="Call Dealer" />
         )}
       </div>
+      {dealer.hasPhone && contact.state !== 'own' && (
+        <p className="mt-2 text-sm text-ink-2">{DEALERS_SEE_NAMES}</p>
+      )}
       {dealer.opening_hours && status && (
         <div className="mt-5 border-t border-line pt-4">
           <h2 className="text-base">Opening hours</h2>

@@ -74,6 +74,10 @@ export default function Privacy() {
             Your phone number is shown to signed-in people who want to reach you about your ad or booking,
             never to visitors.
           </li>
+          <li>
+            When you ask for a dealer’s number or open WhatsApp from their ad, the dealer sees your name, your
+            picture and the ad, for twelve months. They see your phone number only once you write to them.
+          </li>
           <li>Messages are read by the two people who write them.</li>
           <li>
             What you tell a lender or an insurer is used to answer that request, by our staff and by the one

@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router'
 import { displayName, roleLabel } from '#domain/accounts.ts'
 import { formatMonth } from '#domain/dates.ts'
+import { DEALERS_SEE_NAMES } from '#domain/leads.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { VerifiedMark } from '../ui/marks.tsx'
 import type { Vehicle } from './queries.ts'
@@ -40,6 +41,9 @@ export function SellerCard({
           <Link to={href('/dealers/:id', { id: seller.id })} className="reach text-sm text-green-ink">
             All their vehicles
           </Link>
+        )}
+        {seller.role === 'dealer' && seller.has_phone && (
+          <p className="text-sm text-ink-2">{DEALERS_SEE_NAMES}</p>
         )}
         {memberSince && <p className="text-sm text-ink-2">Member since {formatMonth(memberSince)}</p>}
       </div>

@@ -30,6 +30,8 @@ const OF_THE_REQUEST = 'x-request-id'
 const REFUSED_UNSEEN = /"code":"(PGRST[12]|42501","message":"permission denied)/
 // When a person took their own data out.
 const MOMENT_OF_THE_REQUEST = /"exported_at": "[^"]*"/
+// How often a person asked for numbers, of which each comparison asks again.
+const ASKED_BEFORE = /"numbers_asked_for": \[[^\]]*\]/
 // Who calls it asks nothing any more; it gives nothing back.
 const END_OF_THE_ASKER = 'erase_my_account'
 // Answer by names that all askers share: a name refused to one at the daily limit is found once another has added it.
@@ -128,7 +130,7 @@ async function answersTo(who: Who, probes: Probe[]): Promise<string[]> {
         headers: { prefer: '', ...probe.headers },
       })
       const said = [...headers].filter(([name]) => name !== OF_THE_REQUEST).map(String)
-      const body = text.replace(MOMENT_OF_THE_REQUEST, '')
+      const body = text.replace(MOMENT_OF_THE_REQUEST, '').replace(ASKED_BEFORE, '')
       answers[place] = [status, ...said.sort(), probe.ordered ? body : inOneOrder(body)].join('\n')
     }
   }

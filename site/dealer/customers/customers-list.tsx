@@ -2,12 +2,14 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { href, Link } from 'react-router'
 import { formatAge, formatDate } from '#domain/dates.ts'
 import { INQUIRY_STATUS_LABELS, INQUIRY_STATUSES } from '#domain/messages.ts'
+import { formatNumber } from '#domain/money.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { addressWith, sortHead } from '../../portal/list-address.ts'
 import { type Column, Records } from '../../portal/records.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import { leadWords } from '../inquiries/call-queries.ts'
 import { FollowUpBadge, InquiryBadge } from '../inquiries/inquiry-state.tsx'
 import type { CustomersAsked, OwnCustomer, OwnCustomers } from './queries.ts'
 
@@ -101,9 +103,19 @@ function columns(asked: CustomersAsked, params: URLSearchParams, now: number): C
   ]
 }
 
+function count(amount: number, one: string, several: string): string {
+  return `${formatNumber(amount)} ${amount === 1 ? one : several}`
+}
+
 /** How often and in which state, and opened: each inquiry with the way to it. */
 function History({ customer, now }: { customer: OwnCustomer; now: number }) {
-  const { inquiries, threads, name } = customer
+  const { inquiries, threads, calls, called, name } = customer
+  const contacts = [
+    inquiries > 0 && count(inquiries, 'inquiry', 'inquiries'),
+    calls > 0 && count(calls, 'call', 'calls'),
+  ]
+    .filter(Boolean)
+    .join(', ')
   const states = INQUIRY_STATUSES.filter((status) => customer[status] > 0)
   return (
     <details className="group/history lg:w-56 xl:w-80">
@@ -114,17 +126,17 @@ function History({ customer, now }: { customer: OwnCustomer; now: number }) {
           className="text-ink-3 transition-transform group-open/history:rotate-180"
         />
         <span className="min-w-0">
-          <span className="font-medium">
-            {inquiries} {inquiries === 1 ? 'inquiry' : 'inquiries'}
-          </span>
+          <span className="font-medium">{contacts}</span>
           <span className="sr-only"> of {name}</span>
-          <span className="text-ink-2">
-            {' '}
-            ·{' '}
-            {states
-              .map((status) => `${customer[status]} ${INQUIRY_STATUS_LABELS[status].toLowerCase()}`)
-              .join(', ')}
-          </span>
+          {states.length > 0 && (
+            <span className="text-ink-2">
+              {' '}
+              ·{' '}
+              {states
+                .map((status) => `${customer[status]} ${INQUIRY_STATUS_LABELS[status].toLowerCase()}`)
+                .join(', ')}
+            </span>
+          )}
         </span>
       </summary>
       <ul className="divide-y divide-line">
@@ -140,6 +152,14 @@ function History({ customer, now }: { customer: OwnCustomer; now: number }) {
               </span>
               <InquiryBadge status={thread.status} />
             </Link>
+          </li>
+        ))}
+        {called.map((lead) => (
+          <li key={`${lead.ad_id} ${lead.kind}`} className="py-2">
+            <span className="block wrap-anywhere">{lead.title}</span>
+            <span className="block text-xs text-ink-3">
+              {leadWords(lead)} · {formatAge(lead.last_at, now)}
+            </span>
           </li>
         ))}
       </ul>

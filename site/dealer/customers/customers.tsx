@@ -18,6 +18,7 @@ const STATES = [
   { value: 'responded', label: 'With one responded to' },
   { value: 'closed', label: 'With one closed' },
   { value: 'follow_up', label: 'With a next date' },
+  { value: 'called', label: 'Who called' },
 ] as const
 
 /** All but the first, which needs no word in the address: on phones the table has no heads to press. */
@@ -84,7 +85,7 @@ export default function Customers({ loaderData: { asked, now, list } }: Route.Co
           <EmptyState title="No customers found">Try another name, phone or ad.</EmptyState>
         ) : (
           <EmptyState title="No customers yet">
-            Whoever writes to you about an ad of yours is here.
+            Whoever writes to you about an ad of yours or calls is here.
           </EmptyState>
         )
       ) : (

@@ -18,6 +18,7 @@ export function ExportCustomers({ asked }: { asked: CustomersAsked }) {
         'New',
         'Responded',
         'Closed',
+        'Calls',
         'Asked about',
         'First contact',
         'Last contact',
@@ -34,7 +35,13 @@ export function ExportCustomers({ asked }: { asked: CustomersAsked }) {
             customer.new,
             customer.responded,
             customer.closed,
-            customer.threads.map(({ subject_title }) => subject_title).join('; '),
+            customer.calls,
+            [
+              ...new Set([
+                ...customer.threads.map(({ subject_title }) => subject_title),
+                ...customer.called.map(({ title }) => title),
+              ]),
+            ].join('; '),
             dayInNairobi(customer.first_contact_at),
             `${dayInNairobi(customer.last_contact_at)} ${formatTime(customer.last_contact_at)}`,
             customer.follow_up_on,

@@ -1,8 +1,9 @@
-/** What dealers ask about the people who have asked them. It throws the service's error. */
+/** What dealers ask about the people who have written to them or called. It throws the service's error. */
 import type { Client } from '../../client.ts'
+import type { NamedLead } from '../inquiries/call-queries.ts'
 import type { PastInquiry } from '../inquiries/queries.ts'
 
-export const CUSTOMER_STATES = ['new', 'responded', 'closed', 'follow_up'] as const
+export const CUSTOMER_STATES = ['new', 'responded', 'closed', 'follow_up', 'called'] as const
 
 export const CUSTOMER_SORTS = [
   'latest',
@@ -27,6 +28,7 @@ export interface CustomersAsked {
 export interface OwnCustomer {
   id: string
   name: string
+  /** Null also for who has not written. */
   phone: string | null
   picture: string | null
   /** How often they asked; the three after it say in which status those inquiries are. */
@@ -34,12 +36,16 @@ export interface OwnCustomer {
   new: number
   responded: number
   closed: number
+  /** How often they asked for the number or opened WhatsApp. */
+  calls: number
   first_contact_at: string
   last_contact_at: string
   /** The nearest of the next dates, `2026-11-30` in Nairobi. */
   follow_up_on: string | null
   /** At most 50, the newest first. */
   threads: (PastInquiry & { follow_up_on: string | null })[]
+  /** Likewise. */
+  called: NamedLead[]
 }
 
 export interface OwnCustomers {
@@ -49,7 +55,7 @@ export interface OwnCustomers {
   page_size: number
 }
 
-/** A page of the people who asked about the caller's ads. */
+/** A page of the people who wrote about the caller's ads or called. */
 export async function ownCustomers(
   client: Client,
   { search, state, sort, page }: CustomersAsked,

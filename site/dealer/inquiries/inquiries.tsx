@@ -14,11 +14,16 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { Route } from './+types/inquiries.ts'
+import { ownCalls } from './call-queries.ts'
+import { CallsList } from './calls-list.tsx'
 import { InquiriesList } from './inquiries-list.tsx'
 import { INQUIRY_SORTS, type InquiriesAsked, type OwnInquiries, ownInquiries } from './queries.ts'
 import { QuickRepliesDialog } from './quick-replies-dialog.tsx'
 
 const PATH = '/dealer/inquiries'
+
+/** The status in the address that asks for calls and chats instead of messages. */
+const CALLS = 'calls'
 
 const ORDERS = [{ value: 'waiting', label: 'Longest waiting first' }] as const
 
@@ -32,10 +37,15 @@ export async function clientLoader({ context, request, url: { searchParams } }: 
     sort: choiceOf(searchParams, 'sort', INQUIRY_SORTS) ?? 'newest',
     page: pageOf(searchParams),
   }
-  const loaded = await lastReadOrToast(user.id, request, 'Failed to load inquiries', (client) =>
-    ownInquiries(client, asked),
-  )
-  return { asked, now: Date.now(), loaded }
+  const isCalls = searchParams.get('status') === CALLS
+  const loaded = await lastReadOrToast(user.id, request, 'Failed to load inquiries', async (client) => {
+    const [inquiries, calls] = await Promise.all([
+      ownInquiries(client, asked),
+      isCalls ? ownCalls(client, asked) : null,
+    ])
+    return { ...inquiries, calls }
+  })
+  return { asked, isCalls, now: Date.now(), loaded }
 }
 
 export { Loading as HydrateFallback }
@@ -47,11 +57,12 @@ export function meta() {
 }
 
 /** What people ask about the dealer's ads. */
-export default function Inquiries({ loaderData: { asked, now, loaded } }: Route.ComponentProps) {
+export default function Inquiries({ loaderData: { asked, isCalls, now, loaded } }: Route.ComponentProps) {
   const { revalidate, state } = useRevalidator()
   const [editing, setEditing] = useState(false)
   useFresh('message')
   const params = paramsOf(asked)
+  if (isCalls) params.set('status', CALLS)
   return (
     <>
       <PageHead title="Inquiries">{loaded && <ResponseTime response={loaded.response} />}</PageHead>
@@ -63,7 +74,7 @@ export default function Inquiries({ loaderData: { asked, now, loaded } }: Route.
             to: addressWith(PATH, params, { status: null }),
             label: 'All',
             count: loaded?.counts.all,
-            current: asked.list === null,
+            current: asked.list === null && !isCalls,
           },
           ...INQUIRY_LISTS.map((list) => ({
             to: addressWith(PATH, params, { status: list }),
@@ -71,15 +82,16 @@ export default function Inquiries({ loaderData: { asked, now, loaded } }: Route.
             count: loaded?.counts[list],
             current: asked.list === list,
           })),
+          { to: addressWith(PATH, params, { status: CALLS }), label: 'Calls', current: isCalls },
         ]}
       />
       <ListForm
         search={asked.search}
-        searchLabel="Name, ad, message or note"
-        keep={{ status: asked.list ?? undefined }}
+        searchLabel={isCalls ? 'Name or ad' : 'Name, ad, message or note'}
+        keep={{ status: isCalls ? CALLS : (asked.list ?? undefined) }}
         end={<Button onClick={() => setEditing(true)}>Quick replies</Button>}
       >
-        {loaded && (loaded.ads.length > 1 || asked.listing) && (
+        {!isCalls && loaded && (loaded.ads.length > 1 || asked.listing) && (
           <div className="max-w-full [&>select]:max-w-64">
             <ListSelect
               name="listing"
@@ -93,7 +105,7 @@ export default function Inquiries({ loaderData: { asked, now, loaded } }: Route.
             />
           </div>
         )}
-        {asked.list !== 'due' && (
+        {!isCalls && asked.list !== 'due' && (
           <ListSelect
             name="sort"
             label="Order"
@@ -104,7 +116,17 @@ export default function Inquiries({ loaderData: { asked, now, loaded } }: Route.
         )}
       </ListForm>
       {loaded ? (
-        loaded.inquiries.length > 0 ? (
+        loaded.calls ? (
+          loaded.calls.calls.length > 0 ? (
+            <CallsList list={loaded.calls} path={(page) => addressWith(PATH, params, { page })} now={now} />
+          ) : (
+            <EmptyState title={asked.search ? 'No calls found' : 'No calls yet'}>
+              {asked.search
+                ? 'Try another name or ad.'
+                : 'Signed-in people who ask for your number or open WhatsApp are here by name, for twelve months.'}
+            </EmptyState>
+          )
+        ) : loaded.inquiries.length > 0 ? (
           <InquiriesList list={loaded} path={(page) => addressWith(PATH, params, { page })} now={now} />
         ) : (
           <NoInquiries asked={asked} />

@@ -16,11 +16,16 @@ const figures = (name: string) => ({
   [`call ${name}`]: () => ({ method: 'POST' as const, path: `/rest/v1/rpc/${name}`, body: {} }),
 })
 
-/** `counted`: a view of an active ad of the owner. */
+/** `counted`: a view of an active ad of the owner, whose number somebody asked for. */
 export const leads: TableSubject = {
   async lay(world) {
     const owner = await world.signUp('customer')
     const view = { listing_id: await layListing(world, owner, 'active'), owner_id: owner, kind: 'view' }
+    await world.sql(
+      `insert into private.named_leads (owner_id, person_id, ad_id, ad_kind, title, kind)
+       values ($1, $2, $3, 'vehicle', 'An Axio', 'phone_reveal')`,
+      [owner, await world.signUp('customer'), view.listing_id],
+    )
     const [visitor] = await world.sql('select private.new_visitor() as visitor')
     return {
       arguments: visitor,
@@ -37,5 +42,11 @@ export const leads: TableSubject = {
     ...figures('dealer_analytics'),
     ...figures('dealer_ad_figures'),
     ...figures('dealer_report'),
+    'call own_calls': () => ({
+      method: 'POST' as const,
+      path: '/rest/v1/rpc/own_calls',
+      body: {},
+      holds: (answer: unknown) => (answer as { total: number }).total > 0,
+    }),
   },
 }
