@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { vitestTimes } from './test-times.mjs'
 
 /** Where the runs leave their reports. */
 export const results = 'test-results'
@@ -27,25 +28,32 @@ export function vitestRun(file, args = [], env = {}) {
           .filter((test) => test.status === 'failed')
           .map((test) => `${name} > ${test.fullName}\n${test.failureMessages.join('\n')}`)
       }),
+    times: vitestTimes,
   }
 }
 
-/** Runs a test runner and answers how many tests passed, failed and were skipped, with the failures where its report tells them. */
-export function countedRun({ command: [program, ...args], file, env = {}, count, failures }) {
+/**
+ * Runs a test runner and answers how many tests passed, failed and were skipped, with the failures where its report tells them; and as
+ * `stage` how long it and its files took.
+ */
+export function countedRun({ command: [program, ...args], file, env = {}, count, failures, times }) {
   mkdirSync(results, { recursive: true })
   rmSync(file, { force: true })
+  const start = Date.now()
   const { status } = spawnSync(`node_modules/.bin/${program}`, args, {
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file, NODE_ENV: 'test', ...env },
   })
+  const stage = { name: program, ms: Date.now() - start, files: [] }
   try {
     const report = JSON.parse(readFileSync(file, 'utf8'))
-    const counts = { ...count(report), failures: failures?.(report) ?? [] }
+    if (times) stage.files = times(report)
+    const counts = { ...count(report), failures: failures?.(report) ?? [], stage }
     // The runner failed although no test did: an error outside of the tests.
     return status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
   } catch {
-    return { passed: 0, failed: 1, skipped: 0, failures: [] }
+    return { passed: 0, failed: 1, skipped: 0, failures: [], stage }
   }
 }
 

@@ -1,6 +1,7 @@
 // Runs every test there is and ends with one plain line of what ran: `N passed, N failed`, and `, N skipped` where some were. Before it
-// stand vitest's failures once more: the browser tests that follow them fill every log that keeps its end only.
+// stand how long the stages and the slowest files took, and vitest's failures once more: the browser tests that follow them fill every log that keeps its end only.
 import { countedRun, countsLine, results, vitestRun } from './counted-run.mjs'
+import { playwrightTimes, timesLines } from './test-times.mjs'
 
 const runs = [
   vitestRun(`${results}/vitest.json`),
@@ -12,18 +13,22 @@ const runs = [
       failed: stats.unexpected + stats.flaky + errors.length,
       skipped: stats.skipped,
     }),
+    times: playwrightTimes,
   },
 ]
 
 const total = { passed: 0, failed: 0, skipped: 0 }
 const told = []
+const stages = []
 for (const run of runs) {
-  const { passed, failed, skipped, failures } = countedRun(run)
+  const { passed, failed, skipped, failures, stage } = countedRun(run)
   told.push(...failures)
+  stages.push(stage)
   total.passed += passed
   total.failed += failed
   total.skipped += skipped
 }
+process.stdout.write(`\n${timesLines(stages).join('\n')}\n`)
 for (const failure of told) process.stdout.write(`\nFAILED ${failure}\n`)
 process.stdout.write(`\n${countsLine(total)}\n`)
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
