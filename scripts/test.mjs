@@ -1,5 +1,6 @@
 // Runs every test there is and ends with one plain line of what ran: `N passed, N failed`, and `, N skipped` where some were. Before it
-// stand how long the stages and the slowest files took, and vitest's failures once more: the browser tests that follow them fill every log that keeps its end only.
+// stand how long the stages and the slowest files took, and vitest's failures once more: the browser tests that follow them fill every
+// log that keeps its end only.
 import { countedRun, countsLine, results, vitestRun } from './counted-run.mjs'
 import { playwrightTimes, timesLines } from './test-times.mjs'
 
