@@ -49,10 +49,12 @@ export async function stockIds(client: Client, asked: StockAsked): Promise<strin
   return [...ids].slice(0, MOST_CHANGED_TOGETHER)
 }
 
-/** What a seller may set several ads to at once. */
 /** Does one thing with several own ads; a line says for each what became of it. */
-export async function actOnStock(client: Client, ids: string[], act: StockAct): Promise<ChangeLine[]> {
-  const listing_ids = ids
+export async function actOnStock(
+  client: Client,
+  listing_ids: string[],
+  act: StockAct,
+): Promise<ChangeLine[]> {
   const { data } =
     act === 'renew'
       ? await client.rpc('renew_own_listings', { listing_ids }).throwOnError()

@@ -103,14 +103,14 @@ function matching(
   options?: { count: 'exact'; head: true },
 ) {
   const offered = findOffered(makes, make)
-  return client
+  const rows = client
     .from('vehicle_listings')
     .select(CARD_COLUMNS, options)
     .eq('seller_id', id)
     .eq('status', 'active')
-    .in('make_id', offered ? [offered.id] : makes.map((one) => one.id))
     .gte('price', minPrice ?? 0)
     .lte('price', maxPrice ?? HIGHEST_PRICE)
     .gte('year', minYear ?? EARLIEST_YEAR)
     .lte('year', maxYear ?? LATEST_SEARCHED_YEAR)
+  return offered ? rows.eq('make_id', offered.id) : rows
 }
