@@ -2,11 +2,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { readBound } from './filter-bound.ts'
 
-/** The ids by which what stands outside of the filters reaches them: the order, and the button that opens their sheet. */
-
-export const FILTERS_FORM = 'filters'
-export const FILTERS_PANEL = 'filters-panel'
-
 /** For the form of these filters, a new object for each search: its fields are put back to them when they change. */
 export function useFieldsOf(filters: object): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)

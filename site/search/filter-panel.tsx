@@ -3,7 +3,8 @@ import { type FormEvent, type ReactNode, useRef } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { FILTERS_FORM, FILTERS_PANEL, filledFields, useFieldsOf } from './filter-form.ts'
+import { filledFields, useFieldsOf } from './filter-form.ts'
+import { FILTERS_FORM, FILTERS_PANEL } from './filter-ids.ts'
 
 interface FilterPanelProps {
   /** The list's address; the form is sent there and 'Clear all' leads there. */

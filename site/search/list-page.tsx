@@ -6,7 +6,7 @@ import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { FILTERS_PANEL } from './filter-form.ts'
+import { FILTERS_PANEL } from './filter-ids.ts'
 import { ListLook } from './list-look.tsx'
 import { type SetFilter, SetFilters } from './set-filters.tsx'
 

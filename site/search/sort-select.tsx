@@ -2,7 +2,7 @@ import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
 import { useEffect, useState } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { Select } from '../ui/input.tsx'
-import { FILTERS_FORM } from './filter-form.ts'
+import { FILTERS_FORM } from './filter-ids.ts'
 
 interface SortSelectProps<Sort extends string> {
   sort: Sort
