@@ -1,5 +1,5 @@
 import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumPath } from './scripts/chromium.mjs'
@@ -23,7 +23,8 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   fullyParallel: true,
-  workers: 2,
+  // The processors have enough to do: the pages of more of them would wait for each other.
+  workers: availableParallelism() + 1,
   forbidOnly: Boolean(process.env.CI),
   use: {
     baseURL: url,
@@ -44,6 +45,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A process for each page costs a sixth of its processor time.
+        '--renderer-process-limit=1',
       ],
     },
   },

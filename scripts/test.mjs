@@ -1,11 +1,11 @@
 // Runs every test there is and ends with one plain line of what ran: `N passed, N failed`, and `, N skipped` where some were. Before it
 // stand how long the stages and the slowest files took, and vitest's failures once more: the browser tests that follow them fill every
-// log that keeps its end only.
+// log that keeps its end only. `--all` runs on the machine's own PostgreSQL all that runs on the embedded one.
 import { countedRun, countsLine, results, vitestRun } from './counted-run.mjs'
 import { playwrightTimes, timesLines } from './test-times.mjs'
 
 const runs = [
-  vitestRun(`${results}/vitest.json`),
+  vitestRun(`${results}/vitest.json`, [], process.argv.includes('--all') ? { TEST_ALL: 'yes' } : {}),
   {
     command: ['playwright', 'test', '--reporter=list,json'],
     file: `${results}/playwright.json`,

@@ -1,21 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { heic } from '../heic.ts'
-import {
-  demo,
-  expect,
-  forgetSession,
-  linkIn,
-  mailTo,
-  type Person,
-  photograph,
-  register,
-  signIn,
-  test,
-} from './fixtures.ts'
+import { accessibilityFaults } from './accessible.ts'
+import { demo, expect, linkIn, mailTo, type Person, photograph, test } from './fixtures.ts'
 import { codeBefore, codeOf, keepCodes, shownSecret, turnOnSecondFactor } from './second-factor.ts'
+import { forgetSession, register, signIn, signInByForm } from './sessions.ts'
 
 const WIDTHS = [360, 1280]
 const PAGES = ['/account/profile', '/account/security', '/account/data']
@@ -348,7 +338,7 @@ for (const width of WIDTHS) {
     await expect(page.getByText('The second factor is off')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible()
     await forgetSession(page)
-    await signIn(page, person)
+    await signInByForm(page, person)
     await expect(page).toHaveURL(/\/dashboard$/)
   })
 }
@@ -498,10 +488,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await signIn(page, demo.dealer)
     const look = async (place: string) => {
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-        .analyze()
-      expect(violations.map(({ id, nodes }) => `${place}: ${id}: ${nodes[0]?.html}`)).toEqual([])
+      expect(await accessibilityFaults(page), place).toEqual([])
     }
     for (const address of PAGES) {
       await page.goto(address)

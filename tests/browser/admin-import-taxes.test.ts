@@ -1,16 +1,16 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { formatDate } from '#domain/dates.ts'
 import { today } from '#tests/days.ts'
+import { accessibilityFaults } from './accessible.ts'
 import { as } from './data-service.ts'
-import { demo, expect, signIn, test } from './fixtures.ts'
+import { demo, expect, test } from './fixtures.ts'
+import { signIn } from './sessions.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
 async function expectNoFlaws(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }
 

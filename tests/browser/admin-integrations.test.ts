@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { FACEBOOK_ACCOUNT, type GraphUnderTest, startGraph } from '../graph.ts'
 import { type S3UnderTest, startS3 } from '../s3.ts'
@@ -10,7 +9,9 @@ import {
   removeDataDirectory,
   startServer,
 } from '../server/running-server.ts'
-import { test as base, demo, expect, forgetSession, photograph, signIn } from './fixtures.ts'
+import { accessibilityFaults } from './accessible.ts'
+import { test as base, demo, expect, photograph } from './fixtures.ts'
+import { forgetSession, signIn } from './sessions.ts'
 
 interface Place {
   server: RunningServer
@@ -429,11 +430,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     ]) {
       await page.goto(address)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-        address,
-      ).toEqual([])
+      expect(await accessibilityFaults(page), address).toEqual([])
     }
   })
 

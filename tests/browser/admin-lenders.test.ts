@@ -1,7 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { accessibilityFaults } from './accessible.ts'
 import { as, makeAccount } from './data-service.ts'
-import { demo, expect, photograph, signIn, test } from './fixtures.ts'
+import { demo, expect, photograph, test } from './fixtures.ts'
+import { signIn } from './sessions.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
@@ -10,8 +11,7 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 const unique = (name: string) => `${name} ${Math.random().toString(36).slice(2, 8)}`
 
 async function expectNoFlaws(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }
 

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { isAccessible, SIZES } from './accessible.ts'
-import { demo, expect, forgetSession, signIn, test } from './fixtures.ts'
+import { demo, expect, test } from './fixtures.ts'
 import { asServer, newListing, newMember } from './people.ts'
+import { forgetSession, signIn } from './sessions.ts'
 
 const LISTINGS = /\/rest\/v1\/vehicle_listings\?/
 const LIST = /\/rest\/v1\/rpc\/admin_listings/

@@ -1,6 +1,7 @@
 import { isAccessible, SIZES } from './accessible.ts'
-import { demo, expect, signIn, test } from './fixtures.ts'
+import { demo, expect, test } from './fixtures.ts'
 import { asServer, newListing, newMember, newMessage } from './people.ts'
+import { signIn } from './sessions.ts'
 
 for (const [name, size] of Object.entries(SIZES)) {
   test(`a member has a page with what is known of them, reached from their ad, on a ${name}`, async ({

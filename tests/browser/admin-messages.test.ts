@@ -1,6 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { askingAs, demo, expect, type Person, signIn, test } from './fixtures.ts'
+import { accessibilityFaults } from './accessible.ts'
+import { demo, expect, type Person, test } from './fixtures.ts'
+import { askingAs, signIn } from './sessions.ts'
 
 const DESK = '/admin/contact-messages'
 
@@ -18,8 +19,7 @@ async function write(request: APIRequestContext, { email }: Person, messages: st
 const baseOf = () => `http://localhost:${process.env.MAGARI_TEST_PORT}`
 
 async function expectNoFlaws(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
 }
 
 for (const [screen, viewport, colorScheme] of [

@@ -1,6 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { askingAs, demo, expect, join, type Person, signIn, test } from './fixtures.ts'
+import { accessibilityFaults } from './accessible.ts'
+import { demo, expect, type Person, test } from './fixtures.ts'
+import { askingAs, join, signIn } from './sessions.ts'
 
 const phone = { width: 360, height: 740 }
 
@@ -8,8 +9,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 
 async function expectNoFlaws(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
 }
 
 test('a plan is made, edited and deleted', async ({ page }) => {

@@ -1,7 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { demo, expect, signIn, test } from './fixtures.ts'
+import { accessibilityFaults } from './accessible.ts'
+import { demo, expect, test } from './fixtures.ts'
 import { portalPages } from './portal-pages.ts'
+import { signIn } from './sessions.ts'
 
 /** What a page shows under an address of its own beside what it opens with. */
 const MORE = [
@@ -42,14 +43,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await signIn(page, demo.admin)
     for (const address of ADDRESSES.filter((address) => !ASKED_ELSEWHERE.test(address))) {
       await open(page, address)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      // All pages are looked at, so that one run names every fault.
-      expect
-        .soft(
-          violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-          address,
-        )
-        .toEqual([])
+      expect.soft(await accessibilityFaults(page), address).toEqual([])
     }
   })
 }

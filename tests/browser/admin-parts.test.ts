@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { isAccessible, SIZES } from './accessible.ts'
 import { as } from './data-service.ts'
-import { demo, expect, signIn, test } from './fixtures.ts'
+import { demo, expect, test } from './fixtures.ts'
 import { asServer, newMember } from './people.ts'
+import { signIn } from './sessions.ts'
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { isAccessible, SIZES } from './accessible.ts'
-import { demo, expect, signIn, test } from './fixtures.ts'
+import { demo, expect, test } from './fixtures.ts'
 import { asServer, newMember } from './people.ts'
+import { signIn } from './sessions.ts'
 
 const LIST = /\/rest\/v1\/rpc\/admin_people/
 

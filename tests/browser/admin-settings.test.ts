@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { isAccessible } from './accessible.ts'
+import { accessibilityFaults, isAccessible } from './accessible.ts'
 import { as, becomeMember, makeAccount } from './data-service.ts'
-import { demo, expect, signIn, test } from './fixtures.ts'
+import { demo, expect, test } from './fixtures.ts'
+import { signIn } from './sessions.ts'
 
 const SIZES = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 900 } }
 
@@ -264,8 +264,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.goto(`/admin/${address}`)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await page.waitForLoadState('networkidle')
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations, address).toEqual([])
+        expect(await accessibilityFaults(page), address).toEqual([])
       }
     }
   })

@@ -1,9 +1,10 @@
 /** What members ask others for, on a bad network: said where it did not arrive, nothing lost, nothing sent twice. */
 import type { Locator, Page } from '@playwright/test'
-import { demoList, expect, signIn, test } from './fixtures.ts'
+import { demoList, expect, test } from './fixtures.ts'
 import { newBooking, newGarage, workday } from './garages.ts'
 import { answerLost, slowed } from './network.ts'
 import { asServer, newMember } from './people.ts'
+import { signIn } from './sessions.ts'
 
 test.use({ expectedNoise: [/ERR_FAILED|Failed to fetch|status of 40[09]|was not taken/] })
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { demo, demoList, expect, signIn, test } from './fixtures.ts'
+import { demo, demoList, expect, test } from './fixtures.ts'
 import { newListing, newMember } from './people.ts'
+import { signIn } from './sessions.ts'
 
 /** A demo ad of somebody else than the demo accounts; opens it. */
 async function openAd(page: Page, nth = 3): Promise<string> {

@@ -1,6 +1,7 @@
 import { as, makeAccount } from './data-service.ts'
-import { demo, expect, forgetSession, signIn, test } from './fixtures.ts'
+import { demo, expect, test } from './fixtures.ts'
 import { asServer, newMember } from './people.ts'
+import { forgetSession, signIn } from './sessions.ts'
 
 const unique = (name: string) => `${name} ${Math.random().toString(36).slice(2, 8)}`
 

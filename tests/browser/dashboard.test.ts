@@ -1,7 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { demo, expect, signIn, test } from './fixtures.ts'
+import { accessibilityFaults } from './accessible.ts'
+import { demo, expect, test } from './fixtures.ts'
 import { ask, newMember, ownId } from './own-ads.ts'
+import { signIn, signInByForm } from './sessions.ts'
 
 const figure = (page: Page, label: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: label }).first()
@@ -100,7 +101,7 @@ for (const [account, home] of [
   [demo.admin, '/admin'],
 ] as const) {
   test(`${home} is where its people are led from the dashboard`, async ({ page }) => {
-    await signIn(page, account)
+    await signInByForm(page, account)
     await expect(page).toHaveURL(home)
     await page.goto('/dashboard')
     await expect(page).toHaveURL(home)
@@ -167,9 +168,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await signIn(page, demo.customer)
     await page.goto('/dashboard')
     await expect(part(page, 'Recent messages')).toBeVisible()
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-      .analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
   })
 }

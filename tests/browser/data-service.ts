@@ -1,6 +1,7 @@
 /** What other people do meanwhile, by requests to the services behind the pages. */
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, linkIn, mailTo, type Person, signIn } from './fixtures.ts'
+import { expect, linkIn, mailTo, type Person } from './fixtures.ts'
+import { signIn } from './sessions.ts'
 
 type Account = Pick<Person, 'email' | 'password'>
 

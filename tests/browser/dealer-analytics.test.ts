@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { formatDate, formatMonth } from '#domain/dates.ts'
 import { addDays, dayInNairobi } from '#domain/days.ts'
-import { expect, signIn, test } from './fixtures.ts'
+import { accessibilityFaults } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
 import { SCREENS } from './own-ads.ts'
 import { asServer, type Member, newListing, newMember } from './people.ts'
+import { signIn } from './sessions.ts'
 
 const today = dayInNairobi(Date.now())
 
 async function expectNoFlaws(page: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
   }
   const width = page.viewportSize()?.width ?? 0
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)

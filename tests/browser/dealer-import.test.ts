@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page, Request } from '@playwright/test'
 import { zipSync } from 'fflate'
 import { csvText } from '../../site/portal/csv.ts'
 import { heic } from '../heic.ts'
-import { expect, photograph, signIn, test } from './fixtures.ts'
+import { accessibilityFaults } from './accessible.ts'
+import { expect, photograph, test } from './fixtures.ts'
 import { SCREENS } from './own-ads.ts'
 import { asServer, type Member, newMember } from './people.ts'
+import { signIn } from './sessions.ts'
 
 interface Ad {
   id: string
@@ -92,7 +93,7 @@ const figures = async (page: Page) => {
 }
 const numbersSent = (request: Request): string[] =>
   request.postDataJSON().items.map((item: { stock_number: string }) => item.stock_number)
-const axe = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+const axe = async (page: Page) => expect(await accessibilityFaults(page)).toEqual([])
 
 test('500 vehicles are imported in one go, and the same file again changes nothing', async ({ page }) => {
   const dealer = await dealerOn(page)

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import { today } from '../days.ts'
-import { askingAs, expect, signIn, test } from './fixtures.ts'
+import { accessibilityFaults } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
 import { asServer, type Member, newListing, newMember, newMessage } from './people.ts'
+import { askingAs, signIn } from './sessions.ts'
 
 const phone = { width: 360, height: 740 }
 
@@ -22,8 +23,7 @@ async function expectNoFlaws(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
   }
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(beyond, 'nothing is wider than the screen').toBeLessThanOrEqual(0)

@@ -1,15 +1,15 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, photograph, signIn, test } from './fixtures.ts'
+import { accessibilityFaults } from './accessible.ts'
+import { expect, photograph, test } from './fixtures.ts'
 import { SCREENS } from './own-ads.ts'
 import { asServer, type Member, newListing, newMember } from './people.ts'
+import { signIn } from './sessions.ts'
 
 /** One call for each theme: colours differ. */
 async function expectAccessible(page: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
   }
 }
 

@@ -1,7 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { demo, expect, photograph, signIn, test } from './fixtures.ts'
+import { accessibilityFaults } from './accessible.ts'
+import { demo, expect, photograph, test } from './fixtures.ts'
 import { ask, newMember, ownId, postVehicle, pressWithEndedSession, SCREENS } from './own-ads.ts'
+import { signIn } from './sessions.ts'
 
 const title = (page: Page) => page.getByLabel('Title', { exact: true })
 const price = (page: Page) => page.getByLabel('Price', { exact: true })
@@ -302,10 +303,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await title(page).fill('2015 Toyota Axio, clean')
     await ask(page, 'PATCH', `vehicle_listings?id=eq.${id}`, { price: 789_000 })
     for (const there of ['the form', 'the question']) {
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-        .analyze()
-      expect(violations.map(({ id, nodes }) => `${there}: ${id}: ${nodes[0]?.html}`)).toEqual([])
+      expect(await accessibilityFaults(page), there).toEqual([])
       if (there === 'the form') await save(page)
       await expect(page.getByRole('dialog')).toBeVisible()
     }

@@ -1,9 +1,10 @@
 import path from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { type CapturedMail, capturedMails } from '#server/mail.ts'
+import { accessibilityFaults } from './accessible.ts'
 import { as, makeAccount } from './data-service.ts'
-import { demo, expect, type Person, signIn, test } from './fixtures.ts'
+import { demo, expect, type Person, test } from './fixtures.ts'
+import { signIn } from './sessions.ts'
 
 const topic = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
 
@@ -207,10 +208,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const address of ['/account/emails', link]) {
         await page.goto(address)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-          .analyze()
-        expect(violations.map(({ id, nodes }) => `${address}: ${id}: ${nodes[0]?.html}`)).toEqual([])
+        expect(await accessibilityFaults(page), address).toEqual([])
       }
     }
   })

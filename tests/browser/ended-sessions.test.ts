@@ -1,9 +1,10 @@
 /** The session ends on another device while somebody writes: they are asked to sign in, and find what they wrote. */
 import type { Page } from '@playwright/test'
-import { demo, demoList, expect, type Person, signIn, test } from './fixtures.ts'
+import { demo, demoList, expect, type Person, test } from './fixtures.ts'
 import { newBooking, newGarage, newReview } from './garages.ts'
 import { pressWithEndedSession } from './own-ads.ts'
 import { asServer, newListing, newMember } from './people.ts'
+import { signIn } from './sessions.ts'
 
 test.use({ expectedNoise: [/status of 40[013]|Invalid|Refresh/i] })
 

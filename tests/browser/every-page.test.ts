@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
-import { demo, expect, linkIn, mailTo, register, signIn, test } from './fixtures.ts'
+import { demo, expect, linkIn, mailTo, test } from './fixtures.ts'
+import { registerByForm, signIn } from './sessions.ts'
 
 /** Addresses of everything the sitemap names without a listing, and the ways in. */
 const WAYS_IN = [
@@ -87,7 +88,7 @@ test('public pages stay quiet for who is signed in: opened, loaded again, and re
 })
 
 test('from signing up to signing in again nothing is said to the console', async ({ page, person }) => {
-  await register(page, person)
+  await registerByForm(page, person)
   await page.waitForLoadState('networkidle')
   await page.goto(linkIn(await mailTo(person.email)))
   await page.waitForLoadState('networkidle')

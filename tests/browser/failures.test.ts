@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { demo, expect, type Person, signIn, test } from './fixtures.ts'
+import { demo, expect, type Person, test } from './fixtures.ts'
 import { slowed } from './network.ts'
 import { pressWithEndedSession } from './own-ads.ts'
+import { signIn, signInByForm } from './sessions.ts'
 
 const SIGN_IN = /\/auth\/v1\/token\?grant_type=password/
 const SIGN_UP = /\/auth\/v1\/signup/
@@ -77,7 +78,7 @@ test.describe('signing in', () => {
 
   test('and going Back does not show the form to somebody who is in', async ({ page }) => {
     await page.goto('/')
-    await signIn(page, demo.customer)
+    await signInByForm(page, demo.customer)
     await expect(page).toHaveURL(/\/dashboard$/)
     await page.goBack()
     await expect(page.getByRole('button', { name: 'Sign In' })).toHaveCount(0)

@@ -1,9 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { accessibilityFaults } from './accessible.ts'
 import { type Asker, as, becomeMember, partAd, somebody, vehicleAd } from './data-service.ts'
-import { demo, demoList, expect, signIn, test } from './fixtures.ts'
+import { demo, demoList, expect, test } from './fixtures.ts'
 import { pressWithEndedSession } from './own-ads.ts'
 import { givePlan } from './people.ts'
+import { signIn } from './sessions.ts'
 
 const PHONE = { width: 360, height: 740 }
 const DESK = { width: 1280, height: 900 }
@@ -255,10 +256,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )
       expect(overflow, address).toBe(0)
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-        .analyze()
-      expect(violations.map(({ id, nodes }) => `${address}: ${id}: ${nodes[0]?.html}`)).toEqual([])
+      expect(await accessibilityFaults(page), address).toEqual([])
     }
   })
 }

@@ -1,7 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { demo, demoList, expect, signIn, test } from './fixtures.ts'
+import { accessibilityFaults } from './accessible.ts'
+import { demo, demoList, expect, test } from './fixtures.ts'
 import { ask, newMember } from './own-ads.ts'
+import { signIn } from './sessions.ts'
 
 const lenders = (page: Page) => page.getByRole('article')
 const lender = (page: Page, name: string) => lenders(page).filter({ hasText: name })
@@ -218,10 +219,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       },
     ]) {
       await open()
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-        .analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+      expect(await accessibilityFaults(page)).toEqual([])
     }
   })
 }

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { type CapturedMail, capturedMails } from '#server/mail.ts'
 
@@ -178,77 +178,6 @@ export async function photograph(name: string, colour: string, width = 1600, hei
     .jpeg()
     .toBuffer()
   return { name, mimeType: 'image/jpeg', buffer }
-}
-
-/** An account of its own, confirmed and signed in on this page. */
-export async function register(page: Page, person: Person) {
-  await page.goto('/register')
-  await page.getByLabel('First name').fill(person.firstName)
-  await page.getByLabel('Last name').fill(person.lastName)
-  await page.getByLabel('Email', { exact: true }).fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByLabel('Confirm password').fill(person.password)
-  await page.getByRole('checkbox', { name: /I accept/ }).check()
-  await page.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page).toHaveURL(/\/login$/)
-  await page.goto(linkIn(await mailTo(person.email)))
-  await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible()
-}
-
-export async function signIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByText('You have been successfully logged in.')).toBeVisible()
-}
-
-/** Ends what this browser knows of a session, on a page without a script, so that none is still reading for it. */
-export async function forgetSession(page: Page) {
-  await page.goto('/robots.txt')
-  await page.context().clearCookies()
-  await page.evaluate(() => {
-    localStorage.clear()
-    sessionStorage.clear()
-  })
-}
-
-/** Signs the person up by the data service, and confirms the address by its mail. */
-export async function join(request: APIRequestContext, { email, password, firstName, lastName }: Person) {
-  const { anonKey } = await (await request.get('/config.json')).json()
-  const answer = await request.post('/auth/v1/signup', {
-    headers: { apikey: anonKey },
-    data: { email, password, data: { first_name: firstName, last_name: lastName } },
-  })
-  expect(answer.status(), await answer.text()).toBe(200)
-  await request.get(linkIn(await mailTo(email)))
-}
-
-/** What asks the data service as a person: a path below /rest/v1, as a POST where there is a body. */
-export async function askingAs(
-  request: APIRequestContext,
-  { email, password }: Pick<Person, 'email' | 'password'>,
-): Promise<(path: string, body?: object, method?: 'POST' | 'PATCH') => Promise<unknown>> {
-  const { anonKey } = await (await request.get('/config.json')).json()
-  const signedIn = await request.post('/auth/v1/token?grant_type=password', {
-    headers: { apikey: anonKey },
-    data: { email, password },
-  })
-  const { access_token } = await signedIn.json()
-  const headers = {
-    apikey: anonKey,
-    authorization: `Bearer ${access_token}`,
-    prefer: 'return=representation',
-  }
-  return async (path, data, method = data ? 'POST' : undefined) => {
-    const answer = await request.fetch(`/rest/v1/${path}`, {
-      headers,
-      ...(method ? { method } : {}),
-      ...(data ? { data } : {}),
-    })
-    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
-    return answer.json()
-  }
 }
 
 /** A list whose first pages hold the demo world only: other tests post cheaper vehicles and delete them again meanwhile. */

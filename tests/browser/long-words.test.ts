@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { demo, expect, forgetSession, signIn, test } from './fixtures.ts'
+import { demo, expect, test } from './fixtures.ts'
 import { newBooking, newGarage, newReview, walkIn } from './garages.ts'
 import { asServer, newListing, newMember, newMessage } from './people.ts'
+import { forgetSession, signIn } from './sessions.ts'
 
 const WIDTH = 360
 /** What cannot be broken at a space: as people paste it, or lean on a key. */

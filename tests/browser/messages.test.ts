@@ -1,7 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
-import { expect, signIn, test } from './fixtures.ts'
+import { accessibilityFaults } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
 import { asServer, type Member, newListing, newMember, newMessage } from './people.ts'
+import { signIn } from './sessions.ts'
 
 const PHONE = { width: 360, height: 740 }
 
@@ -419,10 +420,7 @@ for (const [name, viewport] of [
           clientWidth: document.documentElement.clientWidth,
         }))
         expect(scrollWidth, address).toBe(clientWidth)
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-          .analyze()
-        expect(violations.map(({ id, nodes }) => `${address}: ${id}: ${nodes[0]?.html}`)).toEqual([])
+        expect(await accessibilityFaults(page), address).toEqual([])
       }
     })
 

@@ -1,7 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { type DarajaStandIn, startDaraja } from '../daraja.ts'
-import { demo, expect, join, type Person, signIn, test } from './fixtures.ts'
+import { accessibilityFaults } from './accessible.ts'
+import { demo, expect, type Person, test } from './fixtures.ts'
+import { join, signIn } from './sessions.ts'
 
 // One stand-in of Daraja at one port, so one after the other.
 test.describe.configure({ mode: 'serial' })
@@ -45,8 +46,7 @@ for (const [screen, viewport] of [
         await expect(page.getByRole('main')).toContainText('0712 345 678 to pay KSh 1,000')
         expect(safaricom.pushes).toHaveLength(before + 1)
         expect(safaricom.pushes.at(-1)?.body).toMatchObject({ Amount: 1_000, PhoneNumber: '254712345678' })
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+        expect(await accessibilityFaults(page)).toEqual([])
       })
 
       await test.step('cancelled on the phone', async () => {
@@ -105,8 +105,7 @@ test('money that is not what was asked for stands on a list until an administrat
   await expect(row).toContainText('The amount is not the amount that was asked for.')
   await expect(row.getByRole('link', { name: /^MG/ })).toBeVisible()
   await expect(row.getByRole('link', { name: `${person.firstName} ${person.lastName}` })).toBeVisible()
-  const { violations } = await new AxeBuilder({ page: desk }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await accessibilityFaults(desk)).toEqual([])
 
   await row.getByRole('button', { name: /^Clear/ }).click()
   const dialog = desk.getByRole('dialog')

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { demo, demoList, expect, signIn, test } from './fixtures.ts'
+import { demo, demoList, expect, test } from './fixtures.ts'
 import { slowed } from './network.ts'
 import { newMember } from './people.ts'
+import { signIn } from './sessions.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

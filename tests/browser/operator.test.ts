@@ -1,11 +1,11 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { demo, expect, signIn, test } from './fixtures.ts'
+import { accessibilityFaults } from './accessible.ts'
+import { demo, expect, test } from './fixtures.ts'
+import { signIn } from './sessions.ts'
 
 async function expectNoFlaws(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
 }
 
 test('an administrator hears what is not set, sets it, and people see it on the three pages', async ({

@@ -1,6 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { today } from '../days.ts'
-import { demo, expect, linkIn, mailTo, signIn, test } from './fixtures.ts'
+import { accessibilityFaults } from './accessible.ts'
+import { demo, expect, linkIn, mailTo, test } from './fixtures.ts'
+import { signIn } from './sessions.ts'
 
 const PAGES = [
   ['/sell', 'Sell your car on Magari'],
@@ -59,10 +60,7 @@ for (const address of [
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.setViewportSize({ width: 360, height: 780 })
       await page.goto(address)
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-        .analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+      expect(await accessibilityFaults(page)).toEqual([])
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )

@@ -1,4 +1,5 @@
-import { demo, expect, forgetSession, linkIn, mailTo, register, signIn, test } from './fixtures.ts'
+import { demo, expect, linkIn, mailTo, test } from './fixtures.ts'
+import { forgetSession, register, signIn } from './sessions.ts'
 
 test('a forgotten password: the mail’s link, the rules, the new password, and the link once only', async ({
   page,

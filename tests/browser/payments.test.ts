@@ -1,6 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { askingAs, demo, expect, join, type Person, signIn, test } from './fixtures.ts'
+import { accessibilityFaults } from './accessible.ts'
+import { demo, expect, type Person, test } from './fixtures.ts'
+import { askingAs, join, signIn } from './sessions.ts'
 
 /** What the operator has set: made up, and the same for every test. */
 const SETTINGS = {
@@ -289,7 +290,7 @@ test('a code that another payment has is refused, disputed, corrected and withdr
     .click()
   await expect(page.getByRole('heading', { name: 'Your payment is waiting' })).toBeVisible()
   await page.getByRole('button', { name: 'Correct amount or reference' }).click()
-  await expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expect(await accessibilityFaults(page)).toEqual([])
   await page.getByLabel('Amount').fill('')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByLabel('Amount')).toHaveAccessibleDescription(/Enter the amount/)
@@ -422,10 +423,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       },
     ]) {
       await open()
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-        .analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+      expect(await accessibilityFaults(page)).toEqual([])
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(overflow, page.url()).toBe(0)
     }

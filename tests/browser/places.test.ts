@@ -1,5 +1,6 @@
-import { expect, signIn, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { asServer, newListing, newMember } from './people.ts'
+import { signIn } from './sessions.ts'
 
 /** What a field proposes, as the browser gets it. */
 const proposals = (label: string) =>

@@ -1,12 +1,18 @@
-import { demo, expect, signIn, test } from './fixtures.ts'
+import { demo, expect, test } from './fixtures.ts'
 import { asServer, newListing, newMember } from './people.ts'
 import { portalPages } from './portal-pages.ts'
+import { signIn } from './sessions.ts'
 
 const PEOPLE = [
-  ['a customer', demo.customer, '/dashboard', null],
-  ['a dealer', demo.dealer, '/dealer', 'dealer'],
-  ['a service provider', demo.provider, '/service-provider', 'service-provider'],
-  ['an administrator', demo.admin, '/admin', 'admin'],
+  ['a customer', () => newMember('Njeri', 'Maina'), '/dashboard', null],
+  ['a dealer', () => newMember('Njeri', 'Maina', 'dealer'), '/dealer', 'dealer'],
+  [
+    'a service provider',
+    () => newMember('Njeri', 'Maina', 'service_provider'),
+    '/service-provider',
+    'service-provider',
+  ],
+  ['an administrator', async () => demo.admin, '/admin', 'admin'],
 ] as const
 
 const PORTALS = ['admin', 'dealer', 'service-provider']
@@ -18,7 +24,8 @@ const pagesOf = (portal: string) =>
 for (const [who, account, home, own] of PEOPLE) {
   test(`${who} is led home from every page of the others’ portals`, async ({ page }) => {
     test.slow()
-    await signIn(page, account)
+    // Of their own where they may be: so many pages one after the other are much for one account.
+    await signIn(page, await account())
     for (const address of PORTALS.filter((portal) => portal !== own).flatMap(pagesOf)) {
       await page.goto(address)
       await expect(page, address).toHaveURL(home)

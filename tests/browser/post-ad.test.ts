@@ -1,9 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { heic, QUARTERS } from '../heic.ts'
-import { demo, expect, photograph, signIn, test } from './fixtures.ts'
+import { accessibilityFaults } from './accessible.ts'
+import { demo, expect, photograph, test } from './fixtures.ts'
 import { ask, newMember, ownId, postVehicle, pressWithEndedSession, SCREENS } from './own-ads.ts'
+import { signIn } from './sessions.ts'
 
 const PARTS = '/post-ad?type=spare_part'
 const SERVICES = '/post-ad?type=service'
@@ -536,10 +537,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto(address)
       await send(page)
       await expect(page.getByRole('alert').first()).toBeVisible()
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-        .analyze()
-      expect(violations.map(({ id, nodes }) => `${address}: ${id}: ${nodes[0]?.html}`)).toEqual([])
+      expect(await accessibilityFaults(page), address).toEqual([])
     }
   })
 }

@@ -1,12 +1,13 @@
 import path from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { type CapturedMail, capturedMails } from '#server/mail.ts'
 import { today } from '../days.ts'
-import { type Afterwards, askingAs, expect, signIn, test } from './fixtures.ts'
+import { accessibilityFaults } from './accessible.ts'
+import { type Afterwards, expect, test } from './fixtures.ts'
 import { newBooking, newGarage, walkIn, workday } from './garages.ts'
 import { SCREENS } from './own-ads.ts'
 import { asServer, type Member, newMember } from './people.ts'
+import { askingAs, signIn } from './sessions.ts'
 
 interface Business {
   id: string
@@ -498,10 +499,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await signIn(page, business.owner)
     const check = async (what: string) => {
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-        .analyze()
-      expect(violations.map(({ id, nodes }) => `${what}: ${id}: ${nodes[0]?.html}`)).toEqual([])
+      expect(await accessibilityFaults(page), what).toEqual([])
     }
     for (const width of [320, 1280]) {
       await page.setViewportSize({ width, height: 800 })

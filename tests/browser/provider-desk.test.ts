@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { dayToCome, today } from '../days.ts'
+import { accessibilityFaults } from './accessible.ts'
 import { as } from './data-service.ts'
-import { demo, expect, signIn, test } from './fixtures.ts'
+import { demo, expect, test } from './fixtures.ts'
 import { type Garage, newBooking, newGarage, newOwner, newReview, walkIn } from './garages.ts'
 import { asServer, type Member, newMember } from './people.ts'
+import { signIn } from './sessions.ts'
 
 const DEVICES = [
   ['a phone', { width: 360, height: 740 }],
@@ -15,8 +16,7 @@ const DEVICES = [
 async function isAccessible(page: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [colorScheme, id, nodes[0]?.html])).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 }

@@ -1,9 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { today } from '../days.ts'
-import { type Afterwards, demo, expect, photograph, signIn, test } from './fixtures.ts'
+import { accessibilityFaults } from './accessible.ts'
+import { type Afterwards, demo, expect, photograph, test } from './fixtures.ts'
 import { newOwner } from './garages.ts'
 import { asServer, type Member, newMember } from './people.ts'
+import { signIn } from './sessions.ts'
 
 const sizes: [name: string, size: { width: number; height: number }][] = [
   ['phone', { width: 360, height: 740 }],
@@ -204,10 +205,7 @@ for (const colorScheme of ['light', 'dark'] as const)
   test(`the settings are accessible in the ${colorScheme} theme`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const check = async (what: string) => {
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-        .analyze()
-      expect(violations.map(({ id, nodes }) => `${what}: ${id}: ${nodes[0]?.html}`)).toEqual([])
+      expect(await accessibilityFaults(page), what).toEqual([])
     }
     await signIn(page, demo.provider)
     await page.setViewportSize({ width: 360, height: 740 })

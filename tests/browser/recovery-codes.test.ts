@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, forgetSession, linkIn, mailTo, type Person, register, test } from './fixtures.ts'
+import { accessibilityFaults } from './accessible.ts'
+import { expect, linkIn, mailTo, type Person, test } from './fixtures.ts'
 import { codeBefore, codeOf, keepCodes, shownSecret, turnOnSecondFactor } from './second-factor.ts'
+import { forgetSession, register } from './sessions.ts'
 
 const WIDTHS = [360, 1280]
 const isCode = /^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/
@@ -289,10 +290,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const look = async (place: string) => {
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-        .analyze()
-      expect(violations.map(({ id, nodes }) => `${place}: ${id}: ${nodes[0]?.html}`)).toEqual([])
+      expect(await accessibilityFaults(page), place).toEqual([])
     }
     await register(page, person)
     await page.goto('/account/security')

@@ -1,4 +1,5 @@
-import { demo, expect, mailTo, photograph, signIn, test } from './fixtures.ts'
+import { demo, expect, mailTo, photograph, test } from './fixtures.ts'
+import { signIn } from './sessions.ts'
 
 test('wrong credentials: the server’s words, and what was typed stays', async ({ page, expectedNoise }) => {
   expectedNoise.push(/400/)

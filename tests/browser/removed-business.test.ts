@@ -1,7 +1,8 @@
 import { isAccessible } from './accessible.ts'
-import { demo, expect, forgetSession, signIn, test } from './fixtures.ts'
+import { demo, expect, test } from './fixtures.ts'
 import { newGarage, newReview } from './garages.ts'
 import { asServer, newMember } from './people.ts'
+import { forgetSession, signIn } from './sessions.ts'
 
 for (const width of [360, 1280]) {
   test(`a business that people have booked is removed, not deleted, and brought back, at ${width} px`, async ({

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { demo, demoList, expect, signIn, test } from './fixtures.ts'
+import { demo, demoList, expect, test } from './fixtures.ts'
+import { signIn } from './sessions.ts'
 
 declare global {
   interface Window {

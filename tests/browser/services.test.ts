@@ -1,10 +1,11 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { formatKes } from '#domain/money.ts'
 import { formatRating, formatReviewCount } from '#domain/reviews.ts'
 import { dayToCome } from '../days.ts'
+import { accessibilityFaults } from './accessible.ts'
 import { as } from './data-service.ts'
-import { demo, expect, signIn, test } from './fixtures.ts'
+import { demo, expect, test } from './fixtures.ts'
+import { signIn } from './sessions.ts'
 import { structuredData } from './structured-data.ts'
 
 const garage = 'Mutiso Auto Garage'
@@ -248,10 +249,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const check = async () => {
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-        .analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+      expect(await accessibilityFaults(page)).toEqual([])
     }
     await page.goto('/services')
     await check()

@@ -1,5 +1,6 @@
-import { demo, expect, signIn, test } from './fixtures.ts'
+import { demo, expect, test } from './fixtures.ts'
 import { holdBack } from './network.ts'
+import { signIn } from './sessions.ts'
 
 test('scripts leave the network to what one sees', async ({ page }) => {
   await page.goto('/vehicles', { waitUntil: 'networkidle' })

@@ -1,4 +1,5 @@
-import { demo, expect, forgetSession, linkIn, mailTo, photograph, signIn, test } from './fixtures.ts'
+import { demo, expect, linkIn, mailTo, photograph, test } from './fixtures.ts'
+import { forgetSession, signIn, signInByForm } from './sessions.ts'
 
 test('somebody finds vehicles, registers, confirms by mail, signs in, posts a vehicle, is found by others, and deletes it', async ({
   page,
@@ -33,7 +34,7 @@ test('somebody finds vehicles, registers, confirms by mail, signs in, posts a ve
 
   await test.step('sign in', async () => {
     await forgetSession(page)
-    await signIn(page, person)
+    await signInByForm(page, person)
     await expect(page).toHaveURL(/\/dashboard$/)
   })
 

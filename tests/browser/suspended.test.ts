@@ -1,6 +1,7 @@
 import { isAccessible } from './accessible.ts'
-import { demo, expect, forgetSession, linkIn, mailTo, signIn, test } from './fixtures.ts'
+import { demo, expect, linkIn, mailTo, test } from './fixtures.ts'
 import { asServer, newMember } from './people.ts'
+import { forgetSession, signIn } from './sessions.ts'
 
 const REASON = 'Three buyers say that the car was never there.'
 

@@ -1,7 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import { formatKes, formatKilometres } from '#domain/money.ts'
-import { demo, demoList, expect, signIn, test } from './fixtures.ts'
+import { accessibilityFaults } from './accessible.ts'
+import { demo, demoList, expect, test } from './fixtures.ts'
 import { asServer, newListing, newMember } from './people.ts'
+import { signIn } from './sessions.ts'
 import { structuredData } from './structured-data.ts'
 
 test.describe('without JavaScript', () => {
@@ -260,10 +261,7 @@ for (const address of addresses) {
         await page.getByRole('article').first().getByRole('link').first().click()
         await page.waitForURL(/\/vehicles\/[0-9a-f-]{36}$/)
       } else await page.goto(address)
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-        .analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+      expect(await accessibilityFaults(page)).toEqual([])
     })
   }
 }

@@ -1,6 +1,7 @@
-import { demo, expect, signIn, test } from './fixtures.ts'
+import { demo, expect, test } from './fixtures.ts'
 import { holdBack } from './network.ts'
 import { portalPages } from './portal-pages.ts'
+import { signIn } from './sessions.ts'
 
 const WORKPLACES = [
   { portal: 'admin', person: demo.admin },
