@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { vitestTimes } from './test-times.mjs'
 
@@ -33,18 +34,30 @@ export function vitestRun(file, args = [], env = {}) {
 }
 
 /**
- * Runs a test runner and answers how many tests passed, failed and were skipped, with the failures where its report tells them; and as
- * `stage` how long it and its files took.
+ * Runs a test runner and returns how many tests passed, failed and were skipped, with the failures where its report tells them; and as
+ * `stage` how long it and its files took. A `quiet` run prints when it ends, so that runs side by side do not mix their lines.
  */
-export function countedRun({ command: [program, ...args], file, env = {}, count, failures, times }) {
+export async function countedRun({
+  command: [program, ...args],
+  file,
+  env = {},
+  count,
+  failures,
+  times,
+  quiet,
+}) {
   mkdirSync(results, { recursive: true })
   rmSync(file, { force: true })
   const start = Date.now()
-  const { status } = spawnSync(`node_modules/.bin/${program}`, args, {
-    stdio: ['ignore', 'inherit', 'inherit'],
+  const output = []
+  const child = spawn(`node_modules/.bin/${program}`, args, {
+    stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file, NODE_ENV: 'test', ...env },
   })
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk))
+  const [status] = await once(child, 'close')
+  process.stdout.write(Buffer.concat(output))
   const stage = { name: program, ms: Date.now() - start, files: [] }
   try {
     const report = JSON.parse(readFileSync(file, 'utf8'))

@@ -27,15 +27,17 @@ if (!library)
     'The library of the package faketime is missing. Install it: apt-get install faketime (Debian, Ubuntu).',
   )
 
-const ran = chosen.map((moment, nth) => {
+const ran = []
+for (const [nth, moment] of chosen.entries()) {
   const env = environmentAt(new Date(`${moment[0].replace(' ', 'T')}:00+03:00`), library)
   requireClock(env, moment)
   process.stdout.write(`\nIn Nairobi it is ${named(moment)}.\n`)
   const projects = options.some((option) => option.startsWith('--project'))
     ? []
     : PROJECTS.map((project) => `--project=${project}`)
-  return { moment, ...countedRun(vitestRun(`${results}/clock-${nth}.json`, [...projects, ...options], env)) }
-})
+  const counts = await countedRun(vitestRun(`${results}/clock-${nth}.json`, [...projects, ...options], env))
+  ran.push({ moment, ...counts })
+}
 
 for (const { moment, failures } of ran)
   for (const failure of failures) process.stdout.write(`\nFAILED at ${moment[0]}: ${failure}\n`)

@@ -1,11 +1,14 @@
 // Runs every test there is and ends with one plain line of what ran: `N passed, N failed`, and `, N skipped` where some were. Before it
-// stand how long the stages and the slowest files took, and vitest's failures once more: the browser tests that follow them fill every
-// log that keeps its end only. `--all` runs on the machine's own PostgreSQL all that runs on the embedded one.
+// stand how long the stages and the slowest files took, and all failures once more, for logs that keep their end only. `--all` runs on the
+// machine's own PostgreSQL all that runs on the embedded one.
 import { countedRun, countsLine, results, vitestRun } from './counted-run.mjs'
 import { playwrightTimes, timesLines } from './test-times.mjs'
 
 const runs = [
-  vitestRun(`${results}/vitest.json`, [], process.argv.includes('--all') ? { TEST_ALL: 'yes' } : {}),
+  {
+    ...vitestRun(`${results}/vitest.json`, [], process.argv.includes('--all') ? { TEST_ALL: 'yes' } : {}),
+    quiet: true,
+  },
   {
     command: ['playwright', 'test', '--reporter=list,json'],
     file: `${results}/playwright.json`,
@@ -21,8 +24,8 @@ const runs = [
 const total = { passed: 0, failed: 0, skipped: 0 }
 const told = []
 const stages = []
-for (const run of runs) {
-  const { passed, failed, skipped, failures, stage } = countedRun(run)
+// Side by side: both wait for a database or a server most of the time.
+for (const { passed, failed, skipped, failures, stage } of await Promise.all(runs.map(countedRun))) {
   told.push(...failures)
   stages.push(stage)
   total.passed += passed
