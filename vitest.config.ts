@@ -14,7 +14,7 @@ const differs = [
   'backend/*.pg.test.ts',
   'backend/{limits,postgres,tables}/**/*.pg.test.ts',
   'backend/**/conformance.pg.test.ts',
-  'database/{access,floods,jobs,live,migrate,queries,quotas,roles,types}.pg.test.ts',
+  'database/{access,floods,former-ledger,jobs,live,migrate,queries,quotas,roles,schema,types}.pg.test.ts',
   'server/*.pg.test.ts',
   'server/{backup,jobs}/**/*.pg.test.ts',
   'tests/**/*.pg.test.ts',

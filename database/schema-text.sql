@@ -1,5 +1,5 @@
--- The catalogue as canonical text: one row for each object, its lines in `definition`. Two databases with the same rows behave the same.
--- Left out: system schemas, pg-boss's own schema, and what extensions bring. $1 is the role whose ownership goes without saying.
+-- The catalogue as canonical text: one row for each object, with its definition, rights and comment in `entries`.
+-- Left out: system schemas, the job queue's schema, objects of extensions. $1 is the role that owns whatever names no owner.
 with schemas as (
   select oid, nspname, nspowner, nspacl from pg_namespace
   where nspname !~ '^pg_' and nspname not in ('information_schema', 'pgboss')
@@ -8,7 +8,11 @@ from_extension as (
   select classid, objid from pg_depend where deptype = 'e'
 ),
 relations as (
-  select relation.*, format('%I.%I', schemas.nspname, relation.relname) as name
+  select
+    relation.*, format('%s %I.%I', case relation.relkind
+      when 'r' then 'table' when 'p' then 'partitioned table' when 'v' then 'view' when 'm' then 'materialized view'
+      when 'S' then 'sequence' when 'c' then 'composite type' when 'i' then 'index' else relation.relkind::text
+    end, schemas.nspname, relation.relname) as object
   from pg_class as relation join schemas on schemas.oid = relation.relnamespace
   where not exists (select from from_extension where classid = 'pg_class'::regclass and objid = relation.oid)
 ),
@@ -68,12 +72,8 @@ entries (object, place, line) as (
   where (type.typtype in ('e', 'd') or type.typtype = 'c' and exists (select from pg_class where oid = type.typrelid and relkind = 'c'))
     and not exists (select from from_extension where classid = 'pg_type'::regclass and objid = type.oid)
   union all
-  select format('%s %s', kinds.word, name), 1, lines.line
-  from relations
-  join (values
-    ('r'::"char", 'table'), ('v', 'view'), ('m', 'materialized view'), ('p', 'partitioned table'), ('S', 'sequence'), ('c', 'composite type')
-  ) as kinds (kind, word) on kinds.kind = relkind,
-  lateral (values
+  select object, 1, lines.line
+  from relations, lateral (values
     (case when relowner::regrole::text <> $1 then format('owner: %s', relowner::regrole) end),
     (format('granted: %s', (select told from granted where granted.kind = relkind and granted.oid = relations.oid))),
     (case when relrowsecurity then 'row level security' end),
@@ -95,10 +95,11 @@ entries (object, place, line) as (
       where classid = 'pg_class'::regclass and objid = relations.oid and deptype in ('a', 'i')
     ) end)
   ) as lines (line)
+  where relkind in ('r', 'v', 'm', 'p', 'S', 'c')
   union all
   -- The order is part of it, their numbers are not: a dropped column leaves a gap.
   select
-    format('%s %s', case relkind when 'v' then 'view' when 'c' then 'composite type' else 'table' end, name),
+    object,
     1000 + row_number() over (partition by attrelid order by attnum),
     format('column %I %s%s%s%s%s%s%s%s%s%s', attname, format_type(atttypid, atttypmod),
       case when attcollation <> typcollation then ' collate ' || attcollation::regcollation end,
@@ -116,20 +117,20 @@ entries (object, place, line) as (
   left join pg_attrdef on adrelid = attrelid and adnum = attnum
   where attnum > 0 and not attisdropped and relkind in ('r', 'v', 'm', 'p', 'c')
   union all
-  select format('table %s', name), 3000, format('constraint %I %s%s', conname, pg_get_constraintdef(con.oid),
+  select object, 3000, format('constraint %I %s%s', conname, pg_get_constraintdef(con.oid),
     '; comment: ' || obj_description(con.oid, 'pg_constraint'))
   from pg_constraint as con join relations on relations.oid = conrelid
   -- From PostgreSQL 18 on NOT NULL is one too; the columns have said it.
   where contype <> 'n'
   union all
-  select format('table %s', name), 4000, pg_get_indexdef(indexrelid) || case when not indisvalid then '; not valid' else '' end
+  select object, 4000, pg_get_indexdef(indexrelid) || case when not indisvalid then '; not valid' else '' end
     || coalesce('; comment: ' || obj_description(indexrelid, 'pg_class'), '')
   from pg_index join relations on relations.oid = indrelid
   union all
-  select format('table %s', name), 4500, pg_get_statisticsobjdef(pg_statistic_ext.oid)
+  select object, 4500, pg_get_statisticsobjdef(pg_statistic_ext.oid)
   from pg_statistic_ext join relations on relations.oid = stxrelid
   union all
-  select format('table %s', relations.name), 5000, format('policy %I %s for %s to %s%s%s%s', polname,
+  select object, 5000, format('policy %I %s for %s to %s%s%s%s', polname,
     case when polpermissive then 'permissive' else 'restrictive' end,
     case polcmd::text when 'r' then 'select' when 'a' then 'insert' when 'w' then 'update' when 'd' then 'delete' else 'all' end,
     (select string_agg(case role when 0 then 'public' else role::regrole::text end, ', ' order by role::regrole::text)
@@ -139,7 +140,7 @@ entries (object, place, line) as (
   from pg_policy join relations on relations.oid = polrelid
   union all
   -- Those of one time and event run in the order of their names.
-  select format('table %s', relations.name), 6000, format('trigger %s; enabled: %s', pg_get_triggerdef(pg_trigger.oid), tgenabled)
+  select object, 6000, format('trigger %s; enabled: %s', pg_get_triggerdef(pg_trigger.oid), tgenabled)
   from pg_trigger join relations on relations.oid = tgrelid
   where not tgisinternal
   union all
@@ -154,7 +155,7 @@ entries (object, place, line) as (
     )) end)
   ) as lines (line)
 )
-select object, string_agg(line, E'\n' order by place, line) as definition
+select object, array_agg(line order by place, line collate "C") as entries
 from entries
 -- format() of a missing part leaves only its frame.
 where line is not null and line !~ '^(granted|with|comment): $'

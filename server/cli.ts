@@ -1,4 +1,3 @@
-import { migrate } from '#database/migrate.ts'
 import { backupCommand, restoreCommand } from './backup/command.ts'
 import {
   type Config,
@@ -12,7 +11,7 @@ import { openDatabase } from './database.ts'
 import { DEMO_PASSWORD, demoAccounts } from './demo.ts'
 import { administratorCommand } from './first-administrator.ts'
 import { type Marketplace, startMarketplace } from './marketplace.ts'
-import { migrationSources } from './migrations.ts'
+import { migrateMarketplace } from './migrations.ts'
 import { makeSecrets } from './secrets.ts'
 import { builtSite, siteUnderDevelopment } from './site-source.ts'
 
@@ -57,7 +56,7 @@ async function migrateOnly(config: Config) {
   prepareDataDirectory(config.dataDirectory)
   const database = await openDatabase(config)
   try {
-    const applied = await migrate(database.owner, migrationSources)
+    const applied = await migrateMarketplace(database.owner)
     process.stdout.write(
       applied.length > 0 ? `Applied ${applied.join(', ')}.\n` : 'The database is current.\n',
     )

@@ -3,10 +3,9 @@ import type pg from 'pg'
 import { hashPassword, weaknesses } from '#backend/auth/passwords.ts'
 import { seedCatalogue } from '#database/catalogue.ts'
 import { onConnection } from '#database/connection.ts'
-import { migrate } from '#database/migrate.ts'
 import { type Config, ConfigError, prepareDataDirectory } from './config.ts'
 import { openDatabase } from './database.ts'
-import { migrationSources } from './migrations.ts'
+import { migrateMarketplace } from './migrations.ts'
 
 const LETTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const PASSWORD_LENGTH = 20
@@ -20,7 +19,7 @@ export async function administratorCommand(config: Config, words: string[]): Pro
   prepareDataDirectory(config.dataDirectory)
   const database = await openDatabase(config)
   try {
-    await migrate(database.owner, migrationSources)
+    await migrateMarketplace(database.owner)
     const password = await onConnection(database.owner, async (owner) => {
       if (!config.demo) await seedCatalogue(owner)
       return makeAdministrator(owner, email.toLowerCase())

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { createBackend } from '#backend'
 import { seedCatalogue } from '#database/catalogue.ts'
 import { onConnection } from '#database/connection.ts'
-import { MigrationError, migrate, pendingMigrations } from '#database/migrate.ts'
+import { MigrationError, pendingMigrations } from '#database/migrate.ts'
 import { refuseSignUp } from '#domain/account-forms.ts'
 import { publicContact } from '#domain/contact.ts'
 import { IMAGE_WIDTHS } from '#domain/images.ts'
@@ -24,7 +24,7 @@ import { createLog } from './log.ts'
 import { captureTransport, smtpTransport } from './mail.ts'
 import { maintenanceOf } from './maintenance.ts'
 import { maintenancePasses } from './maintenance-pass.ts'
-import { migrationSources } from './migrations.ts'
+import { migrateMarketplace, migrationSources } from './migrations.ts'
 import { createDaraja } from './mpesa/daraja.ts'
 import { createMpesaPayments } from './mpesa/payments.ts'
 import { Pace } from './pace.ts'
@@ -67,7 +67,7 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
     const database = await openDatabase(config)
     stops.push(database.stop)
 
-    await migrate(database.owner, migrationSources)
+    await migrateMarketplace(database.owner)
     const requests = await database.requests()
     const storageDirectory = path.join(config.dataDirectory, 'files')
     if (config.demo) await ensureDemo(database.owner, storageDirectory)

@@ -1,8 +1,19 @@
+import type pg from 'pg'
 import { migrationsDirectory } from '#backend/migrations.ts'
-import type { MigrationSource } from '#database/migrate.ts'
+import { adoptFormerLedger } from '#database/former-ledger.ts'
+import { type MigrationSource, migrate } from '#database/migrate.ts'
+
+const backend: MigrationSource = { name: 'backend', directory: migrationsDirectory }
 
 /** Every migration there is, in the order they are applied: the data service's own first. */
 export const migrationSources: MigrationSource[] = [
-  { name: 'backend', directory: migrationsDirectory },
+  backend,
   { name: 'database', directory: new URL('../database/migrations', import.meta.url) },
 ]
+
+/** Brings the database to this version and returns the files it applied. Throws MigrationError with a sentence. */
+export async function migrateMarketplace(owner: pg.ClientConfig): Promise<string[]> {
+  const applied = await migrate(owner, [backend])
+  await adoptFormerLedger(owner, migrationSources)
+  return [...applied, ...(await migrate(owner, migrationSources))]
+}

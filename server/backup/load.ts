@@ -5,6 +5,7 @@ import { createZstdDecompress } from 'node:zlib'
 import pg from 'pg'
 import { getConstructionPlans } from 'pg-boss'
 import { from as copyFrom } from 'pg-copy-streams'
+import { withoutFormer } from '#database/former-ledger.ts'
 import { listMigrations, type MigrationRecord, migrateWithin } from '#database/migrate.ts'
 import { migrationSources } from '../migrations.ts'
 import { BackupError, damaged, type Manifest, type TableRecord, tableFile } from './manifest.ts'
@@ -18,10 +19,19 @@ export interface LoadOptions {
   signal: AbortSignal
 }
 
-/** Throws BackupError when this program lacks a migration that the backup's data was made with, or has another one of that name. */
-export async function requireKnownMigrations({ migrations }: Manifest): Promise<void> {
-  const known = new Map((await listMigrations(migrationSources)).map((one) => [idOf(one), one.checksum]))
-  for (const migration of migrations) {
+/**
+ * The migrations the backup's data was made with, as this program names them. Throws BackupError when it lacks one of them, or has
+ * another one of that name.
+ */
+export async function knownMigrations({ migrations }: Manifest): Promise<MigrationRecord[]> {
+  const all = await listMigrations(migrationSources)
+  const records = withoutFormer(migrations, all)
+  if (!records)
+    throw new BackupError(
+      'The backup was made by an earlier Magari that had not all of its migrations. Restore it with that one, bring it up to date, and back it up again.',
+    )
+  const known = new Map(all.map((one) => [idOf(one), one.checksum]))
+  for (const migration of records) {
     const checksum = known.get(idOf(migration))
     if (checksum === undefined)
       throw new BackupError(
@@ -32,6 +42,7 @@ export async function requireKnownMigrations({ migrations }: Manifest): Promise<
         `The migration ${idOf(migration)} is another one here than in the Magari that made the backup. Restore it with that one.`,
       )
   }
+  return records
 }
 
 /**
@@ -45,7 +56,7 @@ export async function loadDatabase(
   { onTable, warn, signal }: LoadOptions,
 ): Promise<void> {
   await client.query(COPY_SESSION)
-  const had = new Set(manifest.migrations.map(idOf))
+  const had = new Set((await knownMigrations(manifest)).map(idOf))
   await migrateWithin(client, migrationSources, (migration) => had.has(idOf(migration)))
   if (manifest.queueVersion !== null) await makeQueue(client)
   const present = new Map((await keptTables(client)).map((table) => [quoted(table), table]))

@@ -8,7 +8,7 @@ import { type Config, RESTORE_UNFINISHED } from '../config.ts'
 import { openDatabase } from '../database.ts'
 import { secretFingerprint } from './back-up.ts'
 import { copyFilesIn } from './files.ts'
-import { loadDatabase, requireEmpty, requireKnownMigrations } from './load.ts'
+import { knownMigrations, loadDatabase, requireEmpty } from './load.ts'
 import { BackupError, type Manifest, readBackup, SECRETS } from './manifest.ts'
 import { asSentence } from './sentence.ts'
 
@@ -28,7 +28,7 @@ export interface RestoreOptions {
 export async function restore(config: Config, backup: string, options: RestoreOptions): Promise<Manifest> {
   const { sameStores, warn } = options
   const manifest = await readBackup(backup)
-  await requireKnownMigrations(manifest)
+  await knownMigrations(manifest)
   if (manifest.files.leftInStores > 0 && !sameStores)
     throw new BackupError(
       `The backup has not the bytes of ${manifest.files.leftInStores} files, which were left in an S3 store. Add --same-stores to have the restored marketplace use that store as its own.`,

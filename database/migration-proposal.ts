@@ -1,0 +1,101 @@
+/** What brings a database from the schema its migrations lead to, to the one that `schema/` declares. */
+import type { SchemaStatement } from './schema.ts'
+import type { SchemaDifference } from './schema-text.ts'
+
+/**
+ * The SQL of a migration. Functions, policies, triggers, indexes, grants and new tables are the schema's own statements, whole; changes
+ * of columns and constraints are suggestions to be read, and rows are listed in comments for the author.
+ */
+export function migrationProposal(statements: SchemaStatement[], differences: SchemaDifference[]): string {
+  const drops: string[] = []
+  const changes: string[] = []
+  for (const difference of differences) {
+    const { object, missing, unexpected } = difference
+    const own = statements.filter(
+      (statement) => statement.subject.object === object.replace(/\(.*$/, '').replace(/^view /, 'table '),
+    )
+    const isDeclared = own.some(({ subject }) => subject.part === 'definition')
+    const isThere = unexpected.length > 0
+    if (object.startsWith('rows of ')) changes.push(rowsByHand(difference))
+    else if (!isDeclared) drops.push(`drop ${object};`)
+    else if (!object.startsWith('table ')) changes.push(...replaced(object, own, isThere))
+    else if (isThere || own.length > missing.length * 4) tableChanges(difference, own, drops, changes)
+    else changes.push(...own.map(({ sql }) => `${sql};`))
+  }
+  return [...drops, ...changes].map((part) => `${part}\n`).join('\n')
+}
+
+/** Roles a client may have; the owner keeps its rights. */
+const EVERYBODY = 'public, anon, authenticated, service_role'
+
+function replaced(object: string, own: SchemaStatement[], isThere: boolean): string[] {
+  const statements = own.map(
+    ({ sql }) => `${sql.replace(/^create (function|view)/, 'create or replace $1')};`,
+  )
+  if (!isThere) return statements
+  const [definition = '', ...rest] = statements
+  return [definition, `revoke all on ${object.replace(/^view/, 'table')} from ${EVERYBODY};`, ...rest]
+}
+
+function tableChanges(
+  { object, missing, unexpected }: SchemaDifference,
+  own: SchemaStatement[],
+  drops: string[],
+  changes: string[],
+): void {
+  const table = object.replace('table ', '')
+  const schema = table.split('.')[0]
+  const declared = (part: string) =>
+    own.filter(({ subject }) => subject.part === part).map(({ sql }) => `${sql};`)
+  for (const part of new Set([...missing, ...unexpected].map(partOf))) {
+    const wanted = missing.find((entry) => partOf(entry) === part)
+    const found = unexpected.find((entry) => partOf(entry) === part)
+    const [kind] = part.split(' ', 1)
+    if (kind === 'column') changes.push(...columnChange(table, part, wanted, found), ...declared(part))
+    else if (kind === 'constraint') {
+      if (found) drops.push(`alter table ${table} drop ${part};`)
+      if (wanted) changes.push(`alter table ${table} add ${wanted.split('; comment: ', 1)[0]};`)
+    } else {
+      if (found && kind === 'index') drops.push(`drop index ${schema}.${part.slice('index '.length)};`)
+      if (found && (kind === 'policy' || kind === 'trigger')) drops.push(`drop ${part} on ${table};`)
+      if (kind !== 'granted') changes.push(...declared(part))
+    }
+  }
+  if ([...missing, ...unexpected].some((entry) => /^granted: |; granted: /.test(entry)))
+    changes.push(`revoke all on ${table} from ${EVERYBODY};`, ...declared('granted'))
+}
+
+function columnChange(
+  table: string,
+  part: string,
+  wanted: string | undefined,
+  found: string | undefined,
+): string[] {
+  if (!wanted) return [`alter table ${table} drop ${part};`]
+  const definition = (entry: string) => entry.split(/; (?:granted|comment): /, 1)[0] ?? entry
+  if (!found) return [`alter table ${table} add ${definition(wanted)};`]
+  if (definition(wanted) === definition(found)) return []
+  return [
+    `-- By hand: alter table ${table} alter ${part}, from "${definition(found)}" to "${definition(wanted)}".`,
+  ]
+}
+
+function rowsByHand({ object, missing, unexpected }: SchemaDifference): string {
+  return [
+    `-- By hand, ${object}:`,
+    ...unexpected.map((row) => `--   - ${row}`),
+    ...missing.map((row) => `--   + ${row}`),
+  ].join('\n')
+}
+
+/** The part of a table that an entry of the schema's text describes, named as in `StatementSubject`. */
+function partOf(entry: string): string {
+  const name = '(?:"(?:[^"]|"")+"|\\S+)'
+  const named = new RegExp(`^(?:column|constraint|policy) ${name}`).exec(entry)
+  if (named) return named[0]
+  const trigger = new RegExp(`^trigger CREATE (?:CONSTRAINT )?TRIGGER (${name})`).exec(entry)
+  if (trigger) return `trigger ${trigger[1]}`
+  const index = new RegExp(`^CREATE (?:UNIQUE )?INDEX (${name})`).exec(entry)
+  if (index) return `index ${index[1]}`
+  return entry.split(/[: ]/, 1)[0] ?? entry
+}

@@ -1,0 +1,99 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { type Node, parse } from 'libpg-query'
+import type pg from 'pg'
+import { type StatementSubject, subjectOf } from './statement-subject.ts'
+
+/** Where the present state is declared. Only tests and scripts read it: a server applies `migrations/`. */
+export const schemaDirectory = new URL('./schema/', import.meta.url)
+
+/** A statement of the declared schema, with its place for error messages. */
+export interface SchemaStatement {
+  file: string
+  line: number
+  /** Without the semicolon and the comments before it. */
+  sql: string
+  subject: StatementSubject
+}
+
+export class SchemaError extends Error {
+  override name = 'SchemaError'
+}
+
+/** What the statements of the schema may rely on; the functions have a search path of their own. */
+export const schemaSettings =
+  'set local search_path = public, extensions; set local check_function_bodies = off'
+
+/** Every statement of the schema, in the order of `schema/order` and of its files. */
+export async function readSchema(directory = schemaDirectory): Promise<SchemaStatement[]> {
+  const order = await readOrder(directory)
+  return (await Promise.all(order.map((file) => readStatements(directory, file)))).flat()
+}
+
+/**
+ * Runs the statements in the client's transaction and returns them in the order in which they can run one after the other. Files are
+ * written to be read, so a policy may stand above the function it calls: a statement that needs a later one waits for the next round.
+ * Throws SchemaError with file and line.
+ */
+export async function loadSchema(
+  client: pg.ClientBase,
+  statements: SchemaStatement[],
+): Promise<SchemaStatement[]> {
+  await client.query(schemaSettings)
+  const loaded: SchemaStatement[] = []
+  let waiting = statements
+  while (waiting.length > 0) {
+    const deferred: SchemaStatement[] = []
+    let obstacle: SchemaError | undefined
+    for (const statement of waiting) {
+      const error = await attempt(client, statement)
+      if (!error) loaded.push(statement)
+      else {
+        obstacle ??= error
+        deferred.push(statement)
+      }
+    }
+    if (obstacle && deferred.length === waiting.length) throw obstacle
+    waiting = deferred
+  }
+  return loaded
+}
+
+/** What a statement fails with that needs something a later one creates. */
+const MISSING = new Set(['3F000', '42P01', '42703', '42704', '42883'])
+
+/** The error of a statement that must wait; undefined when it has run. */
+async function attempt(client: pg.ClientBase, statement: SchemaStatement): Promise<SchemaError | undefined> {
+  try {
+    await client.query(`savepoint statement; ${statement.sql}; release savepoint statement`)
+    return undefined
+  } catch (error) {
+    const { code, message } = error as pg.DatabaseError
+    const placed = new SchemaError(`${statement.file}:${statement.line}: ${message}`, { cause: error })
+    if (!MISSING.has(code ?? '')) throw placed
+    await client.query('rollback to savepoint statement')
+    return placed
+  }
+}
+
+async function readOrder(directory: URL): Promise<string[]> {
+  const lines = (await readFile(new URL('order', directory), 'utf8')).split('\n')
+  const order = lines.filter((line) => line !== '' && !line.startsWith('#'))
+  const files = (await readdir(directory, { recursive: true })).filter((file) => file.endsWith('.sql'))
+  const unlisted = files.filter((file) => !order.includes(file))
+  if (unlisted.length > 0) throw new SchemaError(`schema/order does not name ${unlisted.join(', ')}`)
+  return order
+}
+
+async function readStatements(directory: URL, file: string): Promise<SchemaStatement[]> {
+  const text = await readFile(new URL(file, directory))
+  const { stmts = [] } = await parse(text.toString()).catch((error) => {
+    throw new SchemaError(`${file}: ${error.message}`)
+  })
+  return stmts.map(({ stmt, stmt_location = 0, stmt_len }) => {
+    // Counted in bytes, from the end of the statement before.
+    const whole = text.subarray(stmt_location, stmt_len ? stmt_location + stmt_len : undefined).toString()
+    const sql = whole.replace(/^(\s+|--[^\n]*\n)*/, '')
+    const before = text.subarray(0, stmt_location).toString() + whole.slice(0, whole.length - sql.length)
+    return { file, line: before.split('\n').length, sql, subject: subjectOf(stmt as Node) }
+  })
+}

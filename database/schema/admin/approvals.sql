@@ -1,0 +1,152 @@
+-- Who a seller is and how they did so far (SellerHistory of site/admin/approvals/queries.ts).
+create function private.seller_history(person_id uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', person.id, 'name', private.person_name(person.id), 'business_name', person.business_name, 'role', person.role,
+    'verified', person.verified, 'suspended_at', person.suspended_at, 'member_since', person.created_at,
+    'listings', (
+      select coalesce(jsonb_object_agg(state, number), '{}') from (
+        select case when rejection_reason is null then status else 'rejected' end as state, count(*) as number
+        from public.vehicle_listings where seller_id = person.id group by state
+      ) as states
+    ),
+    'open_reports', (
+      select count(*) from public.listing_reports as report
+      where report.status = 'open' and (
+        report.listing_id in (select id from public.vehicle_listings where seller_id = person.id)
+        or report.spare_part_id in (select id from public.spare_parts where seller_id = person.id)
+        or report.service_provider_id in (select id from public.service_providers where user_id = person.id)
+      )
+    ) + (select count(*) from public.message_reports where status = 'open' and reported_id = person.id)
+  )
+  from public.profiles as person where person.id = person_id
+$$;
+
+-- FIXME first said:
+-- A page of what waits for approval for administrators (Approvals of site/admin/approvals/queries.ts), the newest first: vehicle
+-- listings that are drafts or pending, or service providers that are not verified. Counts both. A page beyond the last is the last.
+-- FIXME last said:
+-- As 0161 and 0185; sellers' own drafts are a list of their own, and of an ad that waits it is said what it was before (`was_state`, as
+-- private.ad_state says, and `was_price`, KES): new, public until it was changed, or rejected and sent in again.
+create function public.admin_approvals(
+  kind text default 'vehicle_listings', page integer default 1, page_size integer default 10
+) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  size constant integer := least(greatest(coalesce(page_size, 10), 1), 50);
+  of_providers constant boolean := coalesce(kind = 'service_providers', false);
+  of_drafts constant boolean := coalesce(kind = 'listing_drafts', false);
+  of_names constant boolean := coalesce(kind = 'business_names', false);
+  listings_waiting constant integer := (
+    select count(*) from public.vehicle_listings where held_at is not null or status = 'pending'
+  );
+  drafts constant integer := (select count(*) from public.vehicle_listings where status = 'draft' and held_at is null);
+  providers_waiting constant integer := (select count(*) from public.service_providers where not verified and archived_at is null);
+  names_waiting constant integer := (select count(*) from public.business_name_changes);
+  total constant integer := case
+    when of_providers then providers_waiting when of_names then names_waiting when of_drafts then drafts else listings_waiting
+  end;
+  shown constant integer := least(
+    greatest(coalesce(page, 1), 1), greatest(ceil(total::numeric / size)::integer, 1)
+  );
+  passed constant integer := (shown - 1) * size;
+  chosen uuid[];
+  rows jsonb;
+begin
+  if not private.is_admin() then
+    raise exception 'Only an administrator may see what waits for approval.' using errcode = '42501';
+  end if;
+  if of_providers then
+    select coalesce(jsonb_agg(to_jsonb(row) order by row.created_at desc, row.id desc), '[]') into rows
+    from (
+      select
+        provider.id, provider.business_name, provider.description, provider.location, provider.address, provider.phone,
+        provider.email, provider.website, provider.service_types, provider.photos, provider.created_at,
+        provider.experience_since, provider.warranty, provider.specializations, provider.certifications,
+        private.seller_history(provider.user_id) as seller, private.what_hangs_on_provider(provider.id) as hangs,
+        (
+          select coalesce(jsonb_agg(jsonb_build_object('name', name, 'price', price) order by created_at), '[]')
+          from public.services where service_provider_id = provider.id
+        ) as services
+      from (
+        select * from public.service_providers where not verified and archived_at is null
+        order by created_at desc, id desc limit size offset passed
+      ) as provider
+    ) as row;
+  elsif of_names then
+    select coalesce(jsonb_agg(to_jsonb(row) order by row.created_at desc, row.id desc), '[]') into rows
+    from (
+      select
+        change.id, change.kind, change.business_name, change.created_at,
+        case change.kind when 'profile' then person.business_name else provider.business_name end as current_name,
+        case change.kind when 'profile' then person.business_description else provider.description end as description,
+        private.seller_history(change.user_id) as seller
+      from (
+        select * from public.business_name_changes order by created_at desc, id desc limit size offset passed
+      ) as change
+      join public.profiles as person on person.id = change.user_id
+      left join public.service_providers as provider on provider.user_id = change.user_id
+    ) as row;
+  else
+    -- Two questions, so that each has its index.
+    if of_drafts then
+      chosen := array(
+        select id from public.vehicle_listings where status = 'draft' and held_at is null
+        order by created_at desc, id desc limit size offset passed
+      );
+    else
+      chosen := array(
+        select id from public.vehicle_listings where held_at is not null or status = 'pending'
+        order by created_at desc, id desc limit size offset passed
+      );
+    end if;
+    select coalesce(jsonb_agg(to_jsonb(row) order by array_position(chosen, row.id)), '[]') into rows
+    from (
+      select
+        listing.id, listing.title, listing.description, listing.price, listing.location, listing.condition, listing.fuel_type,
+        listing.transmission, listing.body_type, listing.drive, listing.registration_state, listing.year, listing.mileage,
+        listing.engine_size, listing.color, listing.images, listing.created_at, listing.held_at,
+        of_drafts as own_draft, was.state as was_state, was.price as was_price,
+        make.name as make, model.name as model,
+        array_remove(array[case when not make.listed then make.name end, case when not model.listed then model.name end], null)
+          as pending_names,
+        private.seller_history(listing.seller_id) as seller,
+        private.market_price(listing.model_id, listing.year, listing.id) as market,
+        (
+          select coalesce(jsonb_agg(to_jsonb(ad) order by ad.nearness), '[]') from (
+            select
+              other.id, other.title, other.year, other.price, other.mileage, other.location, other.images[1] as image,
+              other.seller_id = listing.seller_id as same_seller, near.nearness
+            from (
+              select id, abs(price - listing.price) as nearness from public.vehicle_listings
+              where status = 'active' and model_id = listing.model_id and id <> listing.id
+                and year between listing.year - 2 and listing.year + 2
+              order by nearness, id limit 3
+            ) as near
+            join public.vehicle_listings as other using (id)
+          ) as ad
+        ) as similar_ads
+      from (
+        select * from public.vehicle_listings where id = any (chosen)
+      ) as listing
+      join public.vehicle_makes as make on make.id = listing.make_id
+      left join public.vehicle_models as model on model.id = listing.model_id
+      left join lateral (
+        select state, price from private.listing_history as history
+        where history.seller_id = listing.seller_id and history.listing_id = listing.id and state <> 'pending'
+        order by at desc, id desc limit 1
+      ) as was on true
+    ) as row;
+  end if;
+  return jsonb_build_object(
+    'rows', rows, 'total', total, 'page', shown, 'page_size', size,
+    'counts', jsonb_build_object(
+      'vehicle_listings', listings_waiting, 'service_providers', providers_waiting, 'business_names', names_waiting,
+      'listing_drafts', drafts
+    )
+  );
+end
+$$;
+grant execute on function public.admin_approvals(text, integer, integer) to authenticated, service_role;

@@ -1,0 +1,80 @@
+-- FIXME first said:
+-- The models of a make with how many listings each has, for administrators; null where there is no such make.
+-- FIXME last said:
+-- The models of a make with their listing counts, for administrators; null if the make does not exist.
+create function public.admin_models(make_id integer) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    raise exception 'Only an administrator may see the whole catalogue.' using errcode = '42501';
+  end if;
+  return (
+    select jsonb_build_object('id', make.id, 'name', make.name, 'listed', make.listed, 'models', (
+      select coalesce(jsonb_agg(to_jsonb(row) order by lower(row.name)), '[]')
+      from (
+        select
+          model.id, model.name, model.listed, model.added_at, model.added_by,
+          private.person_name(model.added_by) as added_by_name,
+          (
+            select count(*) from public.vehicle_listings as listing
+            where listing.make_id = make.id and listing.model_id = model.id
+          ) as listings
+        from public.vehicle_models as model where model.make_id = make.id
+      ) as row
+    ))
+    from public.vehicle_makes as make where make.id = admin_models.make_id
+  );
+end
+$$;
+grant execute on function public.admin_models(integer) to authenticated, service_role;
+
+-- FIXME first said:
+-- A page of the makes for administrators (AdminMakes of site/admin/catalogue/queries.ts), by their name or that of a model of theirs.
+-- A page beyond the last is the last.
+-- FIXME last said:
+create function public.admin_makes(
+  search text default null, page integer default 1, page_size integer default 50, pending_only boolean default false
+) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  pattern constant text := private.contains_pattern(nullif(btrim(left(search, 100)), ''));
+  size constant integer := least(greatest(coalesce(page_size, 50), 1), 1000);
+  pending_makes integer[];
+  found integer[];
+  shown integer;
+  makes jsonb;
+begin
+  if not private.is_admin() then
+    raise exception 'Only an administrator may see the whole catalogue.' using errcode = '42501';
+  end if;
+  pending_makes := array(
+    select id from public.vehicle_makes where not listed union select make_id from public.vehicle_models where not listed
+  );
+  found := array(
+    select id from public.vehicle_makes as make
+    where (
+        pattern is null or name ilike pattern
+        or exists (select from public.vehicle_models where make_id = make.id and name ilike pattern)
+      )
+      and (pending_only is not true or id = any (pending_makes))
+    order by lower(name)
+  );
+  shown := least(greatest(coalesce(page, 1), 1), greatest(ceil(cardinality(found)::numeric / size)::integer, 1));
+  select coalesce(jsonb_agg(to_jsonb(row) order by lower(row.name)), '[]') into makes
+  from (
+    select
+      make.id, make.name, make.listed, make.added_at, make.added_by, private.person_name(make.added_by) as added_by_name,
+      (select count(*) from public.vehicle_models where make_id = make.id) as models,
+      (select count(*) from public.vehicle_models as model where model.make_id = make.id and not model.listed) as pending_models,
+      (select count(*) from public.vehicle_listings where make_id = make.id) as listings
+    from public.vehicle_makes as make
+    where id = any (found[(shown - 1) * size + 1 : shown * size])
+  ) as row;
+  return jsonb_build_object(
+    'makes', makes, 'total', cardinality(found), 'page', shown, 'page_size', size, 'pending_makes', cardinality(pending_makes)
+  );
+end
+$$;
+grant execute on function public.admin_makes(text, integer, integer, boolean) to authenticated, service_role;

@@ -1,0 +1,86 @@
+-- The three counts, and for each of the last days up to today (Africa/Nairobi) the new vehicle listings, sign-ups, leads (calls,
+-- WhatsApp, messages), approved payments and their sum in KES (AdminFigures of site/admin/dashboard/queries.ts). A day is counted
+-- along the index of its moments; no row is asked for its day.
+-- FIXME header written from the catalogue
+create function public.admin_figures(days integer default 30) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  today constant date := (now() at time zone 'Africa/Nairobi')::date;
+  first_day constant date := today - (least(greatest(coalesce(days, 30), 1), 366) - 1);
+begin
+  if not private.is_admin() then
+    raise exception 'Only an administrator may see how the marketplace does.' using errcode = '42501';
+  end if;
+  return jsonb_build_object(
+    'profiles', (select count(*) from public.profiles),
+    'vehicle_listings', (select coalesce(sum(change), 0) from private.listing_counts),
+    'service_providers', (select count(*) from public.service_providers where archived_at is null),
+    'days', (
+      select jsonb_agg(
+        jsonb_build_object(
+          'day', calendar.day,
+          'listings', (
+            select count(*) from public.vehicle_listings where created_at >= calendar.begins and created_at < calendar.ends
+          ),
+          'sign_ups', (
+            select count(*) from public.profiles where created_at >= calendar.begins and created_at < calendar.ends
+          ),
+          'leads', (
+            select coalesce(sum(leads.count), 0) from public.leads where leads.day = calendar.day and leads.kind <> 'view'
+          ),
+          'payments', paid.number, 'paid', paid.amount
+        ) order by calendar.day
+      )
+      from (
+        select day::date as day, day::timestamp at time zone 'Africa/Nairobi' as begins,
+          (day + interval '1 day')::timestamp at time zone 'Africa/Nairobi' as ends
+        from generate_series(first_day::timestamp, today::timestamp, interval '1 day') as days (day)
+      ) as calendar
+      cross join lateral (
+        select count(*) as number, coalesce(sum(amount), 0) as amount from public.payment_requests
+        where status = 'approved' and decided_at >= calendar.begins and decided_at < calendar.ends
+      ) as paid
+    )
+  );
+end
+$$;
+grant execute on function public.admin_figures(integer) to authenticated, service_role;
+
+-- As in 0125, with the payments that approved no request.
+-- FIXME header written from the catalogue
+create function public.admin_waiting() returns table(approvals integer, payments integer, applications integer, reports integer, messages integer, catalogue integer)
+language plpgsql stable security definer rows 1 set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    raise exception 'Only an administrator may see what waits.' using errcode = '42501';
+  end if;
+  return query select
+    (
+      (select count(*) from public.service_providers where not verified and archived_at is null)
+      + (select count(*) from public.vehicle_listings where held_at is not null or status = 'pending')
+      + (select count(*) from public.business_name_changes)
+    )::integer,
+    (
+      (select count(*) from public.payment_requests where status = 'pending')
+      + (select count(*) from public.unmatched_payments where cleared_at is null)
+    )::integer,
+    (
+      (select count(*) from public.financing_applications where status = 'pending')
+      + (select count(*) from public.insurance_quotes where status = 'pending')
+    )::integer,
+    (
+      (select count(*) from public.listing_reports where status = 'open')
+      + (select count(*) from public.message_reports where status = 'open')
+      + (select count(*) from public.review_reports where status = 'open')
+    )::integer,
+    (select count(*) from public.contact_messages where status = 'open')::integer,
+    (
+      (select count(*) from public.vehicle_makes where not listed)
+      + (select count(*) from public.vehicle_models where not listed)
+    )::integer;
+end
+$$;
+grant execute on function public.admin_waiting() to authenticated, service_role;
+comment on function public.admin_waiting() is 'How much waits for an administrator, by the page where it is decided.';

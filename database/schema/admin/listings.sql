@@ -1,0 +1,136 @@
+-- FIXME first said:
+-- A page of all vehicle listings for administrators (AdminListings of site/admin/listings/queries.ts): by title, location, make or
+-- model, in one status, featured or not. The four counters are of all listings. With a text, at most 10,000 are counted: then
+-- `total` is 10,000 and `more` true.
+-- FIXME last said:
+-- As 0073; by seller and by id too, `pending` is what waits for an administrator, and `ties` is what refers to a listing.
+create function public.admin_listings(
+  search text default null, only_status text default null, only_featured boolean default null,
+  sort text default 'newest', page integer default 1, page_size integer default 25
+) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  most_counted constant integer := 10000;
+  newest_read constant integer := 20000;
+  wanted constant text := nullif(btrim(left(search, 100)), '');
+  pattern constant text := private.contains_pattern(wanted);
+  ids constant uuid[] := private.ids_beginning(wanted);
+  waits constant text := '(listing.held_at is not null or listing.status = ''pending'')';
+  size constant integer := least(greatest(coalesce(page_size, 25), 1), 1000);
+  ordering constant text := case sort
+    when 'oldest' then 'listing.created_at, listing.id'
+    when 'price' then 'listing.price, listing.id'
+    when 'price_desc' then 'listing.price desc, listing.id desc'
+    else 'listing.created_at desc, listing.id desc'
+  end;
+  wanted_makes bigint[];
+  wanted_models bigint[];
+  makes_of_models bigint[];
+  wanted_locations text[];
+  sellers uuid[] := '{}';
+  read_since timestamptz;
+  condition text;
+  counts jsonb;
+  total integer;
+  shown integer;
+  listings jsonb;
+begin
+  if not private.is_admin() then
+    raise exception 'Only an administrator may see all listings.' using errcode = '42501';
+  end if;
+  select
+    jsonb_build_object(
+      'total', coalesce(sum(change), 0), 'active', coalesce(sum(change) filter (where status = 'active'), 0),
+      'draft', coalesce(sum(change) filter (where status = 'draft'), 0),
+      'featured', coalesce(sum(change) filter (where featured), 0)
+    ),
+    coalesce(sum(change) filter (
+      where (only_status is null or status = only_status) and (only_featured is null or featured = only_featured)
+    ), 0)
+  into counts, total from private.listing_counts;
+
+  if wanted is not null then
+    -- What the text stands for beside a title is few: looked up first, an index answers each part.
+    wanted_makes := array(select id from public.vehicle_makes where name ilike pattern);
+    wanted_models := array(select id from public.vehicle_models where name ilike pattern);
+    -- The index of all listings begins with the make.
+    makes_of_models := array(select distinct make_id from public.vehicle_models where id = any (wanted_models));
+    -- From place to place along the index.
+    wanted_locations := array(
+      with recursive known as (
+        (select location as place from public.vehicle_listings order by location limit 1)
+        union all
+        select (select location from public.vehicle_listings where location > known.place order by location limit 1)
+        from known where known.place is not null
+      )
+      select place from known where place ilike pattern
+    );
+    if wanted ~ '[[:alnum:]]{3}' then
+      sellers := array(
+        select id from unnest(private.people_found(wanted)) as person (id)
+        where exists (select from public.vehicle_listings where seller_id = person.id)
+      );
+    else
+      read_since := (
+        select created_at from public.vehicle_listings order by created_at desc, id desc offset newest_read limit 1
+      );
+    end if;
+  end if;
+  condition := concat_ws(
+    ' and ', 'true',
+    case when wanted is not null then concat(
+      -- Of a text this short the index of titles would give every listing: an expression hides it.
+      case when read_since is null then '(listing.title ilike $1'
+        else '(listing.created_at >= $4 and listing.title || '''' ilike $1' end,
+      case when wanted_makes <> '{}' then ' or listing.make_id = any ($5)' end,
+      case when wanted_models <> '{}' then ' or listing.make_id = any ($8) and listing.model_id = any ($6)' end,
+      case when wanted_locations <> '{}' then ' or listing.location = any ($7)' end,
+      case when sellers <> '{}' then ' or listing.seller_id = any ($9)' end,
+      case when ids is not null then ' or listing.id between ($10)[1] and ($10)[2]' end, ')'
+    ) end,
+    case when only_status = 'pending' then waits when only_status is not null then 'listing.status = $2' end,
+    -- Written out, not `= $3`: so the planner knows the index of what is featured.
+    case only_featured when true then 'listing.featured' when false then 'not listing.featured' end
+  );
+  if wanted is not null or only_status = 'pending' then
+    execute format(
+      'select count(*) from (select from public.vehicle_listings as listing where %s limit %s) as counted', condition, most_counted
+    ) into total using pattern, only_status, only_featured, read_since, wanted_makes, wanted_models, wanted_locations, makes_of_models,
+      sellers, ids;
+  end if;
+  shown := least(greatest(coalesce(page, 1), 1), greatest(ceil(total::numeric / size)::integer, 1));
+  execute format(
+    $sql$
+    select coalesce(jsonb_agg(to_jsonb(row) order by row.place), '[]')
+    from (
+      select
+        row_number() over (order by %1$s) as place,
+        listing.id, listing.title, listing.year, listing.price, listing.mileage, listing.location, listing.status,
+        listing.featured, listing.views_count, listing.images[1] as image, listing.created_at, listing.seller_id,
+        make.name as make, model.name as model, private.person_name(listing.seller_id) as seller,
+        jsonb_build_object(
+          'hearts', (select count(*) from public.favorites where listing_id = listing.id),
+          'talks', (select count(*) from public.message_threads where listing_id = listing.id),
+          'reports', (select count(*) from public.listing_reports where listing_id = listing.id and status = 'open'),
+          'applications', (select count(*) from public.financing_applications where vehicle_listing_id = listing.id)
+            + (select count(*) from public.insurance_quotes where vehicle_listing_id = listing.id)
+        ) as ties
+      from (
+        select listing.id from public.vehicle_listings as listing where %2$s order by %1$s limit %3$s offset %4$s
+      ) as page
+      join public.vehicle_listings as listing using (id)
+      join public.vehicle_makes as make on make.id = listing.make_id
+      left join public.vehicle_models as model on model.id = listing.model_id
+    ) as row
+    $sql$,
+    ordering, condition, size, (shown - 1) * size
+  ) into listings using pattern, only_status, only_featured, read_since, wanted_makes, wanted_models, wanted_locations, makes_of_models,
+      sellers, ids;
+  return jsonb_build_object(
+    'listings', listings, 'total', total, 'more', wanted is not null and total >= most_counted,
+    'page', shown, 'page_size', size, 'counts', counts
+  );
+end
+$$;
+grant execute on function public.admin_listings(text, text, boolean, text, integer, integer) to authenticated, service_role;

@@ -1,0 +1,206 @@
+-- What administrators know of one member, on one page; what they note about them; and plans that are given and ended by hand.
+create table public.member_notes (
+  id uuid not null default gen_random_uuid() constraint member_notes_pkey primary key,
+  member_id uuid not null,
+  author_id uuid,
+  note text not null,
+  created_at timestamptz not null default now(),
+  constraint member_notes_note_length check (char_length(note) between 1 and 2000),
+  constraint member_notes_member_id_fkey foreign key (member_id) references public.profiles (id) on delete cascade,
+  constraint member_notes_author_id_fkey foreign key (author_id) references public.profiles (id) on delete set null
+);
+
+comment on table public.member_notes is 'What administrators noted about somebody, for each other. Written by functions only.';
+comment on column public.member_notes.author_id is 'null: their account was erased.';
+
+create index member_notes_member_idx on public.member_notes (member_id, created_at desc);
+create index member_notes_author_idx on public.member_notes (author_id);
+
+revoke all on public.member_notes from public, anon, authenticated;
+grant select on public.member_notes to authenticated, service_role;
+
+alter table public.member_notes enable row level security;
+
+create policy "Administrators read what was noted about members" on public.member_notes
+  for select to authenticated using ((select private.is_admin()));
+
+insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
+  ('public.member_notes', 'member_id', null, 'notes_of_administrators', '{id,author_id}', 'cascade', null, 'About them; who wrote it is an administrator''s matter.'),
+  ('public.member_notes', 'author_id', null, null, '{}', 'anonymise', null, 'It is about somebody else.');
+
+-- Keeps a note about a member.
+create function public.note_on_member(member uuid, note text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  profile constant public.profiles := private.member_to_change(member);
+begin
+  if coalesce(btrim(note_on_member.note), '') = '' then
+    raise exception 'Write a note.' using hint = 'note_missing';
+  elsif char_length(btrim(note_on_member.note)) > 2000 then
+    raise exception 'The note is too long: at most 2,000 characters.' using hint = 'note_too_long';
+  end if;
+  insert into public.member_notes (member_id, author_id, note)
+  values (profile.id, auth.uid(), btrim(note_on_member.note));
+end
+$$;
+grant execute on function public.note_on_member(uuid, text) to authenticated;
+
+-- Deletes a note about a member; again is fine.
+create function public.delete_member_note(note_id uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    raise exception 'Only administrators do this.' using errcode = '42501';
+  end if;
+  delete from public.member_notes where id = note_id;
+end
+$$;
+grant execute on function public.delete_member_note(uuid) to authenticated;
+
+-- The reports of a member's ads, of their business, of conversations with them and of their reviews: what, why, when, in which state.
+create function private.reports_of_member(member uuid)
+returns table (kind text, title text, reason text, status text, created_at timestamptz, thread_id uuid)
+language sql stable security definer set search_path = ''
+as $$
+  select 'ad', report.subject_title, report.reason, report.status, report.created_at, null::uuid
+  from public.listing_reports as report
+  where report.listing_id in (select id from public.vehicle_listings where seller_id = member)
+    or report.spare_part_id in (select id from public.spare_parts where seller_id = member)
+    or report.service_provider_id in (select id from public.service_providers where user_id = member)
+  union all
+  select 'conversation', coalesce(thread.subject_title, ''), report.reason, report.status, report.created_at, report.thread_id
+  from public.message_reports as report
+  left join public.message_threads as thread on thread.id = report.thread_id
+  where report.reported_id = member
+  union all
+  select 'review', report.subject_title, report.reason, report.status, report.created_at, null
+  from public.review_reports as report
+  where report.review_id in (select id from public.reviews where reviewer_id = member)
+$$;
+
+-- Everything of one member for administrators (MemberRecord of site/admin/member/queries.ts); null where there is none. Lists end after
+-- ten entries, the latest first; the counts are of all.
+create function public.admin_member(member uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  shown constant integer := 10;
+begin
+  if not private.is_admin() then
+    raise exception 'Only an administrator may see what is known of a member.' using errcode = '42501';
+  end if;
+  return (
+    select jsonb_build_object(
+      'person', jsonb_build_object(
+        'id', person.id, 'first_name', person.first_name, 'last_name', person.last_name, 'business_name', person.business_name,
+        'role', person.role, 'verified', person.verified, 'suspended_at', person.suspended_at, 'location', person.location,
+        'phone', person.phone, 'created_at', person.created_at, 'email', account.email,
+        'listings', (select count(*) from public.vehicle_listings where seller_id = person.id)
+      ),
+      'email_confirmed', account.email_confirmed_at is not null,
+      'last_sign_in_at', account.last_sign_in_at,
+      'second_factor', exists (select from auth.mfa_factors where user_id = person.id and status = 'verified'),
+      'sessions', (
+        select coalesce(jsonb_agg(to_jsonb(row) order by row.last_used_at desc), '[]') from (
+          select created_at, updated_at as last_used_at, user_agent from auth.sessions
+          where user_id = person.id and (not_after is null or not_after > now()) order by updated_at desc limit shown
+        ) as row
+      ),
+      'ads', jsonb_build_object(
+        'states', private.seller_history(person.id) -> 'listings',
+        'parts', (select count(*) from public.spare_parts where seller_id = person.id),
+        'latest', (
+          select coalesce(jsonb_agg(to_jsonb(row) order by row.created_at desc), '[]') from (
+            select ad.id, ad.title, ad.price, private.ad_state(ad) as state, ad.views_count, ad.created_at
+            from public.vehicle_listings as ad where seller_id = person.id order by created_at desc, id desc limit shown
+          ) as row
+        )
+      ),
+      'plan', (
+        select jsonb_build_object(
+          'id', plan.id, 'name', plan.name, 'started_at', subscription.started_at, 'expires_at', subscription.expires_at
+        )
+        from public.user_subscriptions as subscription join public.subscription_plans as plan on plan.id = subscription.plan_id
+        where subscription.user_id = person.id and subscription.status = 'active' and subscription.expires_at > now()
+      ),
+      'payments', jsonb_build_object(
+        'total', (select count(*) from public.payment_requests where user_id = person.id),
+        'latest', (
+          select coalesce(jsonb_agg(to_jsonb(row) order by row.created_at desc), '[]') from (
+            select payment.id, payment.payment_number, payment.amount, payment.status, payment.created_at, plan.name as plan
+            from public.payment_requests as payment
+            left join public.subscription_plans as plan on plan.id = payment.plan_id
+            where payment.user_id = person.id order by payment.created_at desc limit shown
+          ) as row
+        )
+      ),
+      'applications', (select count(*) from public.financing_applications where user_id = person.id),
+      'quotes', (select count(*) from public.insurance_quotes where user_id = person.id),
+      'provider', (
+        select jsonb_build_object(
+          'id', provider.id, 'business_name', provider.business_name, 'verified', provider.verified,
+          'archived_at', provider.archived_at, 'hangs', private.what_hangs_on_provider(provider.id)
+        )
+        from public.service_providers as provider where provider.user_id = person.id
+      ),
+      'bookings', jsonb_build_object(
+        'total', (select count(*) from public.service_bookings where customer_id = person.id),
+        'latest', (
+          select coalesce(jsonb_agg(to_jsonb(row) order by row.created_at desc), '[]') from (
+            select booking.id, booking.service_type, booking.preferred_date, booking.status, booking.created_at,
+              provider.business_name as business
+            from public.service_bookings as booking
+            join public.service_providers as provider on provider.id = booking.service_provider_id
+            where booking.customer_id = person.id order by booking.created_at desc limit shown
+          ) as row
+        )
+      ),
+      'reports', jsonb_build_object(
+        'total', (select count(*) from private.reports_of_member(person.id)),
+        'made', (select count(*) from public.listing_reports where reporter_id = person.id)
+          + (select count(*) from public.message_reports where reporter_id = person.id)
+          + (select count(*) from public.review_reports where reporter_id = person.id),
+        'latest', (
+          select coalesce(jsonb_agg(to_jsonb(row) order by row.created_at desc), '[]') from (
+            select * from private.reports_of_member(person.id) order by created_at desc limit shown
+          ) as row
+        )
+      ),
+      'suspensions', (
+        select coalesce(jsonb_agg(to_jsonb(row) order by row.began_at desc), '[]') from (
+          select id, reason, began_at, answer, ended_at, end_note from public.suspensions
+          where user_id = person.id order by began_at desc limit shown
+        ) as row
+      ),
+      'notes', (
+        select coalesce(jsonb_agg(to_jsonb(row) order by row.created_at desc, row.id), '[]') from (
+          select id, note, created_at, private.person_name(author_id) as author from public.member_notes
+          where member_id = person.id order by created_at desc, id limit 100
+        ) as row
+      ),
+      'history', (
+        select coalesce(jsonb_agg(to_jsonb(row) order by row.created_at desc, row.id desc), '[]') from (
+          select
+            entry.id, entry.created_at, entry.actor_id, private.person_name(entry.actor_id) as actor, entry.action, entry.entity,
+            entry.entity_id, private.audited_name(entry.entity, entry.entity_id) as name, entry.before, entry.after,
+            private.audited_names(entry.before, entry.after) as names
+          from public.audit_log as entry
+          where entry.entity = 'profiles' and entry.entity_id = person.id::text
+            or entry.entity = 'user_subscriptions' and entry.entity_id in (
+              select id::text from public.user_subscriptions where user_id = person.id
+            )
+            or entry.entity = 'service_providers' and entry.entity_id in (
+              select id::text from public.service_providers where user_id = person.id
+            )
+          order by entry.id desc limit shown
+        ) as row
+      )
+    )
+    from public.profiles as person join auth.users as account using (id)
+    where person.id = member
+  );
+end
+$$;
+grant execute on function public.admin_member(uuid) to authenticated;

@@ -1,0 +1,182 @@
+-- Who looked at an ad and who got in touch: per ad, day (of Nairobi) and kind a count. Who it was is known only as long as
+-- it takes to count nobody twice, and only as a hash.
+create table public.leads (
+  id bigint generated always as identity constraint leads_pkey primary key,
+  listing_id uuid,
+  spare_part_id uuid,
+  service_provider_id uuid,
+  owner_id uuid not null,
+  kind text not null,
+  day date not null,
+  count integer not null default 1,
+  -- How many of a day's views are in the ad's views_count already.
+  rolled_up integer not null default 0,
+  constraint leads_one_subject check (num_nonnulls(listing_id, spare_part_id, service_provider_id) = 1),
+  constraint leads_kind_known check (kind in ('view', 'phone_reveal', 'whatsapp', 'message')),
+  constraint leads_count_range check (count >= 1 and rolled_up between 0 and count),
+  constraint leads_listing_id_fkey foreign key (listing_id) references public.vehicle_listings (id) on delete cascade,
+  constraint leads_spare_part_id_fkey foreign key (spare_part_id) references public.spare_parts (id) on delete cascade,
+  constraint leads_service_provider_id_fkey
+    foreign key (service_provider_id) references public.service_providers (id) on delete cascade,
+  constraint leads_owner_id_fkey foreign key (owner_id) references public.profiles (id) on delete cascade
+);
+
+comment on table public.leads is 'How often an ad was looked at and its seller contacted, by day. Written by functions only.';
+comment on column public.leads.owner_id is 'Whose ad it is.';
+comment on column public.leads.day is 'In Nairobi.';
+
+-- An ad's id is no other ad's, of whatever kind.
+create unique index leads_subject_key
+  on public.leads ((coalesce(listing_id, spare_part_id, service_provider_id)), kind, day);
+create index leads_spare_part_idx on public.leads (spare_part_id, day);
+create index leads_service_provider_idx on public.leads (service_provider_id, day);
+create index leads_waiting_idx on public.leads (id) where kind = 'view' and rolled_up < count;
+-- How the marketplace does, for the administrators' dashboard: what there is in all, and what came each day.
+create index leads_contacts_idx on public.leads (day) include (count) where kind <> 'view';
+-- How a dealer's ads do: what came of them in a span of days, per ad and over time, beside similar ads of others; and how a month
+-- went. Days are days in Nairobi. Of others nothing is told but the median of at least five ads of at least three sellers.
+-- A year of a large stock's counts without a look at the table.
+create index leads_owned_idx on public.leads (owner_id, day) include (listing_id, kind, count);
+-- The same of single ads, of others too.
+create index leads_counted_idx on public.leads (listing_id, day) include (kind, count);
+
+revoke all on public.leads from public, anon, authenticated;
+grant select (id, listing_id, spare_part_id, service_provider_id, owner_id, kind, day, count) on public.leads to authenticated;
+grant all on public.leads to service_role;
+
+alter table public.leads enable row level security;
+
+create policy "Owners read the counts of their ads" on public.leads
+  for select to authenticated using (owner_id = (select auth.uid()));
+create policy "Administrators read all counts" on public.leads
+  for select to authenticated using ((select private.is_admin()));
+
+insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
+  ('public.leads', 'owner_id', null, 'leads', '{rolled_up}', 'cascade', null, 'How often their ads were looked at.');
+
+-- Counts one of a kind for an ad, once a visitor and day; answers whether it counted. Whether the ad may be seen was asked.
+create function private.count_lead(listing uuid, part uuid, provider uuid, owner uuid, lead_kind text, visitor_hash bytea)
+returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.lead_visitors (subject_id, kind, day, visitor)
+  values (coalesce(listing, part, provider), lead_kind, private.nairobi_today(), visitor_hash)
+  on conflict do nothing;
+  if not found then
+    return false;
+  end if;
+  insert into public.leads as counted (listing_id, spare_part_id, service_provider_id, owner_id, kind, day)
+  values (listing, part, provider, owner, lead_kind, private.nairobi_today())
+  on conflict ((coalesce(listing_id, spare_part_id, service_provider_id)), kind, day)
+    do update set count = counted.count + 1;
+  return true;
+end
+$$;
+
+-- FIXME first said:
+-- Counts a view of an ad that everybody can see, once a visitor and day; answers whether it counted. A visitor who is not signed
+-- in is known by a random text that their browser keeps; without one nothing is counted, nor for the owner.
+-- FIXME last said:
+create function public.record_view(
+  listing_id uuid default null, spare_part_id uuid default null, service_provider_id uuid default null,
+  visitor text default null
+) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  ad record;
+begin
+  perform private.require_one_ad(listing_id, spare_part_id, service_provider_id);
+  select * into ad from private.message_subject(listing_id, spare_part_id, service_provider_id);
+  if ad.is_public is not true or ad.owner_id is not distinct from auth.uid()
+    or auth.uid() is null and not private.is_visitor(visitor)
+  then
+    return false;
+  end if;
+  return private.count_lead(
+    listing_id, spare_part_id, service_provider_id, ad.owner_id, 'view',
+    coalesce(private.lead_person(auth.uid()), sha256(convert_to('visitor ' || visitor, 'utf8')))
+  );
+end
+$$;
+grant execute on function public.record_view(uuid, uuid, uuid, text) to anon, authenticated, service_role;
+
+-- The first message of a thread is a lead; the thread is made once, so nobody counts twice.
+create function private.count_thread() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.asker_id is not null and new.owner_id is not null
+    and num_nonnulls(new.listing_id, new.spare_part_id, new.service_provider_id) = 1
+  then
+    perform private.count_lead(
+      new.listing_id, new.spare_part_id, new.service_provider_id, new.owner_id, 'message', private.lead_person(new.asker_id)
+    );
+  end if;
+  return null;
+end
+$$;
+
+-- For a job: brings views_count of the ads up to what was counted (a counter on the ad would touch every index with each
+-- view). At most so many counts in a transaction; the job calls it until it returns 0.
+create function private.roll_up_views(most integer default 500) returns integer
+language sql security definer set search_path = ''
+as $$
+  with waiting as (
+    select id, count - rolled_up as views from public.leads
+    where kind = 'view' and rolled_up < count order by id limit most for update skip locked
+  ), rolled as (
+    update public.leads as counted set rolled_up = counted.count from waiting where counted.id = waiting.id
+    returning counted.listing_id, counted.spare_part_id, waiting.views
+  ), vehicles as (
+    update public.vehicle_listings as ad set views_count = ad.views_count + seen.views
+    from (select listing_id, sum(views)::integer as views from rolled group by listing_id) as seen
+    where ad.id = seen.listing_id
+  ), parts as (
+    update public.spare_parts as ad set views_count = ad.views_count + seen.views
+    from (select spare_part_id, sum(views)::integer as views from rolled group by spare_part_id) as seen
+    where ad.id = seen.spare_part_id
+  )
+  select count(*)::integer from rolled
+$$;
+
+-- For a job: forgets whom the counts of the days before today have counted.
+create function private.forget_lead_visitors() returns void
+language sql security definer set search_path = ''
+as $$ delete from private.lead_visitors where seen_at < now() - interval '1 day' and day < private.nairobi_today() $$;
+
+-- FIXME first said:
+-- How often an ad was looked at and its owner contacted, over all days. waiting_views are not in the ad's views_count yet.
+-- FIXME last said:
+-- As in 0045, by the index of leads_subject_key: of a condition that depends on which id is given, PostgreSQL before 18 makes a walk
+-- through all of the market's leads, for each ad of a page.
+create function private.ad_interest(
+  listing uuid, part uuid, provider uuid,
+  out views bigint, out waiting_views bigint, out calls bigint, out chats bigint, out messages bigint
+)
+language sql stable set search_path = ''
+as $$
+  select
+    coalesce(sum(count) filter (where kind = 'view'), 0),
+    coalesce(sum(count - rolled_up) filter (where kind = 'view'), 0),
+    coalesce(sum(count) filter (where kind = 'phone_reveal'), 0),
+    coalesce(sum(count) filter (where kind = 'whatsapp'), 0),
+    coalesce(sum(count) filter (where kind = 'message'), 0)
+  from public.leads
+  where coalesce(listing_id, spare_part_id, service_provider_id) = coalesce(listing, part, provider)
+$$;
+
+-- Views, numbers shown, WhatsApp chats and messages of a person's vehicle ads in a span of days.
+create function private.interest_between(person uuid, first_day date, last_day date) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'views', coalesce(sum(count) filter (where kind = 'view'), 0),
+    'calls', coalesce(sum(count) filter (where kind = 'phone_reveal'), 0),
+    'chats', coalesce(sum(count) filter (where kind = 'whatsapp'), 0),
+    'messages', coalesce(sum(count) filter (where kind = 'message'), 0)
+  )
+  from public.leads
+  where owner_id = person and day between first_day and last_day and listing_id is not null
+$$;

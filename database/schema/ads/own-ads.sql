@@ -1,0 +1,149 @@
+-- The titles of some ads of one seller as the beginning of a sentence: “2015 Toyota Axio”, or: 12 of your ads.
+create function private.name_ads(titles text[]) returns text
+language sql immutable set search_path = ''
+as $$
+  select case cardinality(titles)
+    when 1 then '“' || private.visible_line(titles[1]) || '”'
+    else cardinality(titles) || ' of your ads'
+  end
+$$;
+
+-- The person's own ads as /my-listings shows them: a page of one kind with its counts, in one call.
+-- What a seller calls the state of an ad. An ad that is held is pending, whatever it is stored as.
+create function private.ad_state(listing public.vehicle_listings) returns text
+language sql immutable set search_path = ''
+as $$
+  select case
+    when listing.rejection_reason is not null then 'rejected'
+    when listing.held_at is not null then 'pending'
+    else listing.status
+  end
+$$;
+
+-- FIXME first said:
+-- The person's own ads as /my-listings shows them: a page of one kind with its counts, in one call.
+-- What a seller calls the state of an ad. An ad that is held is pending, whatever it is stored as.
+-- FIXME last said:
+create function private.ad_state(part public.spare_parts) returns text
+language sql immutable set search_path = ''
+as $$
+  select case
+    when part.listed and part.in_stock then 'active'
+    when part.listed then 'out_of_stock'
+    when part.held_at is not null then 'taken_down'
+    else 'unlisted'
+  end
+$$;
+
+-- FIXME first said:
+-- The person's own ads as /my-listings shows them: a page of one kind with its counts, in one call.
+-- What a seller calls the state of an ad. An ad that is held is pending, whatever it is stored as.
+-- FIXME last said:
+create function private.ad_state(provider public.service_providers) returns text
+language sql immutable set search_path = ''
+as $$ select case when provider.verified then 'active' else 'pending' end $$;
+
+-- FIXME header written from the catalogue
+create function public.own_ads(kind text default 'vehicle'::text, state text default NULL::text, page integer default 1, page_size integer default 20, search text default NULL::text, sort text default 'newest'::text) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  person uuid := auth.uid();
+  size integer := least(greatest(coalesce(page_size, 20), 1), 60);
+  pattern constant text := private.contains_pattern(nullif(btrim(left(search, 100)), ''));
+  source text;
+  card text;
+  price text := 'ad.price';
+  views text := 'ad.views_count';
+  ending text;
+  placed text;
+  states jsonb;
+  total integer;
+  shown integer;
+  ads jsonb;
+begin
+  -- Of each kind: whose ads, and what a card of theirs shows.
+  case kind
+    when 'service' then
+      source := 'public.service_providers as ad where ad.user_id = $1 and ad.archived_at is null and ($5 is null or ad.business_name ilike $5)';
+      card := $sql$ select ad.business_name as name, null::bigint as price, ad.location, ad.photos[1] as image,
+          cardinality(ad.photos) as image_count, interest.views, interest.calls, interest.chats, interest.messages,
+          ad.service_types, ad.rating_average, ad.rating_count, ad.created_at
+        from private.ad_interest(null, null, ad.id) as interest $sql$;
+      price := 'ad.created_at';
+      views := 'ad.rating_count';
+    when 'spare_part' then
+      source := 'public.spare_parts as ad where ad.seller_id = $1 and ($5 is null or ad.name ilike $5)';
+      card := $sql$ select ad.name, ad.price, ad.location, ad.images[1] as image, cardinality(ad.images) as image_count,
+          ad.views_count + interest.waiting_views as views, interest.calls, interest.chats, interest.messages,
+          ad.condition, ad.category, ad.quantity, ad.created_at
+        from private.ad_interest(null, ad.id, null) as interest $sql$;
+    else
+      source := $sql$public.vehicle_listings as ad where ad.seller_id = $1 and ($5 is null or ad.title ilike $5
+          or ad.make_id in (select id from public.vehicle_makes where name ilike $5)
+          or ad.model_id in (select id from public.vehicle_models where name ilike $5)
+          or exists (
+            select from public.vehicle_makes as make join public.vehicle_models as model on model.make_id = make.id
+            where model.id = ad.model_id and make.name || ' ' || model.name ilike $5
+          )
+          or exists (select from public.stock_numbers as stock where stock.listing_id = ad.id and stock.stock_number ilike $5))$sql$;
+      card := $sql$ select ad.title as name, ad.price, ad.location, ad.images[1] as image,
+          cardinality(ad.images) as image_count, ad.views_count + interest.waiting_views as views, interest.calls,
+          interest.chats, interest.messages, ad.year, ad.mileage, make.name as make, model.name as model, ad.featured,
+          stock.stock_number, ad.expires_at, ad.rejection_reason, ad.created_at
+        from private.ad_interest(ad.id, null, null) as interest
+        join public.vehicle_makes as make on make.id = ad.make_id
+        left join public.vehicle_models as model on model.id = ad.model_id
+        left join public.stock_numbers as stock on stock.listing_id = ad.id $sql$;
+      ending := $sql$case when ad.status = 'active' then ad.expires_at end nulls last, $sql$;
+  end case;
+  placed := case sort
+    when 'oldest' then 'ad.created_at, ad.id'
+    when 'price' then price || ', ad.id'
+    when 'price_desc' then price || ' desc, ad.id desc'
+    when 'views' then views || ', ad.id'
+    when 'views_desc' then views || ' desc, ad.id desc'
+    when 'ending' then coalesce(ending, '') || 'ad.created_at desc, ad.id desc'
+    else 'ad.created_at desc, ad.id desc'
+  end;
+
+  execute format(
+    $sql$
+    select coalesce(jsonb_object_agg(state, amount), '{}')
+    from (select private.ad_state(ad) as state, count(*) as amount from %s group by 1) as counted
+    $sql$, replace(source, '$5', '$2')
+  ) into states using person, pattern;
+  total := coalesce(
+    case when state is null then (select sum(value::integer) from jsonb_each_text(states)) else (states ->> state)::integer end, 0
+  );
+  shown := least(greatest(coalesce(page, 1), 1), greatest(ceil(total::numeric / size)::integer, 1));
+  execute format(
+    $sql$
+    select coalesce(
+      jsonb_agg(jsonb_build_object('id', ad.id, 'state', private.ad_state(ad)) || to_jsonb(card) order by %4$s), '[]'
+    )
+    from (
+      select ad.* from %1$s and ($2 is null or private.ad_state(ad) = $2)
+      order by %4$s limit $3 offset $4
+    ) as chosen
+    join %2$s as ad using (id)
+    cross join lateral (%3$s) as card
+    $sql$, source, split_part(source, ' ', 1), card, placed
+  ) into ads using person, state, size, (shown - 1) * size, pattern;
+
+  return jsonb_build_object(
+    'counts', jsonb_build_object(
+      'vehicle', (select count(*) from public.vehicle_listings where seller_id = person),
+      'service', (select count(*) from public.service_providers where user_id = person and archived_at is null),
+      'spare_part', (select count(*) from public.spare_parts where seller_id = person)
+    ),
+    'states', states,
+    'total', total,
+    'page', shown,
+    'page_size', size,
+    'ads', ads,
+    'allowance', public.own_ad_room() || jsonb_build_object('plan', (private.current_plan(person)).name)
+  );
+end
+$$;
+grant execute on function public.own_ads(text, text, integer, integer, text, text) to authenticated;

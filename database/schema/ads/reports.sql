@@ -1,0 +1,255 @@
+-- What people report about ads of all kinds, and what administrators decided. A report outlives its ad (then the title is all
+-- that is left of it) and the account of who reported.
+create table public.listing_reports (
+  id uuid default gen_random_uuid() constraint listing_reports_pkey primary key,
+  listing_id uuid,
+  spare_part_id uuid,
+  service_provider_id uuid,
+  subject_title text not null,
+  reporter_id uuid default auth.uid(),
+  reason text not null,
+  details text,
+  status text not null default 'open',
+  decided_by uuid,
+  decided_at timestamptz,
+  decision_note text,
+  created_at timestamptz not null default now(),
+  constraint listing_reports_one_subject check (num_nonnulls(listing_id, spare_part_id, service_provider_id) <= 1),
+  constraint listing_reports_reason_known
+    check (reason in ('fraud', 'not_available', 'wrong_details', 'duplicate', 'offensive', 'other')),
+  constraint listing_reports_details_length check (char_length(details) <= 1000),
+  constraint listing_reports_details_given check (reason <> 'other' or details is not null or reporter_id is null),
+  constraint listing_reports_status_known check (status in ('open', 'upheld', 'dismissed')),
+  constraint listing_reports_decided check ((status = 'open') = (decided_at is null)),
+  constraint listing_reports_decision_note_length check (char_length(decision_note) <= 1000),
+  constraint listing_reports_listing_id_fkey
+    foreign key (listing_id) references public.vehicle_listings (id) on delete set null,
+  constraint listing_reports_spare_part_id_fkey
+    foreign key (spare_part_id) references public.spare_parts (id) on delete set null,
+  constraint listing_reports_service_provider_id_fkey
+    foreign key (service_provider_id) references public.service_providers (id) on delete set null,
+  constraint listing_reports_reporter_id_fkey foreign key (reporter_id) references public.profiles (id) on delete set null,
+  constraint listing_reports_decided_by_fkey foreign key (decided_by) references public.profiles (id) on delete set null
+);
+
+comment on table public.listing_reports is 'What people report about ads, and what administrators decided.';
+comment on column public.listing_reports.subject_title is 'What the ad was called; stays when the ad goes.';
+comment on column public.listing_reports.reporter_id is 'null: an account that was erased.';
+comment on column public.listing_reports.decision_note is 'For administrators; the person who reported does not read it.';
+
+-- One open report of a person about an ad.
+create unique index listing_reports_open_key
+  on public.listing_reports (reporter_id, (coalesce(listing_id, spare_part_id, service_provider_id))) where status = 'open';
+create index listing_reports_reporter_idx on public.listing_reports (reporter_id, created_at desc);
+create index listing_reports_status_idx on public.listing_reports (status, created_at desc);
+create index listing_reports_listing_idx on public.listing_reports (listing_id);
+create index listing_reports_spare_part_idx on public.listing_reports (spare_part_id);
+create index listing_reports_service_provider_idx on public.listing_reports (service_provider_id);
+create index listing_reports_decided_by_idx on public.listing_reports (decided_by);
+
+-- Not decided_by and decision_note: administrators read those by list_reports().
+revoke all on public.listing_reports from public, anon, authenticated;
+grant select (
+  id, listing_id, spare_part_id, service_provider_id, subject_title, reporter_id, reason, details, status, decided_at,
+  created_at
+) on public.listing_reports to authenticated;
+grant insert (
+  listing_id, spare_part_id, service_provider_id, reporter_id, reason, details
+) on public.listing_reports to authenticated;
+grant all on public.listing_reports to service_role;
+
+alter table public.listing_reports enable row level security;
+
+create policy "People read what they have reported" on public.listing_reports
+  for select to authenticated using (reporter_id = (select auth.uid()));
+create policy "Administrators read every report" on public.listing_reports
+  for select to authenticated using ((select private.is_admin()));
+create policy "People report as themselves" on public.listing_reports
+  for insert to authenticated with check (reporter_id = (select auth.uid()));
+
+create trigger guard_listing_report before insert or update of reporter_id on public.listing_reports
+  for each row execute function private.guard_listing_report();
+-- Triggers fire by name: these before the guards.
+create trigger a_own_name before insert on public.listing_reports
+  for each row execute function private.refuse_name_of_others('reporter_id');
+
+insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
+  ('public.listing_reports', 'reporter_id', null, 'reports', '{decided_by,decision_note}', 'anonymise', null, 'That an ad was reported stays; a trigger clears what they wrote.'),
+  ('public.listing_reports', 'decided_by', null, null, '{}', 'anonymise', null, 'Somebody else''s report.');
+
+create function private.guard_listing_report() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  -- domain/reports.ts says the same.
+  most_a_day constant integer := 10;
+  by_person boolean := auth.uid() is not null;
+  caller_suspended boolean;
+  ad record;
+begin
+  if tg_op = 'UPDATE' then
+    -- However the account was erased, what the person wrote goes with it.
+    if new.reporter_id is null then
+      new.details := null;
+    end if;
+    return new;
+  end if;
+  if num_nonnulls(new.listing_id, new.spare_part_id, new.service_provider_id) <> 1 then
+    raise exception 'Name one ad: a vehicle, a spare part or a service provider.' using hint = 'one_ad';
+  end if;
+  select * into ad from private.message_subject(new.listing_id, new.spare_part_id, new.service_provider_id);
+  if ad.owner_id is null or by_person and ad.is_public is not true and ad.owner_id is distinct from auth.uid() then
+    raise exception 'This ad is no longer there.' using hint = 'ad_gone';
+  end if;
+  if ad.owner_id = new.reporter_id then
+    raise exception 'This is your own ad. You can change it or take it down yourself.' using hint = 'own_ad';
+  end if;
+  new.subject_title := ad.title;
+  new.details := nullif(btrim(new.details, E' \n\r\t'), '');
+  if by_person then
+    -- One report of a person at a time, so that many at once do not pass the limit together.
+    select suspended_at is not null into caller_suspended from public.profiles where id = new.reporter_id for no key update;
+    if caller_suspended then
+      raise exception 'Your account is suspended. Write to us if you think this is a mistake.' using errcode = '42501';
+    end if;
+    if most_a_day <= (
+      select count(*) from public.listing_reports
+      where reporter_id = new.reporter_id and created_at > now() - interval '1 day'
+    ) then
+      raise exception 'You have reported % ads today. If there are more, write to us.', most_a_day using hint = 'report_limit';
+    end if;
+  end if;
+  return new;
+end
+$$;
+
+-- FIXME first said:
+-- Decides a report, once. 'upheld' takes the ad down, as the administrator could on its own screen, and settles every open
+-- report about it; 'dismissed' leaves the ad and the other reports. Who reported is told.
+-- FIXME last said:
+create function public.decide_listing_report(report_id uuid, decision text, note text default null) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  report public.listing_reports;
+  settled record;
+begin
+  if not private.is_admin() then
+    raise exception 'Only an administrator may decide reports.' using errcode = '42501';
+  end if;
+  if decision is null or decision not in ('upheld', 'dismissed') then
+    raise exception 'Choose upheld or dismissed.' using hint = 'unknown_decision';
+  end if;
+  select * into report from public.listing_reports where id = report_id for update;
+  if not found then
+    raise exception 'This report is no longer there.' using hint = 'not_found';
+  elsif report.status <> 'open' then
+    raise exception 'This report has been % already.', report.status using hint = 'already_decided';
+  end if;
+  if decision = 'upheld' then
+    -- As plain changes by an administrator: their triggers hold the ad, tell its owner, and write it down.
+    update public.vehicle_listings set status = 'draft' where id = report.listing_id and status in ('active', 'sold');
+    update public.spare_parts set listed = false where id = report.spare_part_id and listed;
+    update public.service_providers set verified = false where id = report.service_provider_id and verified;
+  end if;
+  for settled in
+    update public.listing_reports as open
+    set status = decision, decided_by = auth.uid(), decided_at = now(), decision_note = nullif(btrim(note), '')
+    where open.status = 'open' and (
+      open.id = report.id or decision = 'upheld' and (
+        open.listing_id = report.listing_id or open.spare_part_id = report.spare_part_id
+        or open.service_provider_id = report.service_provider_id
+      )
+    )
+    returning open.id, open.reporter_id, open.subject_title, open.reason
+  loop
+    perform private.record_audit(
+      case decision when 'upheld' then 'uphold' else 'dismiss' end, 'listing_reports', settled.id::text,
+      '{"status": "open"}', jsonb_build_object('status', decision, 'reason', settled.reason)
+    );
+    perform private.tell(
+      settled.reporter_id,
+      case decision when 'upheld' then 'We took down the ad you reported' else 'We looked at the ad you reported' end,
+      format(
+        case decision
+          when 'upheld' then 'Thank you for reporting “%s”. It is no longer shown.'
+          else 'Thank you for reporting “%s”. We found nothing that breaks our rules for ads, so it stays.'
+        end,
+        private.visible_line(settled.subject_title)
+      ),
+      'info', '/', 'Open Magari', topic => 'listings'
+    );
+  end loop;
+end
+$$;
+grant execute on function public.decide_listing_report(uuid, text, text) to authenticated;
+
+-- Reports are found by what they are about, what was written, and whoever reported or is reported: name, business, phone, address or id.
+-- What a search of reports looks for; null for all. Refuses everybody but administrators, so that nothing is looked for before.
+create function private.report_text(search text) returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    raise exception 'Only an administrator may see reports of others.' using errcode = '42501';
+  end if;
+  return nullif(btrim(left(search, 100)), '');
+end
+$$;
+
+-- The reports in one state for administrators, the newest first, with who owns the ad and how many are open about it. The
+-- next page from `before` and `before_id` of the last row on, at most 100.
+create function public.list_reports(
+  only_status text default 'open', before timestamptz default null, before_id uuid default null, most integer default 20,
+  search text default null
+) returns table (
+  id uuid, listing_id uuid, spare_part_id uuid, service_provider_id uuid, subject_title text, owner_id uuid, owner_name text,
+  is_shown boolean, open_count integer, reporter_id uuid, reporter_name text, reason text, details text, status text,
+  decided_by uuid, decided_at timestamptz, decision_note text, created_at timestamptz
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  wanted constant text := private.report_text(search);
+  pattern constant text := private.contains_pattern(wanted);
+  people constant uuid[] := case when wanted is not null then private.people_found(wanted) end;
+begin
+  return query
+  select
+    report.id, report.listing_id, report.spare_part_id, report.service_provider_id, report.subject_title,
+    ad.owner_id, private.person_name(ad.owner_id), coalesce(ad.is_public, false),
+    (
+      select count(*)::integer from public.listing_reports as others
+      where others.status = 'open'
+        and (
+          others.listing_id = report.listing_id or others.spare_part_id = report.spare_part_id
+          or others.service_provider_id = report.service_provider_id
+        )
+    ),
+    report.reporter_id, private.person_name(report.reporter_id), report.reason, report.details, report.status,
+    report.decided_by, report.decided_at, report.decision_note, report.created_at
+  from public.listing_reports as report
+  cross join lateral private.message_subject(
+    report.listing_id, report.spare_part_id, report.service_provider_id
+  ) as ad
+  where report.status = list_reports.only_status
+    and (
+      list_reports.before is null
+      or (report.created_at, report.id) < (list_reports.before, coalesce(list_reports.before_id, report.id))
+    )
+    and (
+      pattern is null or report.subject_title ilike pattern or report.details ilike pattern
+      or report.reporter_id in (select unnest(people))
+      or report.listing_id in (
+        select listing.id from public.vehicle_listings as listing where listing.seller_id = any (people)
+      )
+      or report.spare_part_id in (select part.id from public.spare_parts as part where part.seller_id = any (people))
+      or report.service_provider_id in (
+        select provider.id from public.service_providers as provider where provider.user_id = any (people)
+      )
+    )
+  order by report.created_at desc, report.id desc
+  limit least(greatest(list_reports.most, 1), 100);
+end
+$$;
+grant execute on function public.list_reports(text, timestamp with time zone, uuid, integer, text) to authenticated;

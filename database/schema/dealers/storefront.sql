@@ -1,0 +1,139 @@
+-- What a dealer says of the business beside what stands in the profile, and the public page made of both.
+create table public.dealer_profiles (
+  user_id uuid default auth.uid() constraint dealer_profiles_pkey primary key,
+  towns text[] not null default '{}',
+  address text,
+  website text,
+  opening_hours jsonb,
+  cover text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint dealer_profiles_towns_count check (cardinality(towns) <= 10),
+  constraint dealer_profiles_towns_length check (char_length(array_to_string(towns, '')) <= 600 and array_position(towns, null) is null),
+  constraint dealer_profiles_address_length check (char_length(address) <= 200),
+  constraint dealer_profiles_opening_hours_form check (private.are_opening_hours(opening_hours)),
+  constraint dealer_profiles_cover_own check (private.are_listing_images(array[cover], user_id) or cover is null),
+  constraint dealer_profiles_user_id_fkey foreign key (user_id) references public.profiles (id) on delete cascade,
+  constraint dealer_profiles_website_form check (private.is_website(website))
+);
+
+comment on table public.dealer_profiles is 'What a dealer’s public page says beside the profile: towns, address, hours, cover.';
+comment on column public.dealer_profiles.opening_hours is 'The usual week, as of service providers; null: not said.';
+comment on column public.dealer_profiles.cover is 'Root-relative URL of a picture in the dealer''s own folder of listing-images.';
+
+revoke all on public.dealer_profiles from public, anon, authenticated;
+grant select on public.dealer_profiles to authenticated;
+grant insert (user_id, towns, address, website, opening_hours, cover) on public.dealer_profiles to authenticated;
+grant update (towns, address, website, opening_hours, cover) on public.dealer_profiles to authenticated;
+grant all on public.dealer_profiles to service_role;
+
+alter table public.dealer_profiles enable row level security;
+
+-- Others read it through dealer_storefront alone.
+create policy "Dealers read what they said of their business" on public.dealer_profiles
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "Administrators read what every dealer said" on public.dealer_profiles
+  for select to authenticated using ((select private.is_admin()));
+create policy "Dealers describe their business" on public.dealer_profiles
+  for insert to authenticated
+  with check (
+    user_id = (select auth.uid())
+    and exists (select from public.profiles where id = (select auth.uid()) and role = 'dealer')
+  );
+create policy "Dealers change what they said of their business" on public.dealer_profiles
+  for update to authenticated using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+
+create trigger tidy_dealer_profile before insert or update on public.dealer_profiles
+  for each row execute function private.tidy_dealer_profile();
+create trigger forget_page after insert or delete on public.dealer_profiles
+  for each row execute function private.forget_page_of_dealer();
+create trigger forget_changed_page after update on public.dealer_profiles
+  for each row when (
+    (old.towns, old.address, old.website, old.opening_hours, old.cover)
+      is distinct from (new.towns, new.address, new.website, new.opening_hours, new.cover)
+  )
+  execute function private.forget_page_of_dealer();
+
+insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
+  ('public.dealer_profiles', 'user_id', null, 'dealer_page', '{}', 'cascade', null, 'What they said of their business.');
+
+-- Texts as a reader sees them, no town twice.
+create function private.tidy_dealer_profile() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.towns := array(
+    select town from (
+      select distinct on (lower(town)) town, place
+      from (select private.visible_line(left(given.town, 60)) as town, given.place
+        from unnest(new.towns) with ordinality as given (town, place)) as seen
+      where town <> '' order by lower(town), place
+    ) as kept order by place
+  );
+  new.address := nullif(private.visible_line(new.address), '');
+  new.website := nullif(private.visible_line(new.website), '');
+  if tg_op = 'UPDATE' then
+    new.updated_at := now();
+  end if;
+  return new;
+end
+$$;
+
+-- Dealers in good standing who have something for sale or have sold something here: those who have a public page.
+create function private.has_dealer_page(person public.profiles) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select person.role = 'dealer' and person.suspended_at is null and exists (
+    select from public.vehicle_listings where seller_id = person.id and status in ('active', 'sold')
+  )
+$$;
+
+-- FIXME first said:
+-- A dealer's public page without the cars (DealerPage of site/dealers/queries.ts), the same for everyone, and without a number; null
+-- where there is none. `newest` is the ad that a message or a call from this page is about.
+-- FIXME last said:
+-- A dealer's public page is narrowed by make, price and year: it says which makes there are.
+-- As in 0077, with `makes` of what is for sale: {id, name, count} by name.
+create function public.dealer_storefront(dealer_id uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', person.id, 'first_name', person.first_name, 'last_name', person.last_name,
+    'business_name', person.business_name, 'business_description', person.business_description,
+    'verified', person.verified, 'location', person.location, 'picture', person.picture,
+    'member_since', person.created_at, 'towns', coalesce(said.towns, '{}'), 'address', said.address, 'website', said.website,
+    'opening_hours', said.opening_hours, 'cover', said.cover,
+    'active', (select count(*) from public.vehicle_listings where seller_id = person.id and status = 'active'),
+    'sold', (select count(*) from public.vehicle_listings where seller_id = person.id and status = 'sold'),
+    'newest', (
+      select id from public.vehicle_listings where seller_id = person.id and status = 'active'
+      order by created_at desc, id desc limit 1
+    ),
+    'makes', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', make.id, 'name', make.name, 'count', offered.count) order by make.name), '[]')
+      from (
+        select make_id, count(*) from public.vehicle_listings where seller_id = person.id and status = 'active' group by make_id
+      ) as offered
+      join public.vehicle_makes as make on make.id = offered.make_id
+    )
+  )
+  from public.profiles as person
+  left join public.dealer_profiles as said on said.user_id = person.id
+  where person.id = dealer_id and private.has_dealer_page(person)
+$$;
+grant execute on function public.dealer_storefront(uuid) to anon, authenticated, service_role;
+
+-- For the sitemap: the dealers whose page has something for sale.
+create function private.dealer_pages() returns table (id uuid, created_at timestamptz, updated_at timestamptz)
+language sql stable security definer set search_path = ''
+as $$
+  select person.id, person.created_at, greatest(person.updated_at, said.updated_at, newest.created_at)
+  from public.profiles as person
+  left join public.dealer_profiles as said on said.user_id = person.id
+  cross join lateral (
+    select listing.created_at from public.vehicle_listings as listing
+    where listing.seller_id = person.id and listing.status = 'active' order by listing.created_at desc limit 1
+  ) as newest
+  where person.role = 'dealer' and person.suspended_at is null
+$$;
+grant execute on function private.dealer_pages() to anon;

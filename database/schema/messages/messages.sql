@@ -1,0 +1,302 @@
+-- What people write to each other about an ad. A thread is one ad and the pair of its owner and somebody who asks; for the
+-- owner it is an inquiry. It outlives the ad (then its title is all that is left of it) and either person.
+create table public.message_threads (
+  id uuid default gen_random_uuid() constraint message_threads_pkey primary key,
+  listing_id uuid,
+  spare_part_id uuid,
+  service_provider_id uuid,
+  subject_title text not null,
+  subject text not null,
+  asker_id uuid,
+  owner_id uuid,
+  status text not null default 'new',
+  last_message_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  -- What who owns ads needs to work on the inquiries about them: a private note and a next date, texts of their own to answer with, how
+  -- long the first answer took, and the list of it all. Nobody else reads notes, dates and texts, administrators neither.
+  first_answer_at timestamptz,
+  constraint message_threads_one_subject check (num_nonnulls(listing_id, spare_part_id, service_provider_id) <= 1),
+  constraint message_threads_two_people check (asker_id <> owner_id),
+  constraint message_threads_status_known check (status in ('new', 'responded', 'closed')),
+  constraint message_threads_listing_id_asker_id_key unique (listing_id, asker_id),
+  constraint message_threads_spare_part_id_asker_id_key unique (spare_part_id, asker_id),
+  constraint message_threads_service_provider_id_asker_id_key unique (service_provider_id, asker_id),
+  constraint message_threads_listing_id_fkey
+    foreign key (listing_id) references public.vehicle_listings (id) on delete set null,
+  constraint message_threads_spare_part_id_fkey
+    foreign key (spare_part_id) references public.spare_parts (id) on delete set null,
+  constraint message_threads_service_provider_id_fkey
+    foreign key (service_provider_id) references public.service_providers (id) on delete set null,
+  constraint message_threads_asker_id_fkey foreign key (asker_id) references public.profiles (id) on delete set null,
+  constraint message_threads_owner_id_fkey foreign key (owner_id) references public.profiles (id) on delete set null
+);
+
+comment on table public.message_threads is 'One ad, its owner and somebody who asks about it.';
+comment on column public.message_threads.subject_title is 'What the ad was called; stays when the ad goes.';
+comment on column public.message_threads.asker_id is 'null: an account that was erased; as owner_id.';
+comment on column public.message_threads.status is 'Of the inquiry: responded once the owner has answered, closed when the owner says so.';
+comment on column public.message_threads.first_answer_at is 'When the owner first wrote; kept by a trigger.';
+
+create index message_threads_asker_idx on public.message_threads (asker_id, last_message_at desc, id desc);
+create index message_threads_owner_idx on public.message_threads (owner_id, last_message_at desc, id desc);
+create index message_threads_pair_idx on public.message_threads (owner_id, asker_id);
+create index message_threads_owner_status_idx on public.message_threads (owner_id, status);
+create index message_threads_first_answer_idx on public.message_threads (owner_id, first_answer_at)
+  where first_answer_at is not null;
+
+revoke all on public.message_threads from public, anon, authenticated;
+grant select on public.message_threads to authenticated;
+grant update (status) on public.message_threads to authenticated;
+grant all on public.message_threads to service_role;
+
+alter table public.message_threads enable row level security;
+
+create policy "People see the threads they are in" on public.message_threads
+  for select to authenticated using (asker_id = (select auth.uid()) or owner_id = (select auth.uid()));
+create policy "Administrators see every thread" on public.message_threads
+  for select to authenticated using ((select private.is_admin()));
+create policy "Owners move the inquiries about their ads" on public.message_threads
+  for update to authenticated using (owner_id = (select auth.uid())) with check (owner_id = (select auth.uid()));
+
+create trigger count_thread after insert on public.message_threads
+  for each row execute function private.count_thread();
+create trigger forget_inquiry_note after update of asker_id on public.message_threads
+  for each row when (old.asker_id is not null and new.asker_id is null)
+  execute function private.forget_inquiry_note();
+
+insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
+  ('public.message_threads', 'asker_id', null, null, '{}', 'anonymise', 'subject = ''Inquiry about '' || subject_title', 'The other side keeps its half of the conversation.'),
+  ('public.message_threads', 'owner_id', null, null, '{}', 'anonymise', null, 'As above.');
+
+create table public.messages (
+  id uuid default gen_random_uuid() constraint messages_pkey primary key,
+  thread_id uuid not null,
+  sender_id uuid default auth.uid(),
+  recipient_id uuid,
+  listing_id uuid,
+  spare_part_id uuid,
+  service_provider_id uuid,
+  subject text not null,
+  content text not null,
+  read_at timestamptz,
+  created_at timestamptz not null default now(),
+  -- Where the answer to a message was lost on the way, its page sends it again, under the same key.
+  idempotency_key uuid,
+  constraint messages_subject_length check (char_length(subject) between 1 and 200),
+  constraint messages_content_length
+    check (char_length(content) <= 4000 and char_length(private.visible_line(content)) >= 1),
+  constraint messages_thread_id_fkey foreign key (thread_id) references public.message_threads (id) on delete cascade,
+  constraint messages_sender_id_fkey foreign key (sender_id) references public.profiles (id) on delete set null,
+  constraint messages_recipient_id_fkey foreign key (recipient_id) references public.profiles (id) on delete set null,
+  constraint messages_listing_id_fkey foreign key (listing_id) references public.vehicle_listings (id) on delete set null,
+  constraint messages_spare_part_id_fkey
+    foreign key (spare_part_id) references public.spare_parts (id) on delete set null,
+  constraint messages_service_provider_id_fkey
+    foreign key (service_provider_id) references public.service_providers (id) on delete set null,
+  constraint messages_idempotency_key_key unique (sender_id, idempotency_key)
+);
+
+comment on table public.messages is 'What people write to each other about an ad.';
+comment on column public.messages.sender_id is 'null: an account that was erased; as recipient_id.';
+comment on column public.messages.listing_id is 'As the thread has it; as spare_part_id and service_provider_id.';
+comment on column public.messages.idempotency_key is 'Made by the page that sends it: the same message twice is refused.';
+
+create index messages_thread_idx on public.messages (thread_id, created_at desc, id desc);
+create index messages_sender_idx on public.messages (sender_id, created_at desc);
+create index messages_recipient_idx on public.messages (recipient_id, created_at desc);
+create index messages_unread_idx on public.messages (recipient_id, thread_id) where read_at is null;
+create index messages_listing_idx on public.messages (listing_id);
+create index messages_spare_part_idx on public.messages (spare_part_id);
+create index messages_service_provider_idx on public.messages (service_provider_id);
+create index messages_unread_age_idx on public.messages (created_at) where read_at is null;
+
+-- A first message names the ad and its owner; an answer may name the thread alone.
+revoke all on public.messages from public, anon, authenticated;
+grant select on public.messages to authenticated;
+grant insert (
+  thread_id, sender_id, recipient_id, listing_id, spare_part_id, service_provider_id, subject, content, idempotency_key
+) on public.messages to authenticated;
+grant update (read_at) on public.messages to authenticated;
+grant all on public.messages to service_role;
+
+alter table public.messages enable row level security;
+
+create policy "People read what they sent and received" on public.messages
+  for select to authenticated using (sender_id = (select auth.uid()) or recipient_id = (select auth.uid()));
+create policy "Administrators read every message" on public.messages
+  for select to authenticated using ((select private.is_admin()));
+create policy "People write as themselves" on public.messages
+  for insert to authenticated with check (sender_id = (select auth.uid()));
+create policy "Recipients mark what they have read" on public.messages
+  for update to authenticated using (recipient_id = (select auth.uid())) with check (recipient_id = (select auth.uid()));
+
+create trigger place_message before insert on public.messages
+  for each row execute function private.place_message();
+create trigger guard_message_read before update of read_at on public.messages
+  for each row execute function private.guard_message_read();
+create trigger tell_pages_of_new after insert on public.messages
+  for each row execute function private.tell_pages_of_message('message');
+create trigger tell_pages_of_read after update of read_at on public.messages
+  for each row when (old.read_at is distinct from new.read_at)
+  execute function private.tell_pages_of_message('read');
+create trigger forget_unread_mail after update of read_at on public.messages
+  for each row when (old.read_at is null and new.read_at is not null)
+  execute function private.forget_unread_mail();
+create trigger keep_first_answer after insert on public.messages
+  for each row execute function private.keep_first_answer();
+
+insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
+  ('public.messages', 'sender_id', null, 'messages_sent', '{recipient_id,read_at}', 'anonymise', 'content = ''This message was removed with its writer’s account.''', 'What they wrote goes.'),
+  ('public.messages', 'recipient_id', null, null, '{}', 'anonymise', null, 'Somebody else''s words.');
+
+-- Whose ad it is, what it is called, and whether everybody can see it.
+create function private.message_subject(
+  listing uuid, part uuid, provider uuid, out owner_id uuid, out title text, out is_public boolean
+)
+language sql stable security definer set search_path = ''
+as $$
+  select ad.owner_id, ad.title, ad.is_shown and seller.suspended_at is null
+  from (
+    select seller_id, title, status in ('active', 'sold') from public.vehicle_listings where id = listing
+    union all
+    select seller_id, name, listed from public.spare_parts where id = part
+    union all
+    select user_id, business_name, verified from public.service_providers where id = provider
+  ) as ad (owner_id, title, is_shown)
+  join public.profiles as seller on seller.id = ad.owner_id
+$$;
+
+-- How much one person may write: in ten minutes, and to how many new people in an hour. domain/messages.ts says the same.
+create function private.check_message_limit(sender uuid, is_first boolean) returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  most_messages constant integer := 30;
+  most_threads constant integer := 10;
+begin
+  if most_messages <= (
+    select count(*) from public.messages
+    where sender_id = sender and created_at > now() - interval '10 minutes'
+  ) then
+    raise exception 'You have sent % messages in ten minutes. Wait a little, then write again.', most_messages
+      using hint = 'message_limit';
+  end if;
+  if is_first and most_threads <= (
+    select count(*) from public.message_threads
+    where asker_id = sender and last_message_at > now() - interval '1 hour' and created_at > now() - interval '1 hour'
+  ) then
+    raise exception 'You have written about % ads within an hour. Wait a little before you write about the next.', most_threads
+      using hint = 'message_limit';
+  end if;
+end
+$$;
+
+-- Puts a message into its thread, which the first message about an ad makes, and judges whether it may be written at all.
+create function private.place_message() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  -- The server's own (the demo world) is not held to what a person is.
+  by_person boolean := auth.uid() is not null;
+  suspended boolean;
+  ad_owner uuid;
+  ad_title text;
+  ad_is_public boolean;
+  thread public.message_threads;
+begin
+  if by_person and new.sender_id is distinct from auth.uid() then
+    raise exception 'You can write as yourself only.' using errcode = '42501';
+  end if;
+  -- One message of a person at a time: two clicks neither make two threads nor pass the limit together.
+  select suspended_at is not null into suspended from public.profiles where id = new.sender_id for no key update;
+  if not found then
+    raise exception 'This account is no longer there.' using errcode = '42501';
+  elsif suspended and by_person then
+    raise exception 'Your account is suspended. Write to us if you think this is a mistake.' using errcode = '42501';
+  end if;
+
+  if new.thread_id is not null then
+    select * into thread from public.message_threads
+    where id = new.thread_id and new.sender_id in (asker_id, owner_id);
+    if not found then
+      raise exception 'This conversation is not yours or no longer there.' using errcode = '42501';
+    end if;
+  else
+    select * into thread from public.message_threads
+    where (listing_id = new.listing_id or spare_part_id = new.spare_part_id or service_provider_id = new.service_provider_id)
+      and (
+        asker_id = new.sender_id and owner_id = coalesce(new.recipient_id, owner_id)
+        or owner_id = new.sender_id and asker_id = new.recipient_id
+      );
+  end if;
+
+  if thread.id is null then
+    select owner_id, title, is_public into ad_owner, ad_title, ad_is_public
+    from private.message_subject(new.listing_id, new.spare_part_id, new.service_provider_id);
+    if ad_owner = new.sender_id then
+      raise exception 'This is your own ad: you can answer whoever has written to you about it.' using errcode = '42501';
+    elsif ad_is_public is not true then
+      raise exception 'This ad is no longer there.' using hint = 'ad_gone';
+    elsif new.recipient_id is null then
+      new.recipient_id := ad_owner;
+    elsif new.recipient_id <> ad_owner then
+      raise exception 'Messages about an ad go to the person who posted it.' using errcode = '42501';
+    end if;
+  elsif new.recipient_id is null then
+    new.recipient_id := case new.sender_id when thread.asker_id then thread.owner_id else thread.asker_id end;
+  end if;
+  if thread.id is not null and num_nulls(thread.asker_id, thread.owner_id) > 0 then
+    raise exception 'This person has left Magari.' using hint = 'recipient_gone';
+  elsif new.recipient_id = new.sender_id or new.recipient_id not in (thread.asker_id, thread.owner_id) then
+    raise exception 'This conversation is with somebody else.' using errcode = '42501';
+  elsif private.is_blocked_between(new.sender_id, new.recipient_id) then
+    raise exception 'You cannot write to this person.' using errcode = '42501', hint = 'cannot_write';
+  end if;
+  if by_person then
+    perform private.check_message_limit(new.sender_id, thread.id is null);
+  end if;
+
+  new.content := btrim(new.content, E' \n\r\t');
+  new.subject := coalesce(nullif(private.visible_line(new.subject), ''), thread.subject, 'Inquiry about ' || ad_title);
+  if thread.id is null then
+    insert into public.message_threads (
+      listing_id, spare_part_id, service_provider_id, subject_title, subject, asker_id, owner_id, created_at, last_message_at
+    ) values (
+      new.listing_id, new.spare_part_id, new.service_provider_id, ad_title, new.subject, new.sender_id, new.recipient_id,
+      new.created_at, new.created_at
+    ) returning * into thread;
+  else
+    update public.message_threads set
+      last_message_at = greatest(last_message_at, new.created_at),
+      status = case when status = 'new' and new.sender_id = owner_id then 'responded' else status end
+    where id = thread.id;
+  end if;
+  new.thread_id := thread.id;
+  new.listing_id := thread.listing_id;
+  new.spare_part_id := thread.spare_part_id;
+  new.service_provider_id := thread.service_provider_id;
+  return new;
+end
+$$;
+
+-- Whatever a recipient writes there, it means: read, at this moment, once and for all.
+create function private.guard_message_read() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if current_user = 'authenticated' then
+    new.read_at := coalesce(old.read_at, case when new.read_at is not null then now() end);
+  end if;
+  return new;
+end
+$$;
+
+create function private.keep_first_answer() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.message_threads as thread set first_answer_at = new.created_at
+  where thread.id = new.thread_id and thread.owner_id = new.sender_id and thread.first_answer_at is null;
+  return null;
+end
+$$;

@@ -1,0 +1,173 @@
+-- A report outlives the conversation and the accounts of both.
+create table public.message_reports (
+  id uuid default gen_random_uuid() constraint message_reports_pkey primary key,
+  thread_id uuid,
+  reported_id uuid,
+  reporter_id uuid default auth.uid(),
+  reason text not null,
+  details text,
+  status text not null default 'open',
+  decided_by uuid,
+  decided_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint message_reports_reason_known check (reason in ('fraud', 'offensive', 'spam', 'other')),
+  constraint message_reports_details_length check (char_length(details) <= 1000),
+  constraint message_reports_details_given check (reason <> 'other' or details is not null or reporter_id is null),
+  constraint message_reports_status_known check (status in ('open', 'upheld', 'dismissed')),
+  constraint message_reports_decided check ((status = 'open') = (decided_at is null)),
+  constraint message_reports_thread_id_fkey
+    foreign key (thread_id) references public.message_threads (id) on delete set null,
+  constraint message_reports_reported_id_fkey foreign key (reported_id) references public.profiles (id) on delete set null,
+  constraint message_reports_reporter_id_fkey foreign key (reporter_id) references public.profiles (id) on delete set null,
+  constraint message_reports_decided_by_fkey foreign key (decided_by) references public.profiles (id) on delete set null
+);
+
+comment on table public.message_reports is 'Which conversations people report, and what administrators decided.';
+comment on column public.message_reports.reported_id is 'The other side of the conversation; null: an account that was erased.';
+
+-- One open report of a person about a conversation.
+create unique index message_reports_open_key on public.message_reports (reporter_id, thread_id) where status = 'open';
+create index message_reports_reporter_idx on public.message_reports (reporter_id, created_at desc);
+create index message_reports_status_idx on public.message_reports (status, created_at desc);
+create index message_reports_thread_idx on public.message_reports (thread_id);
+create index message_reports_reported_idx on public.message_reports (reported_id);
+create index message_reports_decided_by_idx on public.message_reports (decided_by);
+
+-- Not decided_by: the audit log has it, for administrators.
+revoke all on public.message_reports from public, anon, authenticated;
+grant select (
+  id, thread_id, reported_id, reporter_id, reason, details, status, decided_at, created_at
+) on public.message_reports to authenticated;
+grant insert (thread_id, reporter_id, reason, details) on public.message_reports to authenticated;
+grant all on public.message_reports to service_role;
+
+alter table public.message_reports enable row level security;
+
+create policy "People read which conversations they reported" on public.message_reports
+  for select to authenticated using (reporter_id = (select auth.uid()));
+create policy "Administrators read every report of a conversation" on public.message_reports
+  for select to authenticated using ((select private.is_admin()));
+create policy "People report conversations as themselves" on public.message_reports
+  for insert to authenticated with check (reporter_id = (select auth.uid()));
+
+create trigger guard_message_report before insert or update of reporter_id on public.message_reports
+  for each row execute function private.guard_message_report();
+create trigger a_own_name before insert on public.message_reports
+  for each row execute function private.refuse_name_of_others('reporter_id');
+
+insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
+  ('public.message_reports', 'reporter_id', null, 'conversation_reports', '{reported_id,decided_by}', 'anonymise', null, 'That it was reported stays; a trigger clears what they wrote.'),
+  ('public.message_reports', 'reported_id', null, null, '{}', 'anonymise', null, 'Somebody else''s report.'),
+  ('public.message_reports', 'decided_by', null, null, '{}', 'anonymise', null, 'Somebody else''s report.');
+
+create function private.guard_message_report() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  -- domain/reports.ts says the same.
+  most_a_day constant integer := 10;
+  by_person boolean := auth.uid() is not null;
+  caller_suspended boolean;
+  thread public.message_threads;
+begin
+  if tg_op = 'UPDATE' then
+    -- However the account was erased, what the person wrote goes with it.
+    if new.reporter_id is null then
+      new.details := null;
+    end if;
+    return new;
+  end if;
+  select * into thread from public.message_threads where id = new.thread_id and new.reporter_id in (asker_id, owner_id);
+  if not found then
+    raise exception 'This conversation is not yours or no longer there.' using errcode = '42501';
+  end if;
+  new.reported_id := case new.reporter_id when thread.asker_id then thread.owner_id else thread.asker_id end;
+  if new.reported_id is null then
+    raise exception 'This person has left Magari.' using hint = 'recipient_gone';
+  end if;
+  new.details := nullif(btrim(new.details, E' \n\r\t'), '');
+  if by_person then
+    -- One report of a person at a time, so that many at once do not pass the limit together.
+    select suspended_at is not null into caller_suspended from public.profiles where id = new.reporter_id for no key update;
+    if caller_suspended then
+      raise exception 'Your account is suspended. Write to us if you think this is a mistake.' using errcode = '42501';
+    end if;
+    if most_a_day <= (
+      select count(*) from public.message_reports
+      where reporter_id = new.reporter_id and created_at > now() - interval '1 day'
+    ) then
+      raise exception 'You have reported % conversations today. If there are more, write to us.', most_a_day
+        using hint = 'report_limit';
+    end if;
+  end if;
+  return new;
+end
+$$;
+
+-- Decides a report, once, and tells who reported. What follows for the other side, suspending the account, is an act of its own.
+create function public.decide_message_report(report_id uuid, decision text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  report public.message_reports;
+begin
+  if not private.is_admin() then
+    raise exception 'Only an administrator may decide reports.' using errcode = '42501';
+  end if;
+  if decision is null or decision not in ('upheld', 'dismissed') then
+    raise exception 'Choose upheld or dismissed.' using hint = 'unknown_decision';
+  end if;
+  select * into report from public.message_reports where id = report_id for update;
+  if not found then
+    raise exception 'This report is no longer there.' using hint = 'not_found';
+  elsif report.status <> 'open' then
+    raise exception 'This report has been % already.', report.status using hint = 'already_decided';
+  end if;
+  update public.message_reports as open set status = decision, decided_by = auth.uid(), decided_at = now()
+  where open.id = report.id;
+  perform private.record_audit(
+    case decision when 'upheld' then 'uphold' else 'dismiss' end, 'message_reports', report.id::text,
+    '{"status": "open"}', jsonb_build_object('status', decision, 'reason', report.reason)
+  );
+  perform private.tell(
+    report.reporter_id,
+    case decision when 'upheld' then 'We acted on the conversation you reported' else 'We looked at the conversation you reported' end,
+    case decision
+      when 'upheld' then 'Thank you for telling us. We found that it breaks our rules, and have acted on it.'
+      else 'Thank you for telling us. We found nothing that breaks our rules. You can block anyone you do not want to hear from.'
+    end,
+    'info', '/messages', 'Open your messages', topic => 'messages'
+  );
+end
+$$;
+grant execute on function public.decide_message_report(uuid, text) to authenticated;
+
+-- The reports of conversations in one state for administrators, paged as `list_reports` is.
+create function public.list_message_reports(
+  only_status text default 'open', before timestamptz default null, before_id uuid default null, most integer default 20,
+  search text default null
+) returns setof public.message_reports
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  wanted constant text := private.report_text(search);
+  pattern constant text := private.contains_pattern(wanted);
+  people constant uuid[] := case when wanted is not null then private.people_found(wanted) end;
+begin
+  return query
+  select report.* from public.message_reports as report
+  where report.status = list_message_reports.only_status
+    and (
+      list_message_reports.before is null
+      or (report.created_at, report.id)
+        < (list_message_reports.before, coalesce(list_message_reports.before_id, report.id))
+    )
+    and (
+      pattern is null or report.details ilike pattern or report.reporter_id in (select unnest(people))
+      or report.reported_id in (select unnest(people))
+    )
+  order by report.created_at desc, report.id desc
+  limit least(greatest(list_message_reports.most, 1), 100);
+end
+$$;
+grant execute on function public.list_message_reports(text, timestamp with time zone, uuid, integer, text) to authenticated;

@@ -1,0 +1,105 @@
+-- Who has not read a message within ten minutes gets a mail: one for each conversation, until they have read it.
+create table private.unread_mails (
+  thread_id uuid not null,
+  recipient_id uuid not null,
+  created_at timestamptz not null default now(),
+  constraint unread_mails_pkey primary key (thread_id, recipient_id),
+  constraint unread_mails_thread_id_fkey foreign key (thread_id) references public.message_threads (id) on delete cascade,
+  constraint unread_mails_recipient_id_fkey foreign key (recipient_id) references public.profiles (id) on delete cascade
+);
+
+comment on table private.unread_mails is 'Of which conversation a person has been told by mail since they last read it.';
+
+create index unread_mails_recipient_idx on private.unread_mails (recipient_id);
+
+
+
+insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
+  ('private.unread_mails', 'recipient_id', null, null, '{}', 'cascade', null, 'Only that a mail was sent.');
+
+create function private.forget_unread_mail() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.unread_mails as told where told.thread_id = new.thread_id and told.recipient_id = new.recipient_id;
+  return null;
+end
+$$;
+
+-- For a job: writes the mails that are due, for at most so many conversations, and answers for how many. Who has blocked the other
+-- or is suspended, and who is written to by somebody who is, gets none; nor is anybody woken about what is older than a day.
+create function private.mail_unread_messages(most integer default 100) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  due record;
+  told integer := 0;
+begin
+  for due in
+    with waiting as (
+      select message.thread_id, message.recipient_id, min(message.created_at) as since
+      from public.messages as message
+      where message.read_at is null and message.recipient_id is not null and message.sender_id is not null
+        and message.created_at between now() - interval '1 day' and now() - interval '10 minutes'
+        and not exists (
+          select from private.unread_mails as told
+          where told.thread_id = message.thread_id and told.recipient_id = message.recipient_id
+        )
+      group by message.thread_id, message.recipient_id
+      order by since
+      limit mail_unread_messages.most
+    ), marked as (
+      -- Of several servers that come at once, one gets the row.
+      insert into private.unread_mails (thread_id, recipient_id) select thread_id, recipient_id from waiting
+      on conflict do nothing
+      returning thread_id, recipient_id
+    )
+    select
+      marked.thread_id, marked.recipient_id, thread.subject_title, private.visible_line(first.content) as content, first.sender_id, unread.count,
+      recipient.suspended_at is null and sender.suspended_at is null
+        and not private.is_blocked_between(first.sender_id, marked.recipient_id) as is_wanted
+    from marked
+    join public.message_threads as thread on thread.id = marked.thread_id
+    cross join lateral (
+      select message.content, message.sender_id from public.messages as message
+      where message.thread_id = marked.thread_id and message.recipient_id = marked.recipient_id
+        and message.read_at is null and message.sender_id is not null
+      order by message.created_at, message.id
+      limit 1
+    ) as first
+    cross join lateral (
+      select count(*) from public.messages as message
+      where message.thread_id = marked.thread_id and message.recipient_id = marked.recipient_id and message.read_at is null
+    ) as unread
+    join public.profiles as recipient on recipient.id = marked.recipient_id
+    join public.profiles as sender on sender.id = first.sender_id
+  loop
+    told := told + 1;
+    continue when not due.is_wanted;
+    perform private.send_mail(
+      due.recipient_id,
+      left(format(
+        '%s wrote to you about %s', coalesce(private.visible_line(private.person_name(due.sender_id)), 'Somebody'),
+        private.visible_line(due.subject_title)
+      ), 200),
+      array[
+        format(
+          '“%s”',
+          case
+            when char_length(due.content) > 140 then rtrim(left(due.content, 140)) || '…'
+            else due.content
+          end
+        )
+      ] || case due.count
+        when 1 then '{}'::text[]
+        when 2 then array['And one more message.']
+        else array[format('And %s more messages.', due.count - 1)]
+      end,
+      'Read and answer', '/messages/' || due.thread_id,
+      array['Answer on Magari: this mail is read by nobody. Keep your ID and M-Pesa PIN to yourself.'],
+      topic => 'messages'
+    );
+  end loop;
+  return told;
+end
+$$;

@@ -1,0 +1,255 @@
+-- Lenders, and what members apply for with them. Staff move an application by a function that knows which state may follow
+-- which; the person may withdraw it while nobody has decided.
+create table public.financing_providers (
+  id uuid default gen_random_uuid() constraint financing_providers_pkey primary key,
+  name text not null,
+  description text,
+  logo_url text,
+  interest_rate_range text,
+  min_amount bigint,
+  max_amount bigint,
+  max_term_months integer,
+  website text,
+  active boolean not null default true,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint financing_providers_name_length check (char_length(name) between 1 and 80 and name = private.visible_line(name)),
+  constraint financing_providers_description_length check (char_length(description) <= 2000),
+  constraint financing_providers_logo_url_own check (logo_url ~ '^/([^/\\].*)?$' and char_length(logo_url) <= 300),
+  constraint financing_providers_min_amount_range check (min_amount between 0 and 10000000000),
+  constraint financing_providers_max_amount_range check (max_amount between 1 and 10000000000 and max_amount >= coalesce(min_amount, 0)),
+  constraint financing_providers_max_term_months_range check (max_term_months between 1 and 120),
+  constraint financing_providers_interest_rate_range_length check (
+    char_length(interest_rate_range) between 1 and 60 and interest_rate_range = private.visible_line(interest_rate_range)
+  ),
+  constraint financing_providers_website_https check (website ~ '^https://' and private.is_website(website))
+);
+
+comment on table public.financing_providers is 'Lenders.';
+comment on column public.financing_providers.logo_url is 'Root-relative address of a picture on the site itself.';
+comment on column public.financing_providers.interest_rate_range is 'As a reader sees it, for example 13% to 15.5% a year.';
+comment on column public.financing_providers.max_amount is 'Whole KES, as min_amount; null: no limit.';
+
+create unique index financing_providers_name_key on public.financing_providers (lower(name));
+
+revoke all on public.financing_providers from public, anon, authenticated;
+grant select on public.financing_providers to anon;
+grant select, delete on public.financing_providers to authenticated;
+grant insert (
+  name, description, logo_url, interest_rate_range, min_amount, max_amount, max_term_months, website, active
+) on public.financing_providers to authenticated;
+grant update (
+  name, description, logo_url, interest_rate_range, min_amount, max_amount, max_term_months, website, active
+) on public.financing_providers to authenticated;
+grant all on public.financing_providers to service_role;
+
+alter table public.financing_providers enable row level security;
+
+create policy "Anyone reads the active lenders" on public.financing_providers
+  for select to anon, authenticated using (active);
+create policy "Administrators read every lender" on public.financing_providers
+  for select to authenticated using ((select private.is_admin()));
+create policy "Administrators add lenders" on public.financing_providers
+  for insert to authenticated with check ((select private.is_admin()));
+create policy "Administrators change lenders" on public.financing_providers
+  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Administrators delete lenders" on public.financing_providers
+  for delete to authenticated using ((select private.is_admin()));
+-- A lender who is no longer active keeps the name for those who applied.
+create policy "People read the lenders they applied to" on public.financing_providers
+  for select to authenticated using (exists (
+    select from public.financing_applications as own
+    where own.provider_id = financing_providers.id and own.user_id = (select auth.uid())
+  ));
+
+create trigger tidy_name before insert or update on public.financing_providers
+  for each row execute function private.tidy_name();
+create trigger audit_changes after insert or update or delete on public.financing_providers
+  for each row execute function private.audit_changes(
+    'name', 'description', 'logo_url', 'interest_rate_range', 'min_amount', 'max_amount', 'max_term_months', 'website', 'active'
+  );
+create trigger forget_page after insert or update or delete on public.financing_providers
+  for each row execute function private.forget_named_page('/financing');
+
+create table public.financing_applications (
+  id uuid default gen_random_uuid() constraint financing_applications_pkey primary key,
+  user_id uuid not null default auth.uid(),
+  provider_id uuid not null,
+  vehicle_listing_id uuid,
+  status text not null default 'pending',
+  loan_amount bigint not null,
+  down_payment bigint not null default 0,
+  term_months integer not null,
+  monthly_income bigint not null,
+  employment_status text not null,
+  phone text not null,
+  message text,
+  decided_by uuid,
+  decided_at timestamptz,
+  decision_reason text,
+  created_at timestamptz not null default now(),
+  constraint financing_applications_status_known check (status in ('pending', 'approved', 'rejected', 'disbursed', 'withdrawn')),
+  constraint financing_applications_loan_amount_range check (loan_amount between 1 and 10000000000),
+  constraint financing_applications_down_payment_range check (down_payment between 0 and 10000000000),
+  constraint financing_applications_term_months_known check (term_months in (12, 24, 36, 48, 60, 72, 84)),
+  constraint financing_applications_monthly_income_range check (monthly_income between 0 and 10000000000),
+  constraint financing_applications_employment_status_known
+    check (employment_status in ('employed', 'self_employed', 'contract', 'other')),
+  constraint financing_applications_phone_kenyan check (phone ~ '^\+254[17]\d{8}$'),
+  constraint financing_applications_message_length check (char_length(message) <= 2000),
+  constraint financing_applications_decided check ((status in ('pending', 'withdrawn')) = (decided_at is null)),
+  constraint financing_applications_decision_reason_length check (char_length(decision_reason) <= 500),
+  constraint financing_applications_user_id_fkey foreign key (user_id) references public.profiles (id) on delete cascade,
+  constraint financing_applications_provider_id_fkey foreign key (provider_id) references public.financing_providers (id),
+  constraint financing_applications_vehicle_listing_id_fkey
+    foreign key (vehicle_listing_id) references public.vehicle_listings (id) on delete set null,
+  constraint financing_applications_decided_by_fkey foreign key (decided_by) references auth.users (id) on delete set null
+);
+
+comment on table public.financing_applications is 'What members apply for with lenders, and what became of it.';
+comment on column public.financing_applications.loan_amount is 'Whole KES, as down_payment and monthly_income.';
+comment on column public.financing_applications.decided_at is 'When the state was last moved by an administrator.';
+
+create index financing_applications_user_idx on public.financing_applications (user_id, created_at desc);
+create index financing_applications_provider_idx on public.financing_applications (provider_id);
+create index financing_applications_vehicle_listing_idx on public.financing_applications (vehicle_listing_id);
+create index financing_applications_decided_by_idx on public.financing_applications (decided_by);
+create index financing_applications_status_idx on public.financing_applications (status, created_at desc);
+create unique index financing_applications_pending_key on public.financing_applications (user_id, provider_id)
+  where status = 'pending';
+-- The administration's lists of loan applications and insurance quotes: searched, filtered, sorted and cut into pages here, as the
+-- payments are (0064).
+-- What waits comes first.
+create index financing_applications_waiting_idx
+  on public.financing_applications ((status <> 'pending'), created_at desc, id desc);
+create index financing_applications_phone_trigram_idx on public.financing_applications
+  using gin (phone gin_trgm_ops);
+
+-- For withdrawing; the only change the policies let through.
+revoke all on public.financing_applications from public, anon, authenticated;
+grant select on public.financing_applications to authenticated;
+grant insert (
+  user_id, provider_id, vehicle_listing_id, status, loan_amount, down_payment, term_months, monthly_income, employment_status,
+  phone, message
+) on public.financing_applications to authenticated;
+grant update (status) on public.financing_applications to authenticated;
+grant all on public.financing_applications to service_role;
+
+alter table public.financing_applications enable row level security;
+
+create policy "People read their own applications" on public.financing_applications
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "Administrators read every application" on public.financing_applications
+  for select to authenticated using ((select private.is_admin()));
+-- The listing is looked up with the caller's own eyes.
+create policy "People apply for themselves, undecided" on public.financing_applications
+  for insert to authenticated with check (
+    user_id = (select auth.uid()) and status = 'pending'
+    and (
+      vehicle_listing_id is null
+      or exists (select from public.vehicle_listings as listing where listing.id = financing_applications.vehicle_listing_id)
+    )
+  );
+create policy "People withdraw what is undecided" on public.financing_applications
+  for update to authenticated using (user_id = (select auth.uid()) and status = 'pending')
+  with check (user_id = (select auth.uid()) and status = 'withdrawn');
+
+create trigger guard_financing_application before insert on public.financing_applications
+  for each row execute function private.guard_financing_application();
+create trigger limit_rows before insert on public.financing_applications
+  for each row execute function private.limit_rows(
+    'user_id', 50, '1 day', 'application_limit', 'You have made 50 applications in the last day. Make the next one tomorrow.'
+  );
+
+insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
+  ('public.financing_applications', 'user_id', null, 'financing_applications', '{decided_by}', 'cascade', null, 'Income and employment have no use without the person.'),
+  ('public.financing_applications', 'decided_by', null, null, '{}', 'anonymise', null, 'Somebody else''s application.');
+
+create function private.guard_financing_application() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  provider public.financing_providers;
+begin
+  new.phone := coalesce(private.kenyan_phone(new.phone), btrim(new.phone));
+  new.message := nullif(btrim(new.message), '');
+  select * into provider from public.financing_providers where id = new.provider_id and active;
+  if not found then
+    raise exception 'This lender takes no applications at the moment. Choose another.' using hint = 'provider_inactive';
+  end if;
+  if new.loan_amount < provider.min_amount then
+    raise exception '% lends % or more.', provider.name, private.kes(provider.min_amount) using hint = 'loan_amount_range';
+  end if;
+  if new.loan_amount > provider.max_amount then
+    raise exception '% lends % at most.', provider.name, private.kes(provider.max_amount) using hint = 'loan_amount_range';
+  end if;
+  if new.term_months > provider.max_term_months then
+    raise exception '% lends for % months at most.', provider.name, provider.max_term_months using hint = 'term_range';
+  end if;
+  return new;
+end
+$$;
+
+-- FIXME first said:
+-- Moves an application: pending to approved or rejected, approved to disbursed or rejected. A rejection needs a reason, which
+-- the person reads.
+-- FIXME last said:
+create function public.move_financing_application(application_id uuid, status text, reason text default null)
+returns public.financing_applications
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  application public.financing_applications;
+  lender text;
+  was text;
+  said text := nullif(btrim(reason), '');
+begin
+  if not private.is_admin() then
+    raise exception 'Only an administrator may decide applications.' using errcode = '42501';
+  end if;
+  select * into application from public.financing_applications where id = application_id for update;
+  if not found then
+    raise exception 'This application is no longer there.' using hint = 'not_found';
+  end if;
+  was := application.status;
+  if (was, move_financing_application.status) in (
+    ('pending', 'approved'), ('pending', 'rejected'), ('approved', 'disbursed'), ('approved', 'rejected')
+  ) is not true then
+    raise exception 'This application is % and cannot become %.', was, coalesce(left(move_financing_application.status, 20), 'nothing')
+      using hint = 'transition';
+  end if;
+  if move_financing_application.status = 'rejected' and coalesce(private.visible_line(said), '') = '' then
+    raise exception 'Say why the application is rejected; the person reads it.' using hint = 'reason_missing';
+  end if;
+
+  update public.financing_applications as moved
+  set status = move_financing_application.status, decided_by = auth.uid(), decided_at = now(), decision_reason = said
+  where moved.id = application_id returning * into application;
+  select name into lender from public.financing_providers where id = application.provider_id;
+  perform private.record_audit(
+    case application.status when 'approved' then 'approve' when 'rejected' then 'reject' else 'disburse' end,
+    'financing_applications', application.id::text,
+    jsonb_build_object('status', was), jsonb_build_object('status', application.status)
+  );
+  perform private.tell(
+    application.user_id,
+    case application.status
+      when 'approved' then 'Your loan application is approved'
+      when 'rejected' then 'Your loan application was not approved'
+      else 'Your loan is paid out'
+    end,
+    concat_ws(' ', format(
+      case application.status
+        when 'approved' then '%s has approved your application for %s over %s months.'
+        when 'rejected' then '%s has not approved your application for %s over %s months.'
+        else '%s has paid out your loan of %s over %s months.'
+      end,
+      lender, private.kes(application.loan_amount), application.term_months
+    ), said),
+    case application.status when 'rejected' then 'error' else 'success' end, '/financing', 'See your applications',
+    topic => 'offers'
+  );
+  return application;
+end
+$$;
+grant execute on function public.move_financing_application(uuid, text, text) to authenticated;

@@ -1,0 +1,83 @@
+-- A reference counts for one payment of its method, however it is written. Who finds theirs given with another payment can say that it
+-- is theirs all the same: then both wait for an administrator, who sees the clash. A payment that waits can be corrected and withdrawn.
+create function private.reference_key(reference text) returns text
+language sql immutable set search_path = ''
+as $$ select nullif(upper(regexp_replace(reference, '[[:space:][:punct:]]+', '', 'g')), '') $$;
+grant execute on function private.reference_key(text) to authenticated, service_role;
+
+-- Others that have the reference of a payment, and still stand.
+create function private.same_reference(payment public.payment_requests) returns setof public.payment_requests
+language sql stable security definer set search_path = ''
+as $$
+  select other.* from public.payment_requests as other
+  where private.reference_key(other.reference) = private.reference_key(payment.reference)
+    and other.payment_method = payment.payment_method and other.status in ('pending', 'approved') and other.id <> payment.id
+$$;
+
+-- Runs after guard_payment_request.
+create function private.keep_payment_reference() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  other public.payment_requests;
+  -- A client writes for itself, the server for M-Pesa.
+  by_payer constant boolean := auth.uid() is not null and auth.uid() = new.user_id;
+begin
+  if new.user_id is null then
+    return new;
+  end if;
+  if tg_op = 'UPDATE' and by_payer then
+    new.phone := coalesce(private.kenyan_phone(new.phone), nullif(btrim(new.phone), ''));
+    new.reference := nullif(private.visible_line(new.reference), '');
+    new.notes := nullif(btrim(new.notes), '');
+    if (new.amount, new.reference, new.phone, new.notes) is distinct from (old.amount, old.reference, old.phone, old.notes) then
+      new.changed_at := now();
+    end if;
+  end if;
+  if tg_op = 'UPDATE' and new.status = 'approved' and old.status <> 'approved' then
+    select * into other from private.same_reference(new) where status = 'approved' limit 1;
+    if found then
+      raise exception 'A payment with this reference has been approved already (%).', other.payment_number
+        using hint = 'reference_approved';
+    end if;
+  end if;
+  if new.reference is null or new.status <> 'pending' or tg_op = 'UPDATE'
+    and new.reference is not distinct from old.reference and new.reference_disputed = old.reference_disputed
+  then
+    return new;
+  end if;
+  if by_payer then
+    -- The same number is the same request sent again, which its unique constraint refuses.
+    select * into other from private.same_reference(new) as own
+    where own.user_id = new.user_id and own.payment_number <> new.payment_number limit 1;
+    if found then
+      raise exception 'You have given this reference with another payment already (%).', other.payment_number
+        using hint = 'reference_given';
+    end if;
+    -- Only what another has can be disputed.
+    new.reference_disputed := new.reference_disputed and exists (select from private.same_reference(new));
+  elsif tg_op = 'UPDATE' and new.reference is distinct from old.reference then
+    -- M-Pesa's own word: whoever typed it before has to be looked at.
+    update public.payment_requests set reference_disputed = true
+    where id in (select id from private.same_reference(new) where status = 'pending') and not reference_disputed;
+  end if;
+  return new;
+end
+$$;
+
+create function private.tell_of_disputed_reference() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  administrator uuid;
+begin
+  for administrator in select id from public.profiles where role = 'admin' and suspended_at is null loop
+    perform private.tell(
+      administrator, 'One reference, two payments',
+      format('%s gives a reference that another payment has. Compare both with the statement.', new.payment_number),
+      'warning', '/admin/payments?search=' || new.payment_number, 'See the payment'
+    );
+  end loop;
+  return null;
+end
+$$;

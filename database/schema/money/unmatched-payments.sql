@@ -1,0 +1,157 @@
+-- A payment M-Pesa confirmed always counts: it approves its request, also after the push failed or timed out here, or it stands on a
+-- list for administrators until one of them clears it. The server alone settles pushes.
+create table public.unmatched_payments (
+  id uuid default gen_random_uuid() constraint unmatched_payments_pkey primary key,
+  payment_request_id uuid,
+  user_id uuid,
+  checkout_request_id text not null,
+  receipt_number text,
+  amount bigint,
+  phone text,
+  reason text not null,
+  created_at timestamptz not null default now(),
+  cleared_by uuid,
+  cleared_at timestamptz,
+  note text,
+  constraint unmatched_payments_checkout_request_id_length check (char_length(checkout_request_id) <= 100),
+  constraint unmatched_payments_receipt_number_length check (char_length(receipt_number) <= 40),
+  constraint unmatched_payments_phone_length check (char_length(phone) <= 20),
+  constraint unmatched_payments_reason_known check (reason in (
+    'unknown_push', 'incomplete', 'receipt_used', 'account_erased', 'amount_differs', 'phone_differs', 'second_receipt',
+    'request_rejected', 'request_approved', 'not_approvable'
+  )),
+  constraint unmatched_payments_note_length check (char_length(note) <= 500),
+  constraint unmatched_payments_cleared check (cleared_at is not null or (cleared_by is null and note is null)),
+  -- The same callback again is the same payment.
+  constraint unmatched_payments_receipt_key unique (checkout_request_id, receipt_number),
+  constraint unmatched_payments_payment_request_id_fkey
+    foreign key (payment_request_id) references public.payment_requests (id) on delete set null,
+  constraint unmatched_payments_user_id_fkey foreign key (user_id) references public.profiles (id) on delete set null,
+  constraint unmatched_payments_cleared_by_fkey foreign key (cleared_by) references public.profiles (id) on delete set null
+);
+
+comment on table public.unmatched_payments is 'Money M-Pesa confirmed that approved no payment request, until an administrator clears it.';
+comment on column public.unmatched_payments.amount is 'Whole KES; null: M-Pesa did not give it.';
+comment on column public.unmatched_payments.reason is 'Why no request was approved (site/admin/payments/unmatched-reasons.ts).';
+comment on column public.unmatched_payments.note is 'What the administrator did about it.';
+
+create index unmatched_payments_order_idx on public.unmatched_payments (cleared_at desc nulls first, created_at desc, id desc);
+create index unmatched_payments_open_idx on public.unmatched_payments (created_at) where cleared_at is null;
+create index unmatched_payments_request_idx on public.unmatched_payments (payment_request_id);
+create index unmatched_payments_user_idx on public.unmatched_payments (user_id);
+create index unmatched_payments_cleared_by_idx on public.unmatched_payments (cleared_by);
+
+revoke all on public.unmatched_payments from public, anon, authenticated;
+grant select on public.unmatched_payments to authenticated;
+grant all on public.unmatched_payments to service_role;
+
+alter table public.unmatched_payments enable row level security;
+
+create policy "Administrators read every unmatched payment" on public.unmatched_payments
+  for select to authenticated using ((select private.is_admin()));
+
+create trigger forget_unmatched_payment before update of user_id on public.unmatched_payments
+  for each row when (new.user_id is null and old.user_id is not null) execute function private.forget_unmatched_payment();
+
+insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
+  ('public.unmatched_payments', 'user_id', null, 'unmatched_payments', '{cleared_by,note}', 'anonymise', null, 'Accounts are kept for seven years, without the person; a trigger clears phone and note, and the receipt once it is cleared (0130).'),
+  ('public.unmatched_payments', 'cleared_by', null, null, '{}', 'anonymise', null, 'Somebody else''s payment.');
+
+create function private.forget_unmatched_payment() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.phone := null;
+  new.note := null;
+  -- Until it is cleared the receipt is the only way to pay the money back.
+  if new.cleared_at is not null then
+    new.receipt_number := null;
+  end if;
+  return new;
+end
+$$;
+
+-- Clears a payment from the list, once; who, when and the note stay.
+create function public.clear_unmatched_payment(payment_id uuid, note text) returns public.unmatched_payments
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  payment public.unmatched_payments;
+  said constant text := nullif(btrim(clear_unmatched_payment.note, E' \n\r\t'), '');
+begin
+  if not private.is_admin() then
+    raise exception 'Only an administrator may clear payments.' using errcode = '42501';
+  end if;
+  if said is null or char_length(said) > 500 then
+    raise exception 'Write in at most 500 characters what was done about the payment.' using hint = 'note_missing';
+  end if;
+  select * into payment from public.unmatched_payments where id = payment_id for update;
+  if not found then
+    raise exception 'This payment is no longer there.' using hint = 'not_found';
+  end if;
+  if payment.cleared_at is not null then
+    raise exception 'This payment has been cleared already.' using hint = 'already_decided';
+  end if;
+  update public.unmatched_payments as open
+  set cleared_by = auth.uid(), cleared_at = now(), note = said,
+    -- An erased person's receipt was kept only to pay the money back.
+    receipt_number = case
+      when open.user_id is not null or open.payment_request_id is null then open.receipt_number
+    end
+  where open.id = payment.id returning * into payment;
+  perform private.record_audit(
+    'clear', 'unmatched_payments', payment.id::text, '{"status": "open"}',
+    jsonb_build_object('status', 'cleared', 'amount', payment.amount, 'reason', payment.reason)
+  );
+  return payment;
+end
+$$;
+grant execute on function public.clear_unmatched_payment(uuid, text) to authenticated;
+
+-- Lists a payment once and notifies the administrators; answers unmatched, or settled where it stands there already.
+create function private.list_unmatched_payment(
+  why text, request public.payment_requests, checkout text, receipt text, amount bigint, phone text
+) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  administrator uuid;
+  -- A query gives neither, so they are what was asked for; a callback that leaves them out could mean anything.
+  amount_paid constant bigint := coalesce(amount, case when why <> 'incomplete' then request.amount end);
+  paid_by constant text := coalesce(phone, case when why <> 'incomplete' then request.phone end);
+begin
+  perform pg_advisory_xact_lock(hashtextextended('unmatched payment ' || checkout, 0));
+  -- Listed by a query before the callback brought its receipt, or its person was erased.
+  if exists (
+    select from public.unmatched_payments as listed
+    where listed.checkout_request_id = checkout and (listed.receipt_number is null or listed.receipt_number = receipt or receipt is null)
+  ) then
+    update public.unmatched_payments as listed
+    set receipt_number = list_unmatched_payment.receipt, amount = coalesce(list_unmatched_payment.amount, listed.amount),
+      phone = case
+        when listed.user_id is not null or listed.payment_request_id is null
+          then coalesce(list_unmatched_payment.phone, listed.phone)
+      end
+    where listed.checkout_request_id = checkout and listed.receipt_number is null and receipt is not null
+      and (listed.cleared_at is null or listed.user_id is not null or listed.payment_request_id is null);
+    return 'settled';
+  end if;
+  insert into public.unmatched_payments (payment_request_id, user_id, checkout_request_id, receipt_number, amount, phone, reason)
+  values (
+    request.id, request.user_id, checkout, receipt, amount_paid,
+    -- Nothing of an erased person comes back.
+    case when request.id is null or request.user_id is not null then paid_by end, why
+  );
+  for administrator in select id from public.profiles where role = 'admin' and suspended_at is null loop
+    perform private.tell(
+      administrator, 'A payment without a request',
+      concat_ws(' ',
+        'M-Pesa confirmed a payment' || coalesce(' of ' || private.kes(amount_paid), ''),
+        'that approved no request. Look at it and clear it.'
+      ),
+      'warning', '/admin/payments?status=unmatched', 'See the payment'
+    );
+  end loop;
+  return 'unmatched';
+end
+$$;

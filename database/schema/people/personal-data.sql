@@ -1,0 +1,157 @@
+-- What the Data Protection Act gives a person: all they have given, and to be forgotten. One table says for every column
+-- that names a person what either means; a test fails for a column that is missing in it. Ads and messages go or lose the
+-- person; payments and the audit log stay without the name.
+create table private.personal_data (
+  table_name text not null,
+  person_column text not null,
+  -- SQL by which the person's rows are found; $1 is the account's id as text, $2 its confirmed address in small letters.
+  -- null: the column is the account's id.
+  found_by text,
+  -- Name in the export; null: not exported.
+  export_as text,
+  withheld text[] not null default '{}',
+  on_erase text not null,
+  -- SQL that, set beside the person's column, takes out what they wrote.
+  replaced text,
+  reason text not null,
+  -- cascade: the rows go with the account by their foreign key; delete: they are deleted; anonymise: they stay, the column
+  -- becomes null.
+  constraint personal_data_on_erase_known check (on_erase in ('cascade', 'delete', 'anonymise')),
+  constraint personal_data_pkey primary key (table_name, person_column)
+);
+
+comment on table private.personal_data is 'What exporting and erasing an account does with each column that names a person.';
+
+
+
+insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
+  ('auth.identities', 'user_id', null, 'ways_to_sign_in', '{id,user_id}', 'cascade', null, 'The account.'),
+  ('auth.sessions', 'user_id', null, 'signed_in_devices', '{id,user_id,factor_id}', 'cascade', null, 'The account: they end.'),
+  ('auth.mfa_factors', 'user_id', null, null, '{}', 'cascade', null, 'Secrets.'),
+  ('auth.one_time_tokens', 'user_id', null, null, '{}', 'cascade', null, 'Secrets.'),
+  ('auth.flow_states', 'user_id', null, null, '{}', 'cascade', null, 'Secrets.'),
+  ('storage.objects', 'owner_id', 'bucket_id in (''listing-images'', ''profile-pictures'') and name >= $1 || ''/'' and name < $1 || ''0''', 'pictures', '{id,bucket_id,owner,owner_id,user_metadata,path_tokens,version,last_accessed_at}', 'delete', null, 'Their pictures; the nightly job removes the bytes that no row names.'),
+  ('auth.mfa_recovery_codes', 'user_id', null, null, '{}', 'cascade', null, 'Secrets.');
+
+create trigger forget_person before delete on auth.users
+  for each row execute function private.forget_person();
+
+-- FIXME first said:
+-- All that the caller gave and what came of it, as JSON: a list of rows for each kind, and their account.
+-- FIXME last said:
+-- The download of one's own data is in order, the oldest of each kind first: two of the same data are the same.
+create function public.export_my_data() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  account auth.users;
+  part private.personal_data;
+  rows jsonb;
+  given jsonb;
+begin
+  select * into account from auth.users where id = auth.uid();
+  if not found then
+    raise exception 'Sign in to take out your data.' using errcode = '42501';
+  end if;
+  given := jsonb_build_object(
+    'exported_at', now(),
+    'account', jsonb_build_object(
+      'id', account.id, 'email', account.email, 'phone', account.phone, 'created_at', account.created_at,
+      'last_sign_in_at', account.last_sign_in_at, 'given_at_sign_up', account.raw_user_meta_data
+    )
+  );
+  for part in select * from private.personal_data where export_as is not null order by table_name, person_column loop
+    continue when to_regclass(part.table_name) is null;
+    execute format(
+      'select coalesce(jsonb_agg(to_jsonb(own) - $3 order by to_jsonb(own) ->> ''created_at'', to_jsonb(own)), ''[]'') from %s as own where %s',
+      part.table_name, coalesce(part.found_by, format('%I = $1::uuid', part.person_column))
+    ) into rows using account.id::text, private.proven_email(account), part.withheld;
+    given := given || jsonb_build_object(part.export_as, rows);
+  end loop;
+  return given;
+end
+$$;
+grant execute on function public.export_my_data() to authenticated;
+
+-- Takes a person out of what stays when their account goes, whichever way it goes.
+create function private.forget_person() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  part private.personal_data;
+  name text := (
+    select nullif(private.visible_line(concat_ws(' ', first_name, last_name)), '') from public.profiles where id = old.id
+  );
+begin
+  -- Providers were told who asks and who reviewed.
+  update public.system_notifications as told set message = replace(told.message, name, 'A customer')
+  from public.service_bookings as booking
+  join public.service_providers as provider on provider.id = booking.service_provider_id
+  where booking.customer_id = old.id and told.user_id = provider.user_id and position(name in told.message) > 0;
+  delete from public.system_notifications as told
+  using public.reviews as review
+  join public.service_providers as provider on provider.id = review.service_provider_id
+  where review.reviewer_id = old.id and told.user_id = provider.user_id
+    and starts_with(told.message, review.reviewer_name || ' gave ');
+
+  -- Answers took over the subject that was theirs.
+  update public.messages as answer set subject = 'Inquiry about ' || thread.subject_title
+  from public.message_threads as thread
+  where thread.asker_id = old.id and answer.thread_id = thread.id;
+
+  -- A hosted project lets nobody delete files' rows without this.
+  perform set_config('storage.allow_delete_query', 'true', true);
+  for part in select * from private.personal_data where on_erase <> 'cascade' loop
+    continue when to_regclass(part.table_name) is null;
+    execute case part.on_erase
+      when 'delete' then format('delete from %s where %s', part.table_name, part.found_by)
+      else format(
+        'update %s set %s where %I = $1::uuid', part.table_name,
+        concat_ws(', ', format('%I = null', part.person_column), part.replaced), part.person_column
+      )
+    end using old.id::text, private.proven_email(old);
+  end loop;
+  -- Conversations of which nobody is left.
+  delete from public.message_threads where num_nonnulls(asker_id, owner_id) = 0;
+  return old;
+end
+$$;
+
+-- FIXME first said:
+-- Erases the caller's account and what private.personal_data says goes with it. Refused to the last administrator. Sessions
+-- end; a last mail says that it is done.
+-- FIXME last said:
+create function public.erase_my_account() returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  account auth.users;
+begin
+  -- Two administrators who leave in the same moment wait for each other here.
+  perform from public.profiles where role = 'admin' order by id for update;
+  select * into account from auth.users where id = auth.uid() for update;
+  if not found then
+    raise exception 'Sign in to erase your account.' using errcode = '42501';
+  end if;
+  perform private.require_fresh_session();
+  if private.is_admin()
+    and not exists (select from public.profiles where role = 'admin' and suspended_at is null and id <> account.id)
+  then
+    raise exception 'You are the only administrator. Make somebody else one before you erase your account.'
+      using hint = 'last_admin';
+  end if;
+  perform private.record_audit('erase', 'profiles', account.id::text);
+  delete from auth.users where id = account.id;
+  if private.proven_email(account) is not null then
+    perform private.send_mail_to(
+      account.email, 'Your Magari account is erased',
+      array[
+        'Your account, your ads, pictures, bookings and reviews are gone, and what you wrote to others is removed.',
+        'Records of payments stay for our books, without your name, number or notes.'
+      ],
+      null, null, array['If you did not do this, write to us at once.']
+    );
+  end if;
+end
+$$;
+grant execute on function public.erase_my_account() to authenticated;

@@ -1,0 +1,217 @@
+create table public.profiles (
+  id uuid constraint profiles_pkey primary key,
+  first_name text,
+  last_name text,
+  phone text,
+  role text not null default 'customer',
+  business_name text,
+  business_description text,
+  location text,
+  verified boolean not null default false,
+  suspended_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  picture text,
+  -- Whether somebody gave a number, for everyone; the number itself stays for who signs in. So a page offers calls only where one can call.
+  has_phone boolean not null generated always as (phone is not null) stored,
+  constraint profiles_first_name_length check (char_length(first_name) <= 80),
+  constraint profiles_last_name_length check (char_length(last_name) <= 80),
+  constraint profiles_phone_kenyan check (phone ~ '^\+254[17]\d{8}$'),
+  constraint profiles_role_known check (role in ('admin', 'dealer', 'service_provider', 'customer')),
+  constraint profiles_business_name_length check (char_length(business_name) <= 120),
+  constraint profiles_business_description_length check (char_length(business_description) <= 2000),
+  constraint profiles_location_length check (char_length(location) <= 60),
+  constraint profiles_id_fkey foreign key (id) references auth.users (id) on delete cascade,
+  constraint profiles_picture_own check (picture ~ (
+    '^/storage/v1/object/public/profile-pictures/' || id::text ||
+    '/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(jpg|jpeg|png|webp|avif)$'
+  ))
+);
+
+comment on table public.profiles is 'Who a person is to others; one row per account, made at sign-up.';
+comment on column public.profiles.phone is 'E.164, +2547… or +2541…; never readable without signing in. @read-through private.read_profile_phone(id)';
+comment on column public.profiles.suspended_at is 'Since when an administrator hides this person''s listings. @read-through private.read_suspended_at(id)';
+comment on column public.profiles.picture is 'Root-relative URL of a picture in the person''s own folder.';
+comment on column public.profiles.has_phone is 'Whether the person gave a number.';
+
+create index profiles_suspended_idx on public.profiles (id) where suspended_at is not null;
+create index profiles_role_idx on public.profiles (role, created_at desc);
+create index profiles_created_idx on public.profiles (created_at desc, id desc);
+create index profiles_text_trigram_idx on public.profiles
+  using gin (private.person_text(first_name, last_name, business_name, phone) gin_trgm_ops);
+-- People by name.
+create index profiles_name_idx on public.profiles (
+  lower(btrim(coalesce(first_name, '') || ' ' || coalesce(last_name, ''))), id
+);
+
+-- role, verified and suspended_at are granted for administrators; a trigger refuses them to everybody else.
+revoke all on public.profiles from public, anon, authenticated;
+grant select (
+  id, first_name, last_name, role, business_name, business_description, location, verified, picture, has_phone
+) on public.profiles to anon;
+grant select (
+  id, first_name, last_name, role, business_name, business_description, location, verified, created_at, updated_at, picture,
+  has_phone
+) on public.profiles to authenticated;
+grant update (
+  first_name, last_name, phone, role, business_name, business_description, location, verified, suspended_at, picture
+) on public.profiles to authenticated;
+grant all on public.profiles to service_role;
+
+alter table public.profiles enable row level security;
+
+create policy "People read their own profile" on public.profiles
+  for select to authenticated using (id = (select auth.uid()));
+create policy "Administrators read every profile" on public.profiles
+  for select to authenticated using ((select private.is_admin()));
+create policy "People change their own profile" on public.profiles
+  for update to authenticated using (id = (select auth.uid())) with check (id = (select auth.uid()));
+create policy "Administrators change every profile" on public.profiles
+  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+-- Here and not beside the profiles' other policies, because it looks at the listings.
+create policy "Anyone reads the profile of people with a public listing" on public.profiles
+  for select to anon, authenticated
+  using (exists (
+    select from public.vehicle_listings as listing
+    where listing.seller_id = profiles.id and listing.status in ('active', 'sold')
+  ));
+-- Here and not beside the profiles' other policies, because it looks at the parts.
+create policy "Anyone reads the profile of people with a listed part" on public.profiles
+  for select to anon, authenticated
+  using (exists (select from public.spare_parts as part where part.seller_id = profiles.id and part.listed));
+-- Here and not beside the profiles' other policies, because it looks at the providers.
+create policy "Anyone reads the profile of people with a verified business" on public.profiles
+  for select to anon, authenticated
+  using (exists (
+    select from public.service_providers as provider where provider.user_id = profiles.id and provider.verified
+  ));
+create policy "Providers read the profile of their customers" on public.profiles
+  for select to authenticated using (exists (
+    select from public.service_bookings as booking
+    where booking.customer_id = profiles.id and booking.service_provider_id = (select private.own_service_provider())
+  ));
+create policy "Customers read the profile of people they have booked" on public.profiles
+  for select to authenticated using (id in (
+    select provider.user_id
+    from public.service_bookings as booking
+    join public.service_providers as provider on provider.id = booking.service_provider_id
+    where booking.customer_id = (select auth.uid())
+  ));
+-- Here and not beside the profiles' other policies, because it looks at the threads.
+create policy "People read the profile of people they have a thread with" on public.profiles
+  for select to authenticated
+  using (
+    exists (select from public.message_threads where owner_id = (select auth.uid()) and asker_id = profiles.id)
+    or exists (select from public.message_threads where owner_id = profiles.id and asker_id = (select auth.uid()))
+  );
+
+create trigger guard_profile before update on public.profiles
+  for each row execute function private.guard_profile();
+create trigger rename_reviewer after update of first_name, last_name on public.profiles
+  for each row when ((new.first_name, new.last_name) is distinct from (old.first_name, old.last_name))
+  execute function private.rename_reviewer();
+create trigger tidy_profile before update on public.profiles
+  for each row execute function private.tidy_profile();
+create trigger keep_one_picture after update of picture on public.profiles
+  for each row when (new.picture is distinct from old.picture) execute function private.keep_one_picture();
+create trigger remember_suspension before delete on public.profiles
+  for each row when (old.suspended_at is not null) execute function private.remember_suspension();
+create trigger forget_pages after update on public.profiles
+  for each row when (
+    (
+      old.first_name, old.last_name, old.business_name, old.business_description, old.role, old.verified, old.suspended_at,
+      old.location, old.picture
+    ) is distinct from (
+      new.first_name, new.last_name, new.business_name, new.business_description, new.role, new.verified, new.suspended_at,
+      new.location, new.picture
+    )
+  )
+  execute function private.forget_pages_of_person();
+create trigger audit_changes after update on public.profiles
+  for each row execute function private.audit_changes(
+    'role', 'verified', 'suspended_at',
+    '--', 'first_name', 'last_name', 'phone', 'business_name', 'business_description', 'location', 'picture'
+  );
+create trigger end_sessions after update of suspended_at on public.profiles
+  for each row when (old.suspended_at is null and new.suspended_at is not null)
+  execute function private.end_sessions();
+-- BEFORE triggers run in order of their names: these follow guard_… and tidy_profile.
+create trigger verify_business_name before update of business_name on public.profiles
+  for each row when (new.business_name is distinct from old.business_name) execute function private.hold_business_name();
+create trigger tell_of_role after update of role on public.profiles
+  for each row when (old.role = 'customer' and new.role = 'service_provider')
+  execute function private.tell_of_role();
+create trigger keep_an_administrator before delete on public.profiles
+  for each row when (old.role = 'admin' and old.suspended_at is null)
+  execute function private.keep_an_administrator();
+create trigger keep_suspension after update of suspended_at on public.profiles
+  for each row when ((old.suspended_at is null) <> (new.suspended_at is null))
+  execute function private.keep_suspension();
+
+insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
+  ('public.profiles', 'id', null, 'profile', '{}', 'cascade', null, 'The person.');
+
+create trigger create_profile after insert on auth.users
+  for each row execute function private.create_profile();
+
+-- FIXME first said:
+-- Column grants cannot tell an administrator from a member (both are role authenticated), so this can.
+-- FIXME last said:
+create function private.guard_profile() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if current_user in ('anon', 'authenticated') then
+    if (new.role, new.verified, new.suspended_at) is distinct from (old.role, old.verified, old.suspended_at)
+      and not private.is_admin()
+    then
+      raise exception 'Only an administrator may change the role, verification or suspension of a profile.'
+        using errcode = '42501';
+    end if;
+    if new.role <> old.role then
+      raise exception 'A role is given and taken with a reason, by set_role.' using errcode = '42501';
+    end if;
+    if new.suspended_at is distinct from old.suspended_at then
+      raise exception 'People are suspended with a reason, by suspend_member, and let back by lift_suspension.'
+        using errcode = '42501';
+    end if;
+  end if;
+  if old.role = 'admin' and old.suspended_at is null and (new.role <> 'admin' or new.suspended_at is not null) then
+    perform private.require_another_administrator(old.id);
+  end if;
+  new.updated_at := now();
+  return new;
+end
+$$;
+
+-- Sign-up never fails for what it carries beside the account: too long is cut, an unknown role is a customer.
+create function private.create_profile() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  given jsonb := coalesce(new.raw_user_meta_data::jsonb, '{}');
+begin
+  insert into public.profiles (id, first_name, last_name, phone, role, business_name, business_description)
+  values (
+    new.id,
+    nullif(left(btrim(given ->> 'first_name'), 80), ''),
+    nullif(left(btrim(given ->> 'last_name'), 80), ''),
+    private.kenyan_phone(given ->> 'phone'),
+    case when given ->> 'role' in ('customer', 'dealer', 'service_provider') then given ->> 'role' else 'customer' end,
+    nullif(left(btrim(given ->> 'business_name'), 120), ''),
+    nullif(left(btrim(given ->> 'business_description'), 2000), '')
+  )
+  on conflict (id) do nothing;
+  return new;
+end
+$$;
+
+-- The address of an account in small letters, if it is known to be theirs: otherwise what somebody else gave would be found.
+create function private.proven_email(account auth.users) returns text
+language sql immutable set search_path = ''
+as $$ select case when account.email_confirmed_at is not null then lower(nullif(account.email, '')) end $$;
+
+-- The address of the caller, where it is known to be theirs.
+create function private.own_proven_email() returns text
+language sql stable security definer set search_path = ''
+as $$ select private.proven_email(account) from auth.users as account where account.id = (select auth.uid()) $$;

@@ -1,0 +1,64 @@
+create trigger notify_made_recovery_codes after insert on auth.mfa_recovery_codes
+  referencing new table as new_codes
+  for each statement execute function private.notify_made_recovery_codes();
+
+create trigger notify_used_recovery_code after update of used_at on auth.mfa_recovery_codes
+  for each row when (old.used_at is null and new.used_at is not null)
+  execute function private.notify_used_recovery_code();
+
+-- The sign-in service changes the tables without the claims of a person, so auth.uid() is null here.
+create function private.audit_recovery_codes(person uuid, action text, remaining bigint) returns void
+language sql security definer set search_path = ''
+as $$
+  insert into public.audit_log (actor_id, action, entity, entity_id, after)
+  select id, audit_recovery_codes.action, 'profiles', id::text, jsonb_build_object('recovery_codes_left', remaining)
+  from public.profiles where id = person
+$$;
+
+create function private.notify_made_recovery_codes() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  made record;
+begin
+  for made in select user_id, count(*) as codes from new_codes group by user_id loop
+    perform private.audit_recovery_codes(made.user_id, 'make_recovery_codes', made.codes);
+    perform private.send_mail(
+      made.user_id, 'Recovery codes were made for your Magari account',
+      array[
+        'New recovery codes were made for your account. Codes made before no longer work.',
+        'Each code signs you in once, together with your password, when you do not have your authenticator app. Keep them away from your phone.'
+      ],
+      'Open your security settings', '/account/security',
+      array['If you did not do this, change your password at once and make new codes.']
+    );
+  end loop;
+  return null;
+end
+$$;
+
+create function private.notify_used_recovery_code() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  remaining constant bigint := (
+    select count(*) from auth.mfa_recovery_codes where factor_id = new.factor_id and used_at is null
+  );
+begin
+  perform private.audit_recovery_codes(new.user_id, 'use_recovery_code', remaining);
+  perform private.send_mail(
+    new.user_id, 'A recovery code was used for your Magari account',
+    array[
+      'A recovery code was used in place of your authenticator app. '
+        || case remaining when 0 then 'None is' when 1 then '1 code is' else remaining || ' codes are' end || ' left.',
+      case
+        when remaining <= 3 then 'Make new codes soon, and set up your authenticator app again if you have lost it.'
+        else 'If you have lost your authenticator app, set it up again.'
+      end
+    ],
+    'Open your security settings', '/account/security',
+    array['If you did not do this, change your password at once and make new codes.']
+  );
+  return null;
+end
+$$;

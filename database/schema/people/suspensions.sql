@@ -1,0 +1,164 @@
+-- Why people are suspended, what they answer and when it ends; roles that are given and taken with a reason; and at least one
+-- administrator at all times, whoever asks and by whichever path.
+create table public.suspensions (
+  id uuid not null default gen_random_uuid() constraint suspensions_pkey primary key,
+  user_id uuid not null,
+  reason text,
+  began_at timestamptz not null default now(),
+  answer text,
+  answered_at timestamptz,
+  ended_at timestamptz,
+  end_note text,
+  constraint suspensions_reason_length check (char_length(reason) between 3 and 1000),
+  constraint suspensions_answer_length check (char_length(answer) between 3 and 2000),
+  constraint suspensions_end_note_length check (char_length(end_note) between 1 and 1000),
+  constraint suspensions_answered check ((answer is null) = (answered_at is null)),
+  constraint suspensions_user_id_fkey foreign key (user_id) references public.profiles (id) on delete cascade
+);
+
+comment on table public.suspensions is 'When, why and until when somebody was suspended, and their one answer to it. Written by functions only.';
+comment on column public.suspensions.reason is 'As the person is told it; null: the server or its operator did it by hand.';
+
+create unique index suspensions_running_key on public.suspensions (user_id) where ended_at is null;
+create index suspensions_user_idx on public.suspensions (user_id, began_at desc);
+
+revoke all on public.suspensions from public, anon, authenticated;
+grant select on public.suspensions to authenticated, service_role;
+
+alter table public.suspensions enable row level security;
+
+create policy "People read their own suspensions" on public.suspensions
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "Administrators read suspensions" on public.suspensions
+  for select to authenticated using ((select private.is_admin()));
+
+insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
+  ('public.suspensions', 'user_id', null, 'suspensions', '{}', 'cascade', null, 'About them alone.');
+
+-- The profile goes before the business: whose it was is no longer known to be suspended when the customers would be written to.
+create function private.remember_suspension() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  perform set_config('magari.leaves_suspended', old.id::text, true);
+  return old;
+end
+$$;
+
+-- What the caller's function gave as the reason of its changes, for the triggers that keep it.
+create function private.stated_reason() returns text
+language sql stable set search_path = ''
+as $$
+  select nullif(current_setting('magari.reason', true), '')
+$$;
+
+-- Once, whichever way the suspension came or went.
+create function private.keep_suspension() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  said constant text := private.stated_reason();
+begin
+  if new.suspended_at is not null then
+    insert into public.suspensions (user_id, reason, began_at) values (new.id, said, new.suspended_at);
+    perform private.tell(
+      new.id, 'Your account is suspended',
+      coalesce('The reason: ' || said || E'\n\n', '')
+        || 'Nobody sees what you offer, and you can neither post, write nor book. You can still sign in, read what is yours, '
+        || 'download your data and erase your account. If you think that this is a mistake, answer once from your account.',
+      'warning', '/account', 'Read it and answer'
+    );
+  else
+    update public.suspensions set ended_at = now(), end_note = said where user_id = new.id and ended_at is null;
+    perform private.tell(
+      new.id, 'Your account is no longer suspended',
+      coalesce(said || E'\n\n', '') || 'What you offer is shown again, and you can post, write and book as before.',
+      'success', '/dashboard', 'Open your dashboard'
+    );
+  end if;
+  return null;
+end
+$$;
+
+create function private.require_reason(reason text) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  if reason is null or char_length(btrim(reason)) < 3 then
+    raise exception 'Say why.' using hint = 'reason_missing';
+  elsif char_length(btrim(reason)) > 1000 then
+    raise exception 'The reason is too long: at most 1,000 characters.' using hint = 'reason_too_long';
+  end if;
+end
+$$;
+
+create function public.suspend_member(member uuid, reason text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  profile public.profiles := private.member_to_change(member);
+begin
+  perform private.require_reason(reason);
+  if profile.role = 'admin' then
+    raise exception 'An administrator is not suspended. Take the role first.' using hint = 'is_admin';
+  elsif profile.suspended_at is not null then
+    raise exception 'They are suspended already.' using hint = 'already_suspended';
+  end if;
+  perform set_config('magari.reason', btrim(reason), true);
+  update public.profiles set suspended_at = now() where id = member;
+  perform set_config('magari.reason', '', true);
+end
+$$;
+grant execute on function public.suspend_member(uuid, text) to authenticated;
+
+create function public.lift_suspension(member uuid, note text default null) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  profile public.profiles := private.member_to_change(member);
+begin
+  if char_length(btrim(note)) > 1000 then
+    raise exception 'The note is too long: at most 1,000 characters.' using hint = 'reason_too_long';
+  elsif profile.suspended_at is null then
+    raise exception 'They are not suspended.' using hint = 'not_suspended';
+  end if;
+  perform set_config('magari.reason', coalesce(btrim(note), ''), true);
+  update public.profiles set suspended_at = null where id = member;
+  perform set_config('magari.reason', '', true);
+end
+$$;
+grant execute on function public.lift_suspension(uuid, text) to authenticated;
+
+-- The person's one answer to their suspension; administrators are told of it.
+create function public.answer_suspension(answer text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  said constant text := btrim(answer);
+  answered public.suspensions;
+  administrator uuid;
+begin
+  if said is null or char_length(said) < 3 then
+    raise exception 'Write your answer.' using hint = 'answer_missing';
+  elsif char_length(said) > 2000 then
+    raise exception 'Your answer is too long: at most 2,000 characters.' using hint = 'answer_too_long';
+  end if;
+  update public.suspensions as one set answer = said, answered_at = now()
+  where one.user_id = auth.uid() and one.ended_at is null and one.answered_at is null
+  returning * into answered;
+  if answered.id is null then
+    if exists (select from public.suspensions as one where one.user_id = auth.uid() and one.ended_at is null) then
+      raise exception 'You have answered already. We will write to you.' using hint = 'answered';
+    end if;
+    raise exception 'Your account is not suspended.' using errcode = '42501';
+  end if;
+  for administrator in select id from public.profiles where role = 'admin' and suspended_at is null loop
+    perform private.tell(
+      administrator, 'Somebody answers their suspension',
+      coalesce(private.person_name(answered.user_id), 'Somebody') || ' writes: ' || left(said, 300),
+      'info', '/admin/users/' || answered.user_id, 'Read it and decide'
+    );
+  end loop;
+end
+$$;
+grant execute on function public.answer_suspension(text) to authenticated;

@@ -1,0 +1,156 @@
+-- What hangs on a business: its bookings, reviews and conversations.
+create function private.what_hangs_on_provider(provider uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'bookings', (select count(*) from public.service_bookings where service_provider_id = provider),
+    'reviews', (select count(*) from public.reviews where service_provider_id = provider),
+    'talks', (select count(*) from public.message_threads where service_provider_id = provider)
+  )
+$$;
+
+-- Whoever has an open booking at a business that goes hears that it will not take place. As 0087, for what is removed too.
+create function private.tell_customers_of_leaving(provider public.service_providers) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  title constant text := 'Your booking was cancelled';
+  most constant integer := 100;
+  booking public.service_bookings;
+  message text;
+  by_hand integer := 0;
+begin
+  for booking in
+    select * from public.service_bookings as open
+    where open.service_provider_id = provider.id and open.status in ('pending', 'confirmed', 'in_progress')
+      and (open.customer_id is not null or open.customer_email is not null and open.preferred_date > now())
+    order by open.preferred_date, open.id
+  loop
+    message := private.visible_line(provider.business_name) || ' is no longer on Magari: ' || private.booking_words(booking)
+      || ' will not take place.';
+    if booking.customer_id is not null then
+      perform private.tell(booking.customer_id, title, message, 'warning', '/services', 'Find another', topic => 'bookings');
+    elsif by_hand < most then
+      -- With the account the count of mails goes, so this one has a limit of its own.
+      by_hand := by_hand + 1;
+      -- There will be nothing left that a link could cancel.
+      booking.status := 'cancelled';
+      perform private.mail_booking_customer(booking, title, message, null, null);
+    end if;
+  end loop;
+end
+$$;
+
+-- Runs before the triggers that tell of a deletion: their names come later. The server's own key and the erasure of an account delete.
+create function private.archive_service_provider() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if auth.uid() is null
+    or not exists (select from public.profiles where id = old.user_id)
+    or private.what_hangs_on_provider(old.id) = '{"bookings": 0, "reviews": 0, "talks": 0}'
+  then
+    return old;
+  end if;
+  if old.archived_at is null then
+    -- While it is verified: of others nobody is written to.
+    perform private.tell_customers_of_leaving(old);
+    update public.service_providers set archived_at = now(), verified = false where id = old.id;
+  end if;
+  return null;
+end
+$$;
+
+-- Written down and told, as what is deleted is; bringing back too. Who removes their own business knows.
+create function private.tell_of_archived_provider() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  reason text := nullif(current_setting('magari.reason', true), '');
+  name text := '"' || private.visible_line(new.business_name) || '"';
+  archived boolean := new.archived_at is not null;
+begin
+  if not private.is_admin() or new.user_id = auth.uid() then
+    return null;
+  end if;
+  perform private.record_audit(
+    case when not archived then 'restore' when old.verified then 'archive' else 'reject' end,
+    'service_providers', new.id::text,
+    jsonb_build_object('verified', old.verified), case when reason is not null then jsonb_build_object('reason', reason) end
+  );
+  if archived then
+    perform private.tell(
+      new.user_id,
+      case when old.verified then 'Your business was removed' else 'Your business was not approved' end,
+      concat_ws(' ',
+        name || case when old.verified then ' is no longer on Magari.' else ' was not approved and has been removed.' end,
+        'Reason: ' || reason,
+        'Your bookings and reviews stay. Put right what is wrong in the settings and save them: then it is looked at again.'
+      ),
+      'warning', '/service-provider/settings', 'Open the settings', topic => 'listings'
+    );
+  else
+    perform private.tell(
+      new.user_id, 'Your business is back', name || ' waits for approval again: an administrator brought it back.',
+      'info', '/service-provider', 'Open your pages', topic => 'listings'
+    );
+  end if;
+  return null;
+end
+$$;
+
+-- The owner's next change of the business asks for approval again.
+create function private.ask_again_for_provider() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if auth.uid() = old.user_id then
+    new.archived_at := null;
+  end if;
+  return new;
+end
+$$;
+
+-- The removed businesses for administrators, the latest first, each with what hangs on it (RemovedProvider of
+-- site/admin/users/queries.ts).
+create function public.admin_removed_providers(page integer default 1, page_size integer default 25) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  size constant integer := least(greatest(coalesce(page_size, 25), 1), 100);
+  total constant integer := (select count(*) from public.service_providers where archived_at is not null);
+  shown constant integer := least(greatest(coalesce(page, 1), 1), greatest(ceil(total::numeric / size)::integer, 1));
+begin
+  if not private.is_admin() then
+    raise exception 'Only an administrator may see removed businesses.' using errcode = '42501';
+  end if;
+  return jsonb_build_object(
+    'total', total, 'page', shown, 'page_size', size,
+    'providers', (
+      select coalesce(jsonb_agg(to_jsonb(row) order by row.archived_at desc, row.id), '[]')
+      from (
+        select id, business_name, location, service_types, archived_at, private.what_hangs_on_provider(id) as hangs
+        from public.service_providers where archived_at is not null
+        order by archived_at desc, id limit size offset (shown - 1) * size
+      ) as row
+    )
+  );
+end
+$$;
+grant execute on function public.admin_removed_providers(integer, integer) to authenticated, service_role;
+
+-- Brings a removed business back: it waits for approval. Administrators only.
+create function public.restore_service_provider(provider_id uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    raise exception 'Only an administrator may bring a business back.' using errcode = '42501';
+  end if;
+  update public.service_providers set archived_at = null where id = provider_id and archived_at is not null;
+  if not found then
+    raise exception 'This service provider is no longer there.' using hint = 'service_provider_gone';
+  end if;
+end
+$$;
+grant execute on function public.restore_service_provider(uuid) to authenticated, service_role;

@@ -1,0 +1,69 @@
+-- Which reminders are not to be sent any more: sent, or too near when the time was agreed. Of another time they are others.
+create table private.booking_reminders (
+  booking_id uuid,
+  hours smallint,
+  begins timestamptz,
+  created_at timestamptz not null default now(),
+  constraint booking_reminders_pkey primary key (booking_id, hours, begins),
+  constraint booking_reminders_booking_id_fkey foreign key (booking_id) references public.service_bookings (id) on delete cascade
+);
+
+
+
+
+-- Who has just agreed on a time that is near need not be reminded of it.
+create function private.skip_near_reminders() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.booking_reminders (booking_id, hours, begins)
+  select new.id, near.hours, new.preferred_date
+  from unnest(array[24, 2]) as near(hours)
+  where new.preferred_date <= now() + near.hours * interval '1 hour'
+  on conflict do nothing;
+  return null;
+end
+$$;
+
+-- For a job: reminds of confirmed bookings a day and two hours before, each once; answers how many. After a long pause of the server only
+-- what still helps is sent.
+create function private.remind_of_bookings() returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  due record;
+  reminded integer := 0;
+begin
+  for due in
+    select booking, ahead.hours
+    from unnest(array[24, 2]) as ahead(hours)
+    join public.service_bookings as booking
+      on booking.preferred_date <= now() + ahead.hours * interval '1 hour'
+      and booking.preferred_date > now() + case ahead.hours when 24 then interval '2 hours' else interval '10 minutes' end
+    where booking.status = 'confirmed' and booking.cannot_come_at is null
+      and not exists (
+        select from private.booking_reminders as sent
+        where sent.booking_id = booking.id and sent.hours = ahead.hours and sent.begins = booking.preferred_date
+      )
+    order by booking.preferred_date
+    limit 200
+  loop
+    insert into private.booking_reminders (booking_id, hours, begins)
+    values ((due.booking).id, due.hours, (due.booking).preferred_date) on conflict do nothing;
+    -- Another server was faster.
+    continue when not found;
+    reminded := reminded + 1;
+    perform private.tell_booking_customer(
+      due.booking,
+      case due.hours when 24 then 'Your booking is in a day' else 'Your booking is in two hours' end,
+      (select concat_ws(' ',
+        private.visible_line(provider.business_name) || ' expects you: ' || private.booking_words(due.booking) || '.',
+        'Where: ' || nullif(private.visible_line(concat_ws(', ', provider.address, provider.location)), '') || '.',
+        'Price: ' || private.in_shillings((due.booking).price) || '.'
+      ) from public.service_providers as provider where provider.id = (due.booking).service_provider_id),
+      'info', '/my-bookings/' || (due.booking).id, 'See your booking'
+    );
+  end loop;
+  return reminded;
+end
+$$;

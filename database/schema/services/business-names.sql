@@ -1,0 +1,163 @@
+-- Renaming a verified business requires approval. Verification vouches for a name, so a new name is stored as a request and the verified
+-- name stays public until an administrator decides. Changes of case, spacing and punctuation apply immediately.
+create table public.business_name_changes (
+  id uuid default gen_random_uuid() constraint business_name_changes_pkey primary key,
+  user_id uuid not null,
+  kind text not null,
+  business_name text not null,
+  created_at timestamptz not null default now(),
+  constraint business_name_changes_kind_known check (kind in ('profile', 'service_provider')),
+  constraint business_name_changes_business_name_length
+    check (char_length(business_name) <= 120 and char_length(private.visible_line(business_name)) >= 2),
+  constraint business_name_changes_one_each unique (user_id, kind),
+  constraint business_name_changes_user_id_fkey foreign key (user_id) references public.profiles (id) on delete cascade
+);
+
+comment on table public.business_name_changes is 'Requested names of verified businesses, pending approval; at most one per business.';
+comment on column public.business_name_changes.kind is 'Which name: profiles.business_name or service_providers.business_name.';
+
+create index business_name_changes_newest_idx on public.business_name_changes (created_at desc, id desc);
+
+revoke all on public.business_name_changes from public, anon, authenticated;
+grant select, delete on public.business_name_changes to authenticated;
+grant all on public.business_name_changes to service_role;
+
+alter table public.business_name_changes enable row level security;
+
+create policy "Members read their own name changes" on public.business_name_changes
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "Administrators read every name change" on public.business_name_changes
+  for select to authenticated using ((select private.is_admin()));
+create policy "Members withdraw their own name changes" on public.business_name_changes
+  for delete to authenticated using (user_id = (select auth.uid()));
+
+insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
+  ('public.business_name_changes', 'user_id', null, 'business_name_changes', '{user_id}', 'cascade', null, 'Their own request.');
+
+-- A business name in lower case without spaces and plain punctuation. Symbols stay: a tick could imitate the verified mark.
+create function private.business_name_key(name text) returns text
+language sql immutable set search_path = ''
+as $$
+  select lower(regexp_replace(private.visible_line(name), '[-[:space:].,:;!?''"’‘“”–—_/&+()]', '', 'g'))
+$$;
+
+-- Turns the rename of a verified business by its owner into a request. Every other change of the name replaces a pending request.
+create function private.hold_business_name() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  of_profile constant boolean := tg_table_name = 'profiles';
+  name_kind constant text := case when of_profile then 'profile' else 'service_provider' end;
+  owner_id constant uuid := (to_jsonb(old) ->> case when of_profile then 'id' else 'user_id' end)::uuid;
+begin
+  if old.verified and new.business_name is not null
+    and auth.uid() is not null and not private.is_admin()
+    and (
+      private.business_name_key(old.business_name) is distinct from private.business_name_key(new.business_name)
+      or private.business_name_key(new.business_name) = ''
+    )
+  then
+    -- A replaced request gets a new id: approving the old one must fail.
+    insert into public.business_name_changes as change (user_id, kind, business_name)
+    values (owner_id, name_kind, private.visible_line(new.business_name))
+    on conflict (user_id, kind) do update
+      set id = gen_random_uuid(), business_name = excluded.business_name, created_at = now()
+      where change.business_name <> excluded.business_name;
+    new.business_name := old.business_name;
+  else
+    delete from public.business_name_changes where user_id = owner_id and kind = name_kind;
+  end if;
+  return new;
+end
+$$;
+
+create function private.drop_business_name_change() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.business_name_changes where user_id = old.user_id and kind = 'service_provider';
+  return null;
+end
+$$;
+
+-- Locks the business, then its request, in the order of a rename by the owner; removes the request and returns it.
+create function private.take_business_name_change(change_id uuid) returns public.business_name_changes
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  change public.business_name_changes;
+begin
+  if not private.is_admin() then
+    raise exception 'Only an administrator may decide on business names.' using errcode = '42501';
+  end if;
+  select * into change from public.business_name_changes where id = change_id;
+  if change.kind = 'profile' then
+    perform from public.profiles where id = change.user_id for update;
+  else
+    perform from public.service_providers where user_id = change.user_id for update;
+  end if;
+  delete from public.business_name_changes where id = change_id returning * into change;
+  if not found then
+    raise exception 'This name is no longer pending. Load the page again.' using hint = 'not_found';
+  end if;
+  return change;
+end
+$$;
+
+-- Renames the business as requested and notifies its owner. Administrators only.
+create function public.approve_business_name(change_id uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  change constant public.business_name_changes := private.take_business_name_change(change_id);
+begin
+  if change.kind = 'profile' then
+    update public.profiles set business_name = change.business_name where id = change.user_id;
+  else
+    update public.service_providers set business_name = change.business_name where user_id = change.user_id;
+  end if;
+  perform private.record_audit(
+    'approve', 'business_name_changes', change.user_id::text, null, jsonb_build_object('kind', change.kind)
+  );
+  perform private.tell(
+    change.user_id, 'Your new business name is approved',
+    format('Your business is now shown as “%s”.', private.visible_line(change.business_name)),
+    'success', case change.kind when 'profile' then '/profile' else '/service-provider/settings' end, 'See your settings',
+    topic => 'listings'
+  );
+end
+$$;
+grant execute on function public.approve_business_name(uuid) to authenticated, service_role;
+
+-- Keeps the verified name and notifies the owner of the reason. Administrators only.
+create function public.reject_business_name(change_id uuid, reason text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  said constant text := btrim(coalesce(reason, ''));
+  change public.business_name_changes;
+  current_name text;
+begin
+  change := private.take_business_name_change(change_id);
+  if said = '' or char_length(said) > 500 then
+    raise exception 'Give the reason in 1 to 500 characters: the person is told it.' using hint = 'reason_needed';
+  end if;
+  current_name := case when change.kind = 'profile'
+    then (select business_name from public.profiles where id = change.user_id)
+    else (select business_name from public.service_providers where user_id = change.user_id)
+  end;
+  perform private.record_audit(
+    'reject', 'business_name_changes', change.user_id::text, null, jsonb_build_object('kind', change.kind, 'reason', said)
+  );
+  perform private.tell(
+    change.user_id, 'Your new business name was not approved',
+    concat_ws(' ',
+      format('“%s” was not approved: %s.', private.visible_line(change.business_name), rtrim(said, '.')),
+      format('Your business is still shown as “%s”.', private.visible_line(current_name))
+    ),
+    'warning', case change.kind when 'profile' then '/profile' else '/service-provider/settings' end, 'See your settings',
+    topic => 'listings'
+  );
+end
+$$;
+grant execute on function public.reject_business_name(uuid, text) to authenticated, service_role;

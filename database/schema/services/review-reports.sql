@@ -1,0 +1,234 @@
+-- What service providers report about the reviews they were given, and what administrators decided. Upholding a report removes the
+-- review with a reason, which both its writer and who reported it read. A report outlives its review.
+create table public.review_reports (
+  id uuid default gen_random_uuid() constraint review_reports_pkey primary key,
+  review_id uuid,
+  subject_title text not null,
+  reporter_id uuid default auth.uid(),
+  reason text not null,
+  details text,
+  status text not null default 'open',
+  decided_by uuid,
+  decided_at timestamptz,
+  decision_reason text,
+  created_at timestamptz not null default now(),
+  constraint review_reports_reason_known check (reason in ('not_true', 'offensive', 'personal', 'spam', 'other')),
+  constraint review_reports_details_length check (char_length(details) <= 1000),
+  constraint review_reports_details_given check (reason <> 'other' or details is not null or reporter_id is null),
+  constraint review_reports_status_known check (status in ('open', 'upheld', 'dismissed')),
+  constraint review_reports_decided check ((status = 'open') = (decided_at is null)),
+  constraint review_reports_decision_reason_length check (char_length(decision_reason) <= 1000),
+  constraint review_reports_review_id_fkey foreign key (review_id) references public.reviews (id) on delete set null,
+  constraint review_reports_reporter_id_fkey foreign key (reporter_id) references public.profiles (id) on delete set null,
+  constraint review_reports_decided_by_fkey foreign key (decided_by) references public.profiles (id) on delete set null
+);
+
+comment on table public.review_reports is 'Which reviews providers report, and what administrators decided.';
+comment on column public.review_reports.subject_title is 'The stars and the business; stays when the review goes, and says nothing of who wrote it.';
+comment on column public.review_reports.reporter_id is 'null: an account that was erased.';
+comment on column public.review_reports.decision_reason is 'Told to who reported it and, where the review was removed, to who wrote it.';
+
+-- One open report about a review.
+create unique index review_reports_open_key on public.review_reports (review_id) where status = 'open';
+create index review_reports_reporter_idx on public.review_reports (reporter_id, created_at desc);
+create index review_reports_status_idx on public.review_reports (status, created_at desc);
+create index review_reports_review_idx on public.review_reports (review_id);
+create index review_reports_decided_by_idx on public.review_reports (decided_by);
+
+-- Not decided_by: the audit log has it, for administrators.
+revoke all on public.review_reports from public, anon, authenticated;
+grant select (
+  id, review_id, subject_title, reporter_id, reason, details, status, decided_at, decision_reason, created_at
+) on public.review_reports to authenticated;
+grant insert (review_id, reporter_id, reason, details) on public.review_reports to authenticated;
+grant all on public.review_reports to service_role;
+
+alter table public.review_reports enable row level security;
+
+create policy "People read which reviews they reported" on public.review_reports
+  for select to authenticated using (reporter_id = (select auth.uid()));
+create policy "Administrators read every report of a review" on public.review_reports
+  for select to authenticated using ((select private.is_admin()));
+create policy "People report reviews as themselves" on public.review_reports
+  for insert to authenticated with check (reporter_id = (select auth.uid()));
+
+create trigger guard_review_report before insert or update of reporter_id on public.review_reports
+  for each row execute function private.guard_review_report();
+create trigger a_own_name before insert on public.review_reports
+  for each row execute function private.refuse_name_of_others('reporter_id');
+
+insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
+  ('public.review_reports', 'reporter_id', null, 'review_reports', '{decided_by}', 'anonymise', null, 'That it was reported stays; a trigger clears what they wrote.'),
+  ('public.review_reports', 'decided_by', null, null, '{}', 'anonymise', null, 'Somebody else''s report.');
+
+-- What outlives the review of a booking: whoever deletes one may write another, and would be heard each time.
+create table private.review_history (
+  booking_id uuid,
+  event text,
+  day date not null,
+  constraint review_history_event_known check (event in ('told', 'answer_told', 'removed')),
+  constraint review_history_pkey primary key (booking_id, event),
+  constraint review_history_booking_id_fkey
+    foreign key (booking_id) references public.service_bookings (id) on delete cascade
+);
+
+comment on table private.review_history is 'On which day the provider was last told of a booking''s review, the customer of its answer, and an administrator removed it.';
+
+
+
+create function private.guard_review_report() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  -- domain/reports.ts says the same.
+  most_a_day constant integer := 10;
+  caller_suspended boolean;
+  reported record;
+begin
+  if tg_op = 'UPDATE' then
+    -- However the account was erased, what the person wrote goes with it.
+    if new.reporter_id is null then
+      new.details := null;
+      new.subject_title := split_part(new.subject_title, ' for ', 1);
+    end if;
+    return new;
+  end if;
+  select review.rating, provider.business_name into reported
+  from public.reviews as review
+  join public.service_providers as provider on provider.id = review.service_provider_id
+  where review.id = new.review_id and provider.user_id = new.reporter_id;
+  if not found then
+    raise exception 'This review is not about your business or no longer there.' using errcode = '42501';
+  end if;
+  new.subject_title := reported.rating || ' of 5 stars for ' || private.visible_line(reported.business_name);
+  new.details := nullif(btrim(new.details, E' \n\r\t'), '');
+  if auth.uid() is not null then
+    -- One report of a person at a time, so that many at once do not pass the limit together.
+    select suspended_at is not null into caller_suspended from public.profiles where id = new.reporter_id for no key update;
+    if caller_suspended then
+      raise exception 'Your account is suspended. Write to us if you think this is a mistake.' using errcode = '42501';
+    end if;
+    if most_a_day <= (
+      select count(*) from public.review_reports
+      where reporter_id = new.reporter_id and created_at > now() - interval '1 day'
+    ) then
+      raise exception 'You have reported % reviews today. If there are more, write to us.', most_a_day
+        using hint = 'report_limit';
+    end if;
+  end if;
+  return new;
+end
+$$;
+
+-- Notes that it happens today; whether it had not yet.
+create function private.is_first_today(booking uuid, what text) returns boolean
+language sql set search_path = ''
+as $$
+  with noted as (
+    insert into private.review_history as known (booking_id, event, day) values (booking, what, private.nairobi_today())
+    on conflict (booking_id, event) do update set day = excluded.day where known.day <> excluded.day
+    returning booking_id
+  )
+  select exists (select from noted)
+$$;
+
+create function private.refuse_removed_review() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if exists (
+    select from private.review_history as known
+    join public.service_bookings as booking on booking.id = known.booking_id
+    where known.booking_id = new.booking_id and known.event = 'removed' and booking.customer_id = new.reviewer_id
+  ) then
+    raise exception 'Your review of this visit was removed by an administrator. Write to us if you think this is a mistake.'
+      using hint = 'review_removed';
+  end if;
+  return new;
+end
+$$;
+
+-- Decides a report of a review, once. 'upheld' removes the review and needs a reason; 'dismissed' leaves it. Who reported is told.
+create function public.decide_review_report(report_id uuid, decision text, reason text default null) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  report public.review_reports;
+  said constant text := nullif(btrim(decide_review_report.reason, E' \n\r\t'), '');
+begin
+  if not private.is_admin() then
+    raise exception 'Only an administrator may decide reports.' using errcode = '42501';
+  end if;
+  if decision is null or decision not in ('upheld', 'dismissed') then
+    raise exception 'Choose upheld or dismissed.' using hint = 'unknown_decision';
+  end if;
+  if decision = 'upheld' and said is null then
+    raise exception 'Say why the review is removed: who wrote it reads this.' using hint = 'reason_required';
+  end if;
+  select * into report from public.review_reports where id = report_id for update;
+  if not found then
+    raise exception 'This report is no longer there.' using hint = 'not_found';
+  elsif report.status <> 'open' then
+    raise exception 'This report has been % already.', report.status using hint = 'already_decided';
+  elsif decision = 'upheld' and report.review_id is null then
+    raise exception 'The review is no longer there, so nothing can be removed. Dismiss the report.' using hint = 'review_gone';
+  end if;
+  update public.review_reports as open
+  set status = decision, decided_by = auth.uid(), decided_at = now(), decision_reason = said
+  where open.id = report.id;
+  if decision = 'upheld' then
+    -- As a plain deletion by an administrator: its triggers tell who wrote it, rate the provider anew, and write it down.
+    perform set_config('magari.reason', said, true);
+    delete from public.reviews where id = report.review_id;
+    perform set_config('magari.reason', '', true);
+  end if;
+  perform private.record_audit(
+    case decision when 'upheld' then 'uphold' else 'dismiss' end, 'review_reports', report.id::text,
+    '{"status": "open"}', jsonb_build_object('status', decision, 'reason', report.reason)
+  );
+  perform private.tell(
+    report.reporter_id,
+    case decision when 'upheld' then 'We removed the review you reported' else 'We looked at the review you reported' end,
+    concat_ws(' ',
+      case decision
+        when 'upheld' then 'Thank you for telling us. The review is no longer shown.'
+        else 'Thank you for telling us. We found nothing that breaks our rules for reviews, so it stays. You can answer it.'
+      end,
+      'Reason: ' || said
+    ),
+    'info', '/service-provider/reviews', 'See your reviews', topic => 'bookings'
+  );
+end
+$$;
+grant execute on function public.decide_review_report(uuid, text, text) to authenticated;
+
+-- The reports of reviews in one state for administrators, paged as `list_reports` is; found by who wrote the review too.
+create function public.list_review_reports(
+  only_status text default 'open', before timestamptz default null, before_id uuid default null, most integer default 20,
+  search text default null
+) returns setof public.review_reports
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  wanted constant text := private.report_text(search);
+  pattern constant text := private.contains_pattern(wanted);
+  people constant uuid[] := case when wanted is not null then private.people_found(wanted) end;
+begin
+  return query
+  select report.* from public.review_reports as report
+  where report.status = list_review_reports.only_status
+    and (
+      list_review_reports.before is null
+      or (report.created_at, report.id)
+        < (list_review_reports.before, coalesce(list_review_reports.before_id, report.id))
+    )
+    and (
+      pattern is null or report.subject_title ilike pattern or report.details ilike pattern
+      or report.reporter_id in (select unnest(people))
+      or report.review_id in (select review.id from public.reviews as review where review.reviewer_id = any (people))
+    )
+  order by report.created_at desc, report.id desc
+  limit least(greatest(list_review_reports.most, 1), 100);
+end
+$$;
+grant execute on function public.list_review_reports(text, timestamp with time zone, uuid, integer, text) to authenticated;

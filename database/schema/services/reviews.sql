@@ -1,0 +1,193 @@
+create table public.reviews (
+  id uuid default gen_random_uuid() constraint reviews_pkey primary key,
+  service_provider_id uuid not null,
+  booking_id uuid not null,
+  reviewer_id uuid not null default auth.uid(),
+  reviewer_name text not null,
+  rating integer not null,
+  comment text,
+  reply text,
+  replied_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint reviews_rating_range check (rating between 1 and 5),
+  constraint reviews_comment_length check (char_length(comment) <= 2000),
+  constraint reviews_reply_length check (char_length(reply) <= 2000),
+  constraint reviews_booking_id_key unique (booking_id),
+  constraint reviews_service_provider_id_fkey
+    foreign key (service_provider_id) references public.service_providers (id) on delete cascade,
+  constraint reviews_booking_id_fkey foreign key (booking_id) references public.service_bookings (id) on delete cascade,
+  constraint reviews_reviewer_id_fkey foreign key (reviewer_id) references public.profiles (id) on delete cascade
+);
+
+comment on table public.reviews is 'Reviews of service providers, one of each completed booking.';
+comment on column public.reviews.service_provider_id is 'The booking''s; a trigger fills it in.';
+comment on column public.reviews.reviewer_name is 'First name and initial, kept as the profile has it, so that nobody needs to read the profile.';
+comment on column public.reviews.reply is 'The provider''s answer.';
+
+create index reviews_provider_idx on public.reviews (service_provider_id, created_at desc);
+create index reviews_reviewer_idx on public.reviews (reviewer_id, created_at desc);
+create index reviews_unanswered_idx on public.reviews (service_provider_id, created_at desc) where reply is null;
+
+revoke all on public.reviews from public, anon, authenticated;
+grant select, delete on public.reviews to authenticated;
+grant select (id, service_provider_id, reviewer_name, rating, comment, reply, replied_at, created_at) on public.reviews to anon;
+grant insert (id, service_provider_id, booking_id, reviewer_id, rating, comment) on public.reviews to authenticated;
+grant update (reply) on public.reviews to authenticated;
+grant all on public.reviews to service_role;
+
+alter table public.reviews enable row level security;
+
+create policy "Anyone reads the reviews of verified providers" on public.reviews
+  for select to anon, authenticated using (exists (
+    select from public.service_providers as provider where provider.id = service_provider_id and provider.verified
+  ));
+create policy "Providers read the reviews they were given" on public.reviews
+  for select to authenticated using (service_provider_id = (select private.own_service_provider()));
+create policy "People read the reviews they wrote" on public.reviews
+  for select to authenticated using (reviewer_id = (select auth.uid()));
+create policy "Administrators read every review" on public.reviews
+  for select to authenticated using ((select private.is_admin()));
+-- Whose booking it is and whether it is completed is judged by the trigger.
+create policy "Customers review their own bookings" on public.reviews
+  for insert to authenticated with check (reviewer_id = (select auth.uid()));
+create policy "Providers answer the reviews they were given" on public.reviews
+  for update to authenticated
+  using (service_provider_id = (select private.own_service_provider()))
+  with check (service_provider_id = (select private.own_service_provider()));
+create policy "People delete the reviews they wrote" on public.reviews
+  for delete to authenticated using (reviewer_id = (select auth.uid()));
+create policy "Administrators delete every review" on public.reviews
+  for delete to authenticated using ((select private.is_admin()));
+
+create trigger guard_review before insert or update of reply on public.reviews
+  for each row execute function private.guard_review();
+create trigger rate_service_provider after insert or delete or update of rating on public.reviews
+  for each row execute function private.rate_service_provider();
+create trigger tell_of_review after insert on public.reviews
+  for each row execute function private.tell_of_review();
+create trigger tell_of_answer after update of reply on public.reviews
+  for each row when (new.reply is not null and new.reply is distinct from old.reply) execute function private.tell_of_review();
+create trigger tell_of_removed_review after delete on public.reviews
+  for each row execute function private.tell_of_review();
+create trigger audit_changes after delete on public.reviews
+  for each row execute function private.audit_changes('service_provider_id', 'rating');
+-- After guard_review, which says whose the booking must be.
+create trigger refuse_removed_review before insert on public.reviews
+  for each row execute function private.refuse_removed_review();
+create trigger forget_page after insert or update or delete on public.reviews
+  for each row execute function private.forget_page_of_provider();
+
+insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
+  ('public.reviews', 'reviewer_id', null, 'reviews', '{}', 'cascade', null, 'What they wrote, under their name.');
+
+create function private.guard_review() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  booking public.service_bookings;
+begin
+  if tg_op = 'UPDATE' then
+    new.reply := nullif(btrim(new.reply), '');
+    new.replied_at := case when new.reply is not null then now() end;
+    return new;
+  end if;
+  select * into booking from public.service_bookings where id = new.booking_id;
+  if booking.customer_id is distinct from new.reviewer_id or new.reviewer_id is null then
+    raise exception 'Only the customer of a booking may review it.' using errcode = '42501';
+  end if;
+  if booking.status <> 'completed' then
+    raise exception 'You can leave a review once the booking is completed.' using hint = 'booking_not_completed';
+  end if;
+  if new.service_provider_id <> booking.service_provider_id then
+    raise exception 'This booking was with another provider.' using hint = 'other_provider';
+  end if;
+  new.service_provider_id := booking.service_provider_id;
+  new.comment := nullif(btrim(new.comment), '');
+  new.reviewer_name := (
+    select private.shown_name(first_name, last_name) from public.profiles where id = new.reviewer_id
+  );
+  return new;
+end
+$$;
+
+-- The provider's rating is that of its reviews: locked first, so that of two reviews at once each counts the other.
+create function private.rate_service_provider() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  rated uuid := coalesce(new.service_provider_id, old.service_provider_id);
+begin
+  perform from public.service_providers where id = rated for no key update;
+  update public.service_providers as provider
+  set rating_average = of_all.average, rating_count = of_all.amount
+  from (
+    select round(avg(rating), 1) as average, count(*) as amount from public.reviews where service_provider_id = rated
+  ) as of_all
+  where provider.id = rated;
+  return null;
+end
+$$;
+
+-- FIXME first said:
+-- FIXME last said:
+-- Whoever wrote it reads why it was removed: the setting magari.reason of the transaction.
+create function private.tell_of_review() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  provider public.service_providers := (
+    select p from public.service_providers as p where id = coalesce(new.service_provider_id, old.service_provider_id)
+  );
+  name text := private.visible_line(provider.business_name);
+begin
+  if tg_op = 'INSERT' then
+    if private.is_first_today(new.booking_id, 'told') then
+      perform private.tell(
+        provider.user_id, 'New review',
+        new.reviewer_name || ' gave ' || name || ' ' || new.rating || ' of 5 stars' || coalesce(': ' || new.comment, '.'),
+        'info', '/service-provider/reviews', 'Read and answer it', topic => 'bookings'
+      );
+    end if;
+    return null;
+  elsif tg_op = 'UPDATE' then
+    if private.is_first_today(new.booking_id, 'answer_told') then
+      perform private.tell(
+        new.reviewer_id, 'Your review was answered', name || ' writes: ' || new.reply,
+        'info', '/services/' || new.service_provider_id, 'See the answer', topic => 'bookings'
+      );
+    end if;
+    return null;
+  end if;
+  -- With the review goes what its provider was told of it: nothing would find it when its writer's account is erased.
+  delete from public.system_notifications as told
+  where told.user_id = provider.user_id and told.title = 'New review'
+    and starts_with(told.message, old.reviewer_name || ' gave ')
+    and position(left(coalesce(old.comment, ''), 200) in told.message) > 0;
+  -- Reviews that go with their provider are not removed for what they say.
+  if private.is_admin() and old.reviewer_id <> auth.uid() and provider.id is not null then
+    -- A booking that goes itself is gone by now.
+    insert into private.review_history (booking_id, event, day)
+    select id, 'removed', private.nairobi_today() from public.service_bookings where id = old.booking_id
+    on conflict do nothing;
+    perform private.tell(
+      old.reviewer_id, 'Your review was removed',
+      concat_ws(' ',
+        'An administrator has removed your review of ' || name || '.',
+        'Reason: ' || nullif(current_setting('magari.reason', true), ''),
+        'Write to us if you think this is a mistake.'
+      ),
+      'warning', '/contact', 'Write to us', topic => 'bookings'
+    );
+  end if;
+  return null;
+end
+$$;
+
+create function private.rename_reviewer() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.reviews set reviewer_name = private.shown_name(new.first_name, new.last_name) where reviewer_id = new.id;
+  return null;
+end
+$$;

@@ -1,0 +1,223 @@
+-- The search of the services directory: filters, page, total and the counts beside each filter option, in one call. It runs
+-- as its owner for the reasons given with search_vehicles, and sees verified providers in good standing only.
+-- What a search looks through besides the services' names, in lower case: name, description, place, types ('car wash').
+create function private.service_provider_text(
+  business_name text, description text, location text, address text, service_types text[]
+) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select lower(concat_ws(' ',
+    business_name, description, location, address, replace(array_to_string(service_types, ' '), '_', ' ')
+  ) collate "C")
+$$;
+grant execute on function private.service_provider_text(text, text, text, text, text[]) to authenticated, service_role;
+
+-- The word of the directory's names, places and services that is most like the given one, or null when none is.
+create function private.similar_service_word(given text) returns text
+language sql stable
+as $$
+  select word
+  from (
+    select distinct regexp_split_to_table(lower(text), '[^[:alnum:]]+') as word
+    from (
+      (
+        select concat_ws(' ', business_name, location, replace(array_to_string(service_types, ' '), '_', ' ')) as text
+        from public.service_providers where verified order by created_at desc limit 20000
+      )
+      union all
+      (select name from public.services where is_active limit 20000)
+    ) as texts
+  ) as vocabulary
+  where char_length(word) > 2 and similarity(word, lower(given)) > 0.35
+  order by similarity(word, lower(given)) desc, word
+  limit 1
+$$;
+
+-- FIXME first said:
+-- Ids of the verified providers that hold the word, in their own text or in the name of a service.
+-- FIXME last said:
+-- As 0031, with the specializations.
+create function private.providers_holding(word text) returns uuid[]
+language sql stable set search_path = ''
+as $$
+  select array(
+    select id from public.service_providers
+    where verified
+      and private.service_provider_text(business_name, description, location, address, service_types)
+        like private.contains_pattern(word)
+    union
+    select id from public.service_providers
+    where verified and private.specializations_text(specializations) like private.contains_pattern(word)
+    union
+    select service_provider_id from public.services
+    where is_active and lower(name collate "C") like private.contains_pattern(word)
+  )
+$$;
+
+-- As in 0031, with the exceptional days to come: the page of verified providers that fit, with total and facets (ServiceProviderSearchResult of
+-- domain/service-provider-search-result.ts). Never raises for what a person typed. When nothing holds a word of the search,
+-- the most similar word is looked for instead, and `corrected` tells.
+-- FIXME header written from the catalogue
+create function public.search_service_providers(search text default NULL::text, types text[] default NULL::text[], locations text[] default NULL::text[], services text[] default NULL::text[], min_rating numeric default NULL::numeric, sort text default 'rating'::text, page integer default 1, page_size integer default 24) returns jsonb
+language plpgsql stable security definer set search_path = '' SET jit TO 'off' SET plan_cache_mode TO 'force_custom_plan'
+as $$
+declare
+  -- The counts of services are left out for more providers than this.
+  most_read_for_services constant integer := 2000;
+  size integer := least(greatest(coalesce(page_size, 24), 1), 60);
+  words text[] := array(
+    select distinct left(lower(word), 60) from regexp_split_to_table(left(search, 200), '\s+') as word
+    where word <> '' limit 8
+  );
+  -- null: any.
+  asked_types text[] := nullif(private.values_to_match(types), '{}');
+  places text[] := nullif(array(
+    select unnest(private.place_patterns(array(select place from unnest(private.values_to_match(locations)) as place where btrim(place) <> '')))
+  ), '{}');
+  offered text[] := nullif(array(
+    select lower(btrim(name) collate "C") from unnest(private.values_to_match(services)) as name where btrim(name) <> ''
+  ), '{}');
+  suspended uuid[] := private.suspended_sellers();
+  -- Of the search's words alone.
+  held uuid[];
+  corrected jsonb;
+  instead text[];
+  answer jsonb;
+begin
+  <<attempt>>
+  for try in 1..2 loop
+    held := null;
+    for word_place in 1..cardinality(words) loop
+      held := case
+        when held is null then private.providers_holding(words[word_place])
+        else array(select unnest(held) intersect select unnest(private.providers_holding(words[word_place])))
+      end;
+    end loop;
+    exit attempt when held is null or cardinality(held) > 0 or try = 2;
+    -- Only words that no provider holds are taken for mistyped.
+    instead := array(
+      select coalesce(
+        case when cardinality(private.providers_holding(word)) = 0 then private.similar_service_word(word) end, word
+      )
+      from unnest(words) with ordinality as typed (word, place) order by place
+    );
+    exit attempt when instead = words;
+    corrected := jsonb_build_object('from', array_to_string(words, ' '), 'to', array_to_string(instead, ' '));
+    words := instead;
+  end loop;
+
+  -- One pass over the providers; each facet counts with every condition but its own.
+  with judged as materialized (
+    select p.id, p.location, p.service_types, p.rating_average, p.rating_count, p.created_at, p.business_name,
+      asked_types is null or p.service_types && asked_types as type_fits,
+      places is null or lower(p.location collate "C") ~ any (places) as place_fits,
+      min_rating is null or p.rating_average >= min_rating as rating_fits,
+      offered is null or exists (
+        select from public.services as s
+        where s.service_provider_id = p.id and s.is_active and lower(btrim(s.name) collate "C") = any (offered)
+      ) as service_fits
+    from public.service_providers as p
+    where p.verified and p.user_id <> all (suspended) and (held is null or p.id = any (held))
+  ), fitting as (
+    select * from judged where type_fits and place_fits and rating_fits and service_fits
+  ), counted as (
+    select count(*)::integer as total from fitting
+  ), shown as (
+    select total, least(greatest(coalesce(page, 1), 1), greatest(ceil(total::numeric / size)::integer, 1)) as page from counted
+  ), cards as (
+    select fitting.id, row_number() over () as place
+    from (
+      select id from fitting
+      order by
+        case when sort = 'newest' then created_at end desc,
+        case when sort = 'name' then lower(business_name) end,
+        case when sort = 'reviews' then rating_count end desc,
+        rating_average desc nulls last, rating_count desc, created_at desc, id desc
+      limit size offset ((select shown.page from shown) - 1) * size
+    ) as fitting
+  )
+  select jsonb_build_object(
+    'total', (select total from shown),
+    'total_exact', true,
+    'page', (select shown.page from shown),
+    'page_size', size,
+    'providers', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', p.id, 'user_id', p.user_id, 'business_name', p.business_name, 'location', p.location, 'address', p.address,
+        'service_types', p.service_types, 'phone_masked', p.phone_masked, 'opening_hours', p.opening_hours,
+        'opening_exceptions', private.exceptional_days(p.id, 9),
+        'image', p.photos[1], 'rating_average', p.rating_average, 'rating_count', p.rating_count,
+        'verified', p.verified, 'created_at', p.created_at,
+        'services', array(
+          select s.name from public.services as s
+          where s.service_provider_id = p.id and s.is_active order by s.created_at desc, s.id limit 4
+        ),
+        'price_from', (
+          select min(s.price) from public.services as s where s.service_provider_id = p.id and s.is_active
+        )
+      ) order by cards.place), '[]')
+      from cards join public.service_providers as p on p.id = cards.id
+    ),
+    'facets', jsonb_build_object(
+      'type', (
+        select coalesce(jsonb_agg(jsonb_build_object('value', value, 'count', amount) order by amount desc, value), '[]')
+        from (
+          select value, count(*)::integer as amount
+          from judged, unnest(service_types) as value where place_fits and rating_fits and service_fits group by value
+        ) as options
+      ),
+      'location', (
+        select coalesce(jsonb_agg(jsonb_build_object('value', value, 'count', amount) order by amount desc, value), '[]')
+        from (
+          select location as value, count(*)::integer as amount
+          from judged where type_fits and rating_fits and service_fits
+          group by location order by count(*) desc, location limit 60
+        ) as options
+      ),
+      'service', (
+        select coalesce(jsonb_agg(jsonb_build_object('value', value, 'count', amount) order by amount desc, value), '[]')
+        from (
+          -- Spelled as most spell it. Names are free, so nothing but reading them all counts them.
+          select mode() within group (order by btrim(s.name)) as value, count(distinct judged.id)::integer as amount
+          from judged join public.services as s on s.service_provider_id = judged.id and s.is_active
+          where type_fits and place_fits and rating_fits and (
+            select count(*) <= most_read_for_services from judged as any_service
+            where any_service.type_fits and any_service.place_fits and any_service.rating_fits
+          )
+          group by lower(btrim(s.name) collate "C") order by 2 desc, 1 limit 30
+        ) as options
+      ),
+      -- 'At least so much', so a provider counts in several.
+      'rating', (
+        select coalesce(jsonb_agg(jsonb_build_object('value', least_rating::text, 'count', amount) order by least_rating desc), '[]')
+        from (
+          select least_rating, count(*)::integer as amount
+          from unnest('{4.5,4,3}'::numeric[]) as least_rating
+          join judged on rating_average >= least_rating
+          where type_fits and place_fits and service_fits group by least_rating
+        ) as options
+      )
+    ),
+    -- A correction that finds nothing is none.
+    'corrected', case when (select total from shown) > 0 then corrected end
+  ) into answer;
+  return answer;
+end
+$$;
+grant execute on function public.search_service_providers(text, text[], text[], text[], numeric, text, integer, integer) to anon, authenticated, service_role;
+
+-- The directory's search reads specializations: 'Subaru' finds who repairs them best.
+-- In lower case, to be searched.
+create function private.specializations_text(specializations text[]) returns text
+language sql immutable parallel safe set search_path = ''
+as $$ select lower(array_to_string(specializations, ' ') collate "C") $$;
+grant execute on function private.specializations_text(text[]) to authenticated, service_role;
+
+do $$
+begin
+  execute format(
+    'alter function private.similar_service_word(text) set search_path = pg_catalog, %I',
+    (select nspname from pg_extension join pg_namespace on pg_namespace.oid = extnamespace where extname = 'pg_trgm')
+  );
+end
+$$;

@@ -1,0 +1,117 @@
+-- An active ad ends when its term is over, unless its seller renews it. Jobs of the server end ads and tell the sellers.
+-- Gives an ad a new term from now on: one that has expired, or an active one from a week before its end.
+create function public.renew_listing(listing_id uuid) returns public.vehicle_listings
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  listing public.vehicle_listings;
+begin
+  select * into listing from public.vehicle_listings
+  where id = listing_id and (seller_id = auth.uid() or private.is_admin()) for update;
+  if not found then
+    raise exception 'This ad is no longer there.' using hint = 'not_found';
+  end if;
+  if listing.status not in ('active', 'expired') then
+    raise exception 'Only an active or expired ad can be renewed; this one is %.', listing.status
+      using hint = 'not_renewable';
+  end if;
+  if listing.status = 'active' and listing.expires_at > now() + interval '7 days' then
+    raise exception 'This ad is live until %. You can renew it from % on.',
+      private.nairobi_date(listing.expires_at), private.nairobi_date(listing.expires_at - interval '7 days')
+      using hint = 'too_early';
+  end if;
+  update public.vehicle_listings
+  set status = 'active', expires_at = now() + private.setting_count('listing_expiry_days') * interval '1 day',
+    reminded_at = null
+  where id = listing.id returning * into listing;
+  return listing;
+end
+$$;
+grant execute on function public.renew_listing(uuid) to authenticated;
+
+-- FIXME first said:
+-- Ends active ads whose term is over and tells each seller once for all of theirs. At most so many in a transaction, so that
+-- nobody waits for the rows of others: the job calls it until it returns 0.
+-- FIXME last said:
+create function private.expire_listings(most integer default 500) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  seller record;
+  ended integer := 0;
+begin
+  for seller in
+    with expired as (
+      update public.vehicle_listings set status = 'expired'
+      where id in (
+        select id from public.vehicle_listings
+        where status = 'active' and expires_at <= now()
+        order by expires_at limit most for update skip locked
+      )
+      returning seller_id, title
+    )
+    select seller_id as id, array_agg(title) as titles from expired group by seller_id
+  loop
+    ended := ended + cardinality(seller.titles);
+    perform private.tell(
+      seller.id, case cardinality(seller.titles) when 1 then 'Your ad has expired' else 'Your ads have expired' end,
+      format(
+        case cardinality(seller.titles)
+          when 1 then '%s is no longer shown. Still for sale? Renew it and it is live again.'
+          else '%s are no longer shown. Still for sale? Renew them and they are live again.'
+        end,
+        private.name_ads(seller.titles)
+      ),
+      'warning', '/my-listings', case cardinality(seller.titles) when 1 then 'Renew the ad' else 'Renew the ads' end,
+      topic => 'reminders'
+    );
+  end loop;
+  return ended;
+end
+$$;
+
+-- FIXME first said:
+-- Tells sellers three days before their ads expire, once a term. As expire_listings: call it until it returns 0.
+-- FIXME last said:
+create function private.remind_of_expiry(most integer default 500) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  seller record;
+  reminded integer := 0;
+begin
+  -- With terms that short, the reminder would come with the ad.
+  if private.setting_count('listing_expiry_days') <= 3 then
+    return 0;
+  end if;
+  for seller in
+    with ending as (
+      update public.vehicle_listings set reminded_at = now()
+      where id in (
+        select id from public.vehicle_listings
+        where status = 'active' and reminded_at is null
+          and expires_at > now() and expires_at <= now() + interval '3 days'
+        order by expires_at limit most for update skip locked
+      )
+      returning seller_id, title, expires_at
+    )
+    select seller_id as id, array_agg(title) as titles, min(expires_at) as first_end from ending group by seller_id
+  loop
+    reminded := reminded + cardinality(seller.titles);
+    perform private.tell(
+      seller.id,
+      case cardinality(seller.titles) when 1 then 'Your ad expires soon' else 'Your ads expire soon' end,
+      format(
+        case cardinality(seller.titles)
+          when 1 then '%s is live until %s. Still for sale? Renew it and it stays.'
+          else '%s expire soon, the first on %s. Still for sale? Renew them and they stay.'
+        end,
+        private.name_ads(seller.titles), private.nairobi_date(seller.first_end)
+      ),
+      'info', '/my-listings', case cardinality(seller.titles) when 1 then 'Renew the ad' else 'Renew the ads' end,
+      topic => 'reminders'
+    );
+  end loop;
+  return reminded;
+end
+$$;
