@@ -145,7 +145,7 @@ function questions(person: { id: string; email: string; phone: string }, size: A
       ['30 days', {}],
       ['366 days', { days: 366 }],
     ]),
-    ...asks('dashboard', 'admin_waiting', [['what waits', {}]]),
+    ...asks('dashboard', 'admin_pending_counts', [['what waits', {}]]),
   ]
 }
 

@@ -35,7 +35,7 @@ const endsIn = (id: string, days: number) =>
     `update public.vehicle_listings set expires_at = now() + $2 * interval '1 day' where id = $1`,
     [id, days],
   )
-const activeAds = () => world.owner.asks('select private.active_ads($1) as ads', [world.seller.id])
+const activeAds = () => world.owner.asks('select private.count_active_ads($1) as ads', [world.seller.id])
 
 test('without a plan, and with a plan without limit, one posts as many as one likes', async () => {
   for (let nth = 0; nth < 3; nth += 1) await post(world.seller, catalogue)

@@ -229,15 +229,18 @@ describe('listings', () => {
   })
 })
 
-test.each(['admin_people', 'admin_listings', 'admin_waiting'])('%s is for administrators', async (name) => {
-  for (const person of [world.buyer, world.dealer, world.provider]) {
-    await expect(person.asks(`select public.${name}()`)).rejects.toThrow('Only an administrator')
-  }
-  await expect(world.visitor.asks(`select public.${name}()`)).rejects.toThrow('permission denied')
-})
+test.each(['admin_people', 'admin_listings', 'admin_pending_counts'])(
+  '%s is for administrators',
+  async (name) => {
+    for (const person of [world.buyer, world.dealer, world.provider]) {
+      await expect(person.asks(`select public.${name}()`)).rejects.toThrow('Only an administrator')
+    }
+    await expect(world.visitor.asks(`select public.${name}()`)).rejects.toThrow('permission denied')
+  },
+)
 
 test('what waits is counted by the page where it is decided, and a draft waits only while it is held', async () => {
-  const waiting = () => world.admin.asks('select * from public.admin_waiting()')
+  const waiting = () => world.admin.asks('select * from public.admin_pending_counts()')
   const nothing = { approvals: 0, payments: 0, applications: 0, reports: 0, messages: 0, catalogue: 0 }
   expect(await waiting()).toEqual([nothing])
   await world.owner.asks(`update public.vehicle_listings set held_at = now() where title = 'Not ready'`)

@@ -121,7 +121,7 @@ describe('vehicle listings that wait', () => {
     await world.owner.asks(`update public.vehicle_listings set status = 'pending' where id = $1`, [pending])
     const { rows, total } = await waiting()
     expect(rows.map(({ id }) => id)).toContain(pending)
-    expect(await world.admin.asks('select approvals from public.admin_waiting()')).toEqual([
+    expect(await world.admin.asks('select approvals from public.admin_pending_counts()')).toEqual([
       { approvals: total },
     ])
   })
@@ -152,7 +152,7 @@ test('sellers’ own drafts are a list of their own, and are not counted with wh
     ],
   })
   expect((await drafts('page_size => 1, page => 2')).rows).toMatchObject([{ id: first }])
-  expect(await world.admin.asks('select approvals from public.admin_waiting()')).toEqual([
+  expect(await world.admin.asks('select approvals from public.admin_pending_counts()')).toEqual([
     { approvals: total },
   ])
 

@@ -314,7 +314,7 @@ describe('an address that a provider entered', () => {
   test('is counted for two days', async () => {
     await byHand()
     const count = async () => {
-      await world.owner.asks('select private.forget_booking_links()')
+      await world.owner.asks('select private.delete_expired_booking_links()')
       return (await world.owner.asks('select from private.booking_mails')).length
     }
     expect(await count()).toBe(1)
@@ -328,7 +328,7 @@ describe('an address that a provider entered', () => {
 describe('reminders', () => {
   const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
   const remind = async () =>
-    (await world.owner.asks<{ done: number }>('select private.remind_of_bookings() as done'))[0]?.done
+    (await world.owner.asks<{ done: number }>('select private.send_booking_reminders() as done'))[0]?.done
   /** A booking agreed on long ago, whose time is so near by now. */
   const agreed = async (minutes: number, columns: Record<string, unknown> = {}) => {
     const id = await book(world.owner, garage, {

@@ -214,7 +214,7 @@ test('the approval queue lists the request and counts it', async () => {
       },
     ],
   })
-  expect(await world.admin.asks('select approvals, catalogue from public.admin_waiting()')).toEqual([
+  expect(await world.admin.asks('select approvals, catalogue from public.admin_pending_counts()')).toEqual([
     { approvals: 1, catalogue: 0 },
   ])
 })

@@ -15,13 +15,13 @@ const alwaysSent = [
   'end_plan',
   'expire_subscriptions',
   'grant_plan',
-  'keep_suspension',
+  'record_suspension',
   'list_unmatched_payment',
   'notify_made_recovery_codes',
   'notify_used_recovery_code',
   'reject_payment_request',
   'set_role',
-  'tell_of_disputed_reference',
+  'notify_of_disputed_reference',
 ]
 
 beforeAll(() => world.owner.asks('update auth.users set email_confirmed_at = now()'))
@@ -37,7 +37,7 @@ const switchedOff = async (person: Person) =>
     ({ topic }) => topic,
   )
 const tell = (person: Person, topic: string | null) =>
-  world.owner.asks(`select private.tell($1, 'Hello', 'Good morning', topic => $2)`, [person.id, topic])
+  world.owner.asks(`select private.notify($1, 'Hello', 'Good morning', topic => $2)`, [person.id, topic])
 /** The mails that wait, the first written first. */
 const mails = () =>
   world.owner.asks<{ recipient: string; subject: string; path: string | null }>(
@@ -92,7 +92,9 @@ test('every function that tells people something names its topic, or is known to
      where prosrc ~ '(private\\.(tell|send_mail)\\(|auth\\.mail_outbox)'
        and pronamespace in ('public'::regnamespace, 'private'::regnamespace)`,
   )
-  expect(senders.map(({ name }) => name)).toEqual(expect.arrayContaining(['tell_of_booking', 'tell_seller']))
+  expect(senders.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['notify_of_booking', 'notify_seller']),
+  )
   const strays = senders
     .filter(({ name }) => !['send_mail', 'send_mail_to', 'tell', ...alwaysSent].includes(name))
     .flatMap(({ name, body }) => callsIn(body).map((call) => ({ name, call })))
@@ -153,7 +155,7 @@ test('each mail has a token of its own, of which the hash is kept and which a ye
      where token_hash = sha256(convert_to($1, 'utf8'))`,
     [first],
   )
-  await world.owner.asks('select private.forget_unsubscribe_tokens()')
+  await world.owner.asks('select private.delete_expired_unsubscribe_tokens()')
   await expect(byLink(first)).rejects.toMatchObject({ hint: 'unsubscribe_link' })
   expect(await choose(second)).toBe('offers')
 })

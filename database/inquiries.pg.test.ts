@@ -85,9 +85,10 @@ const days = (thread: string, ago: number) =>
     [thread, ago],
   )
 const remind = async (most = 500) => {
-  const [row] = await world.owner.asks<{ told: number }>('select private.remind_of_follow_ups($1) as told', [
-    most,
-  ])
+  const [row] = await world.owner.asks<{ told: number }>(
+    'select private.send_follow_up_reminders($1) as told',
+    [most],
+  )
   return row?.told
 }
 
@@ -457,7 +458,7 @@ describe('who calls a dealer', () => {
     await world.dealer.asks('delete from public.vehicle_listings where id = $1', [axio])
     expect((await calls(world.dealer)).calls).toMatchObject([{ title: 'White Axio', is_there: false }])
     await world.owner.asks(`update private.named_leads set last_at = now() - interval '366 days'`)
-    await world.owner.asks('select private.forget_named_leads()')
+    await world.owner.asks('select private.delete_old_named_leads()')
     expect((await calls(world.dealer)).total).toBe(0)
   })
 

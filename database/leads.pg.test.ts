@@ -324,7 +324,7 @@ test('who was counted is forgotten the day after, the counts stay', async () => 
     `update private.lead_visitors set day = day - 1, seen_at = seen_at - interval '25 hours' where subject_id = $1`,
     [ad],
   )
-  await world.owner.asks('select private.forget_lead_visitors()')
+  await world.owner.asks('select private.delete_old_lead_visitors()')
   expect(await known()).toEqual([{ subject_id: part }])
   expect(await counts(world.admin)).toHaveLength(2)
   const [row] = await world.owner.asks<{ kept: string }>(

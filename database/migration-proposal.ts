@@ -10,17 +10,13 @@ export function migrationProposal(statements: SchemaStatement[], differences: Sc
   const drops: string[] = []
   const changes: string[] = []
   for (const difference of differences) {
-    const { object, missing, unexpected } = difference
-    const own = statements.filter(
-      (statement) => statement.subject.object === object.replace(/\(.*$/, '').replace(/^view /, 'table '),
-    )
-    const isDeclared = own.some(({ subject }) => subject.part === 'definition')
-    const isThere = unexpected.length > 0
+    const { object, kind } = difference
+    const own = statements.filter(({ subject }) => subject.object === subjectName(object))
     if (object.startsWith('rows of ')) changes.push(rowsByHand(difference))
-    else if (!isDeclared) drops.push(`drop ${object};`)
-    else if (!object.startsWith('table ')) changes.push(...replaced(object, own, isThere))
-    else if (isThere || own.length > missing.length * 4) tableChanges(difference, own, drops, changes)
-    else changes.push(...own.map(({ sql }) => `${sql};`))
+    else if (kind === 'unexpected') drops.push(`drop ${object};`)
+    else if (kind === 'missing') changes.push(...own.map(({ sql }) => `${sql};`))
+    else if (object.startsWith('table ')) tableChanges(difference, own, drops, changes)
+    else changes.push(...redeclared(difference, own))
   }
   return [...drops, ...changes].map((part) => `${part}\n`).join('\n')
 }
@@ -28,13 +24,21 @@ export function migrationProposal(statements: SchemaStatement[], differences: Sc
 /** Roles a client may have; the owner keeps its rights. */
 const EVERYBODY = 'public, anon, authenticated, service_role'
 
-function replaced(object: string, own: SchemaStatement[], isThere: boolean): string[] {
-  const statements = own.map(
-    ({ sql }) => `${sql.replace(/^create (function|view)/, 'create or replace $1')};`,
-  )
-  if (!isThere) return statements
-  const [definition = '', ...rest] = statements
-  return [definition, `revoke all on ${object.replace(/^view/, 'table')} from ${EVERYBODY};`, ...rest]
+/** The changed parts of a function or view. */
+function redeclared({ object, missing, unexpected }: SchemaDifference, own: SchemaStatement[]): string[] {
+  const parts = new Set([...missing, ...unexpected].map(partOf))
+  const isChanged = ({ subject: { part } }: SchemaStatement) =>
+    parts.has(part) ||
+    (part === 'definition' && [...parts].some((one) => !/^(granted|comment|trigger)\b/.test(one)))
+  const revoked = `revoke all on ${object.replace(/^view /, 'table ')} from ${EVERYBODY};`
+  const dropped = unexpected.map(partOf).filter((part) => part.startsWith('trigger '))
+  return [
+    ...(parts.has('granted') ? [revoked] : []),
+    ...dropped.map((trigger) => `drop ${trigger} on ${object.replace('view ', '')};`),
+    ...own
+      .filter(isChanged)
+      .map(({ sql }) => `${sql.replace(/^create (function|view)/, 'create or replace $1')};`),
+  ]
 }
 
 function tableChanges(
@@ -86,6 +90,11 @@ function rowsByHand({ object, missing, unexpected }: SchemaDifference): string {
     ...unexpected.map((row) => `--   - ${row}`),
     ...missing.map((row) => `--   + ${row}`),
   ].join('\n')
+}
+
+/** An object of the schema's text as statements name it: without arguments, and a view as a table. */
+function subjectName(object: string): string {
+  return object.replace(/\(.*$/, '').replace(/^view /, 'table ')
 }
 
 /** The part of a table that an entry of the schema's text describes, named as in `StatementSubject`. */

@@ -129,10 +129,10 @@ test('only administrators read who gets it, and nobody the hashes', async () => 
 
 test('who never confirms is forgotten', async () => {
   await subscribe(world.visitor)
-  await world.owner.asks('select private.forget_unconfirmed_subscribers()')
+  await world.owner.asks('select private.delete_unconfirmed_subscribers()')
   expect(await subscriber()).toBeDefined()
   await later('31 days')
-  await world.owner.asks('select private.forget_unconfirmed_subscribers()')
+  await world.owner.asks('select private.delete_unconfirmed_subscribers()')
   expect(await subscriber()).toBeUndefined()
 })
 

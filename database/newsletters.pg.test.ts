@@ -345,10 +345,10 @@ test('who got a newsletter is forgotten a month after it ended', async () => {
   await handOverAll()
   await batch()
   const kept = () => ask('select from private.newsletter_deliveries')
-  await ask('select private.forget_newsletter_deliveries()')
+  await ask('select private.delete_old_newsletter_deliveries()')
   expect(await kept()).toHaveLength(1)
   await ask(`update public.newsletters set ended_at = now() - interval '31 days'`)
-  await ask('select private.forget_newsletter_deliveries()')
+  await ask('select private.delete_old_newsletter_deliveries()')
   expect(await kept()).toEqual([])
   expect(await letter(id)).toMatchObject({ sent: 1 })
 })
@@ -501,7 +501,7 @@ test('only administrators write, read, count, send, stop and continue', async ()
     'newsletter_mail_failed(1)',
     `newsletter_token('${id}', '${id}')`,
     `newsletter_ads('newest', '{}')`,
-    'forget_newsletter_deliveries()',
+    'delete_old_newsletter_deliveries()',
     'suspended_addresses()',
   ])
     await expect(world.admin.asks(`select private.${call}`), call).rejects.toMatchObject(refused)

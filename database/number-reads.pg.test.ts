@@ -216,7 +216,7 @@ describe('in bulk', () => {
       numbers: 1,
       masked: null,
     })
-    await world.owner.asks('select private.forget_number_reads()')
+    await world.owner.asks('select private.delete_old_number_reads()')
     expect(await known(world.buyer)).toBe(1)
   })
 
@@ -453,8 +453,8 @@ test('in SQL the columns are nobody’s but the owner’s', async () => {
       'select email from public.service_providers',
       'update public.profiles set location = phone where id = auth.uid()',
       'update public.profiles set location = null returning phone',
-      'select private.number_withheld(id) from public.profiles',
-      'select private.gave_number_to(id, id) from public.profiles',
+      'select private.number_mask_reason(id) from public.profiles',
+      'select private.has_shared_number_with(id, id) from public.profiles',
       'select from private.number_reads',
     ]) {
       await expect(person.asks(text), text).rejects.toMatchObject({ code: '42501' })

@@ -312,7 +312,7 @@ test('a plan somebody paid for is not deleted', async () => {
 })
 
 test.each([
-  ['the helper that erases', (id: string) => world.owner.asks('select private.forget_payments($1)', [id])],
+  ['the helper that erases', (id: string) => world.owner.asks('select private.anonymise_payments($1)', [id])],
   ['the account’s end', (id: string) => world.owner.asks('delete from auth.users where id = $1', [id])],
 ])('%s leaves the payment without the person', async (_, forget) => {
   const [account] = await world.owner.asks<{ id: string }>(

@@ -40,7 +40,9 @@ test('a provider reports a review of the own business, with every reason', async
   ).toEqual([
     { subject_title: '1 of 5 stars for Baraka Garage', details: 'Not a customer of ours.', status: 'open' },
   ])
-  expect((await world.admin.asks('select reports from public.admin_waiting()'))[0]).toEqual({ reports: 1 })
+  expect((await world.admin.asks('select reports from public.admin_pending_counts()'))[0]).toEqual({
+    reports: 1,
+  })
 })
 
 test('nobody else reports it, and nobody for another', async () => {

@@ -43,26 +43,29 @@ export async function referenceRows(client: pg.ClientBase): Promise<SchemaText> 
   return found
 }
 
-/** One object that two schemas do not share, or one entry of it: missing from `actual` or present in it alone. */
+/** An object that two schemas do not share, with the entries that are missing from `actual` or present in it alone. */
 export interface SchemaDifference {
   object: string
+  /** Whether the whole object is missing from `actual` or present in it alone, or only entries of it. */
+  kind: 'missing' | 'unexpected' | 'changed'
   missing: string[]
   unexpected: string[]
 }
 
 export function schemaDifferences(expected: SchemaText, actual: SchemaText): SchemaDifference[] {
   const objects = [...new Set([...expected.keys(), ...actual.keys()])].sort()
-  return objects.flatMap((object) => {
-    const [wanted, found] = [expected.get(object) ?? [], actual.get(object) ?? []]
+  return objects.flatMap((object): SchemaDifference[] => {
+    const [wanted, found] = [expected.get(object), actual.get(object)]
+    if (!found) return [{ object, kind: 'missing', missing: wanted ?? [], unexpected: [] }]
+    if (!wanted) return [{ object, kind: 'unexpected', missing: [], unexpected: found }]
     if (wanted.join('\n') === found.join('\n')) return []
     const missing = wanted.filter((entry) => !found.includes(entry))
     const unexpected = found.filter((entry) => !wanted.includes(entry))
+    const kind = 'changed'
     // The same entries in another order: columns.
-    return [
-      missing.length + unexpected.length > 0
-        ? { object, missing, unexpected }
-        : { object, missing: wanted, unexpected: found },
-    ]
+    return missing.length + unexpected.length > 0
+      ? [{ object, kind, missing, unexpected }]
+      : [{ object, kind, missing: wanted, unexpected: found }]
   })
 }
 

@@ -73,8 +73,8 @@ const DIFFERENCES: [what: string, sql: string, object: string][] = [
   ],
   [
     'security definer',
-    'alter function private.announce_system_setting() security definer',
-    'function private.announce_system_setting()',
+    'alter function private.notify_setting_changed() security definer',
+    'function private.notify_setting_changed()',
   ],
   [
     'security invoker',
@@ -206,7 +206,12 @@ for (const [what, sql] of CHANGES)
 
 test('rows that differ are listed for the author', () => {
   const proposal = migrationProposal(statements, [
-    { object: 'rows of public.system_settings', missing: ['{"key":"new"}'], unexpected: ['{"key":"old"}'] },
+    {
+      object: 'rows of public.system_settings',
+      kind: 'changed',
+      missing: ['{"key":"new"}'],
+      unexpected: ['{"key":"old"}'],
+    },
   ])
   expect(proposal).toBe(
     '-- By hand, rows of public.system_settings:\n--   - {"key":"old"}\n--   + {"key":"new"}\n',

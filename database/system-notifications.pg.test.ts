@@ -65,7 +65,7 @@ test('a link leads to the site itself', async () => {
 })
 
 test('who is told something gets it on the site, and by mail once the address is confirmed', async () => {
-  const tell = `select private.tell($1, 'Your ad is live', 'Good luck', 'success', '/my-listings', 'See it')`
+  const tell = `select private.notify($1, 'Your ad is live', 'Good luck', 'success', '/my-listings', 'See it')`
   const mails = `select template, recipient, data from auth.mail_outbox where data ->> 'subject' = 'Your ad is live'`
   await world.owner.asks(tell, [world.seller.id])
   expect(await titles(world.seller)).toContain('Your ad is live')

@@ -2568,7 +2568,7 @@ export type Database = {
         }
         Returns: Json
       }
-      admin_waiting: {
+      admin_pending_counts: {
         Args: Record<PropertyKey, never>
         Returns: {
           applications: number

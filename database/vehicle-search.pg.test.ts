@@ -319,7 +319,7 @@ test('an ad is found by new words as soon as it says them, and no more once its 
 test('a word is forgotten a day after its last ad is gone, and learned again with the next', async () => {
   const holds = async () =>
     (await world.owner.asks(`select from private.vehicle_words where word = 'wanjiku-0712'`)).length
-  const forget = () => world.owner.asks('select private.forget_unused_words()')
+  const forget = () => world.owner.asks('select private.delete_unused_words()')
   const aDayPasses = () =>
     world.owner.asks(`update private.vehicle_words set unused_since = unused_since - interval '1 day'`)
   const ad = { title: 'Ask for wanjiku-0712' }

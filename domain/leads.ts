@@ -11,7 +11,7 @@ export const LEAD_KIND_LABELS: Record<LeadKind, string> = {
 
 /**
  * How many people's numbers one person is shown, in whatever way they are asked for. Of more, the database refuses to reveal one
- * (hint `reveal_limit`) and masks those of rows (`private.number_withheld`).
+ * (hint `reveal_limit`) and masks those of rows (`private.number_mask_reason`).
  */
 export const REVEAL_LIMITS = { anHour: 30, aDay: 100 }
 
@@ -26,5 +26,5 @@ export function maskedSentence(isSuspended: boolean): string {
   return `You have looked at ${REVEAL_LIMITS.anHour} numbers within an hour, or ${REVEAL_LIMITS.aDay} within a day. Wait a little before you look at the next.`
 }
 
-/** Said beside the ways to call a dealer: who does is told to them (`private.name_lead`). */
+/** Said beside the ways to call a dealer: who does is told to them (`private.record_named_lead`). */
 export const DEALERS_SEE_NAMES = 'Dealers see the name of members who ask for their number.'

@@ -43,7 +43,7 @@ export function statusAfter(answer: BookingAnswer): BookingStatus {
   return answer === 'reschedule' ? 'confirmed' : BECOMES[answer]
 }
 
-/** Whether the day of a visit has come in Nairobi. Work is not started before it; private.check_booking_move says the same. */
+/** Whether the day of a visit has come in Nairobi. Work is not started before it; private.check_booking_change says the same. */
 export function isDue(visit: Moment, now: Moment): boolean {
   return dayInNairobi(visit) <= dayInNairobi(now)
 }

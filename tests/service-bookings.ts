@@ -12,8 +12,8 @@ export function onTuesday(time: string, weeksLater = 0): string {
 /** Puts bookings on today at the time of day they have, because work is not started before its day. */
 export async function bringToToday(owner: Person, ...ids: readonly string[]): Promise<void> {
   await owner.asks(
-    `update public.service_bookings set preferred_date = private.nairobi_start(private.nairobi_today())
-       + (preferred_date - private.nairobi_start(private.nairobi_day(preferred_date)))
+    `update public.service_bookings set preferred_date = private.nairobi_midnight(private.nairobi_today())
+       + (preferred_date - private.nairobi_midnight(private.nairobi_day(preferred_date)))
      where id = any ($1::uuid[])`,
     [ids],
   )

@@ -29,7 +29,7 @@ export async function generateListings(
     throw error
   }
   await owner.query('vacuum analyze public.vehicle_listings')
-  await owner.query('select private.learn_all_vehicle_words()')
+  await owner.query('select private.index_all_listings()')
   await owner.query('vacuum analyze private.vehicle_words')
   await owner.query('select private.refresh_vehicle_counts()')
   await owner.query('select private.recount_listings()')

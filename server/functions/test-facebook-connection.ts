@@ -19,8 +19,8 @@ export function testFacebookConnection({
 }): ServerFunction {
   return connectionTest(database, async (form): Promise<TestOutcome> => {
     const { rows } = await database.query<Stored>(
-      `select private.kept_secret($1, stored.app_secret) as app_secret,
-         private.kept_secret($2, stored.access_token) as access_token
+      `select private.secret_to_store($1, stored.app_secret) as app_secret,
+         private.secret_to_store($2, stored.access_token) as access_token
        from (select) as one left join private.facebook_settings as stored on true`,
       [form.app_secret ?? null, form.access_token ?? null],
     )

@@ -40,7 +40,7 @@ export function testS3Connection({
 }): ServerFunction {
   return connectionTest(database, async (sent): Promise<TestOutcome> => {
     const { rows } = await database.query<{ secret: string }>(
-      `select private.kept_secret($1, stored.secret_access_key) as secret
+      `select private.secret_to_store($1, stored.secret_access_key) as secret
        from (select) as one left join private.s3_settings as stored on stored.id::text = $2`,
       [sent.secret_access_key ?? null, sent.id ?? ''],
     )

@@ -181,10 +181,10 @@ test('sellers see whether their ad is posted, administrators why not, others not
 
 test('posts that were forgotten in the middle are given up after a day', async () => {
   const ad = await post(world.dealer, catalogue)
-  await world.owner.asks('select private.give_up_facebook_posts()')
+  await world.owner.asks('select private.fail_stale_facebook_posts()')
   expect(await kept(ad)).toMatchObject({ status: 'waiting' })
   await world.owner.asks(`update public.facebook_posts set updated_at = now() - interval '25 hours'`)
-  await world.owner.asks('select private.give_up_facebook_posts()')
+  await world.owner.asks('select private.fail_stale_facebook_posts()')
   expect(await kept(ad)).toMatchObject({ status: 'failed' })
 })
 

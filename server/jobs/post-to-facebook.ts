@@ -100,7 +100,7 @@ async function duePost(database: pg.Pool, listing_id: string): Promise<DuePost |
     `select listing.title, listing.price::float8 as price, listing.year, listing.mileage, listing.location, listing.images,
        settings.app_id, settings.app_secret, settings.page_id, settings.access_token
      from public.vehicle_listings as listing, private.facebook_settings as settings
-     where listing.id = $1 and private.facebook_asks_for(listing)`,
+     where listing.id = $1 and private.may_post_to_facebook(listing)`,
     [listing_id],
   )
   return rows[0]

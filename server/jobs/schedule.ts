@@ -36,7 +36,7 @@ export function timedJobs({ database, sweepFiles, askForPaymentResults }: TimedW
     {
       name: 'give-up-facebook-posts',
       cron: '25 * * * *',
-      work: () => database.query('select private.give_up_facebook_posts()'),
+      work: () => database.query('select private.fail_stale_facebook_posts()'),
     },
     { name: 'mail-unread', cron: '* * * * *', work: () => every('private.mail_unread_messages()') },
     // Some mails each minute, so that those people wait for have room.
@@ -45,14 +45,18 @@ export function timedJobs({ database, sweepFiles, askForPaymentResults }: TimedW
       cron: '* * * * *',
       work: () => database.query('select private.send_newsletter_batch()'),
     },
-    { name: 'remind-of-bookings', cron: '*/5 * * * *', work: () => every('private.remind_of_bookings()') },
+    {
+      name: 'remind-of-bookings',
+      cron: '*/5 * * * *',
+      work: () => every('private.send_booking_reminders()'),
+    },
     // These write mails that can wait until people are up.
     { name: 'remind-of-expiry', cron: '0 8 * * *', work: () => every('private.remind_of_expiry()') },
     // A next date that was missed in the morning, because no server ran, is told of later in the day.
     {
       name: 'remind-of-follow-ups',
       cron: '20 7-19 * * *',
-      work: () => every('private.remind_of_follow_ups()'),
+      work: () => every('private.send_follow_up_reminders()'),
     },
     {
       name: 'expire-subscriptions',
@@ -64,10 +68,10 @@ export function timedJobs({ database, sweepFiles, askForPaymentResults }: TimedW
       cron: '17 3 * * *',
       work: () =>
         database.query(
-          `select auth.remove_expired(), limits.remove_idle(), private.forget_unconfirmed_subscribers(),
-             private.forget_lead_visitors(), private.forget_number_reads(), private.forget_unsubscribe_tokens(),
-             private.forget_removed_favorites(), private.forget_booking_links(), private.delete_unused_custom_names(),
-             private.forget_newsletter_deliveries(), private.forget_named_leads()`,
+          `select auth.remove_expired(), limits.remove_idle(), private.delete_unconfirmed_subscribers(),
+             private.delete_old_lead_visitors(), private.delete_old_number_reads(), private.delete_expired_unsubscribe_tokens(),
+             private.delete_removed_favorites(), private.delete_expired_booking_links(), private.delete_unused_custom_names(),
+             private.delete_old_newsletter_deliveries(), private.delete_old_named_leads()`,
         ),
     },
     {
@@ -82,7 +86,7 @@ export function timedJobs({ database, sweepFiles, askForPaymentResults }: TimedW
     {
       name: 'forget-words',
       cron: '32 3 * * *',
-      work: () => database.query('select private.forget_unused_words()'),
+      work: () => database.query('select private.delete_unused_words()'),
     },
   ]
 }

@@ -323,12 +323,12 @@ test('a phone that was asked is not asked again at once', async () => {
 test('nobody calls the functions but the server', async () => {
   for (const person of [world.visitor, world.buyer, world.admin])
     for (const call of [
-      'private.begin_mpesa_push(gen_random_uuid(), gen_random_uuid())',
-      `private.note_mpesa_push(gen_random_uuid(), 'x')`,
+      'private.start_mpesa_push(gen_random_uuid(), gen_random_uuid())',
+      `private.record_mpesa_push_accepted(gen_random_uuid(), 'x')`,
       `private.fail_mpesa_push(gen_random_uuid(), 'x', '1', '')`,
       `private.pay_mpesa_push(gen_random_uuid(), 'x', 'x', 1, 'x')`,
       `private.list_unmatched_payment('incomplete', null, 'x', 'x', 1, 'x')`,
-      'private.open_mpesa_pushes()',
+      'private.mpesa_pushes_to_query()',
       '* from private.mpesa_pushes',
     ])
       await expect(person.asks(`select ${call}`)).rejects.toMatchObject({ code: '42501' })
@@ -468,7 +468,8 @@ test('a success without its amount is listed, not lost', async () => {
 test('an administrator is notified of a listed payment, counts it and clears it once, with a note', async () => {
   const { push } = await asked()
   const waiting = async () =>
-    (await world.admin.asks<{ payments: number }>('select payments from public.admin_waiting()'))[0]?.payments
+    (await world.admin.asks<{ payments: number }>('select payments from public.admin_pending_counts()'))[0]
+      ?.payments
   const before = (await waiting()) ?? 0
   await tell(push, 0, { Amount: 1 })
   await tell(push, 0, { Amount: 1 })

@@ -85,7 +85,7 @@ export function createMpesaPayments({
 
       let begun: Begun | undefined
       try {
-        const { rows } = await database.query<Begun>('select * from private.begin_mpesa_push($1, $2)', [
+        const { rows } = await database.query<Begun>('select * from private.start_mpesa_push($1, $2)', [
           claims.sub,
           requestId,
         ])
@@ -104,7 +104,7 @@ export function createMpesaPayments({
           paymentNumber: begun.payment_number,
           callbackUrl: `${publicUrl}${RESULT_PATH}/${callbackSecret}/${pushId}`,
         })
-        await database.query('select private.note_mpesa_push($1, $2)', [pushId, checkoutRequestId])
+        await database.query('select private.record_mpesa_push_accepted($1, $2)', [pushId, checkoutRequestId])
         return Response.json({ asked: true })
       } catch (error) {
         if (!(error instanceof DarajaError)) throw error
@@ -132,7 +132,7 @@ export function createMpesaPayments({
 
     async askForResults() {
       const { rows } = await database.query<{ push_id: string; checkout_request_id: string }>(
-        'select * from private.open_mpesa_pushes()',
+        'select * from private.mpesa_pushes_to_query()',
       )
       for (const { push_id, checkout_request_id: checkoutRequestId } of rows) {
         try {

@@ -12,6 +12,6 @@ export interface AdminWaiting {
 
 /** What waits for an administrator now; throws for everybody else. */
 export async function adminWaiting(client: Client): Promise<AdminWaiting> {
-  const { data } = await client.rpc('admin_waiting').single().throwOnError()
+  const { data } = await client.rpc('admin_pending_counts').single().throwOnError()
   return data
 }

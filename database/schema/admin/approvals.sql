@@ -1,34 +1,9 @@
--- Who a seller is and how they did so far (SellerHistory of site/admin/approvals/queries.ts).
-create function private.seller_history(person_id uuid) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
-  select jsonb_build_object(
-    'id', person.id, 'name', private.person_name(person.id), 'business_name', person.business_name, 'role', person.role,
-    'verified', person.verified, 'suspended_at', person.suspended_at, 'member_since', person.created_at,
-    'listings', (
-      select coalesce(jsonb_object_agg(state, number), '{}') from (
-        select case when rejection_reason is null then status else 'rejected' end as state, count(*) as number
-        from public.vehicle_listings where seller_id = person.id group by state
-      ) as states
-    ),
-    'open_reports', (
-      select count(*) from public.listing_reports as report
-      where report.status = 'open' and (
-        report.listing_id in (select id from public.vehicle_listings where seller_id = person.id)
-        or report.spare_part_id in (select id from public.spare_parts where seller_id = person.id)
-        or report.service_provider_id in (select id from public.service_providers where user_id = person.id)
-      )
-    ) + (select count(*) from public.message_reports where status = 'open' and reported_id = person.id)
-  )
-  from public.profiles as person where person.id = person_id
-$$;
+-- Pending approvals: vehicle listings, service providers and business names that an administrator must decide on.
 
--- FIXME first said:
--- A page of what waits for approval for administrators (Approvals of site/admin/approvals/queries.ts), the newest first: vehicle
--- listings that are drafts or pending, or service providers that are not verified. Counts both. A page beyond the last is the last.
--- FIXME last said:
--- As 0161 and 0185; sellers' own drafts are a list of their own, and of an ad that waits it is said what it was before (`was_state`, as
--- private.ad_state says, and `was_price`, KES): new, public until it was changed, or rejected and sent in again.
+-- A page of approvals (Approvals of site/admin/approvals/queries.ts), newest first, of one kind: vehicle_listings (held or
+-- pending), listing_drafts (sellers' own drafts), service_providers (not verified) or business_names. `counts` cover all kinds.
+-- For a listing, `was_state` and `was_price` (KES) are the state and price recorded before it became pending; null without a
+-- record. A page beyond the last is the last.
 create function public.admin_approvals(
   kind text default 'vehicle_listings', page integer default 1, page_size integer default 10
 ) returns jsonb
@@ -65,7 +40,7 @@ begin
         provider.id, provider.business_name, provider.description, provider.location, provider.address, provider.phone,
         provider.email, provider.website, provider.service_types, provider.photos, provider.created_at,
         provider.experience_since, provider.warranty, provider.specializations, provider.certifications,
-        private.seller_history(provider.user_id) as seller, private.what_hangs_on_provider(provider.id) as hangs,
+        private.seller_history(provider.user_id) as seller, private.provider_references(provider.id) as hangs,
         (
           select coalesce(jsonb_agg(jsonb_build_object('name', name, 'price', price) order by created_at), '[]')
           from public.services where service_provider_id = provider.id
@@ -90,7 +65,7 @@ begin
       left join public.service_providers as provider on provider.user_id = change.user_id
     ) as row;
   else
-    -- Two questions, so that each has its index.
+    -- Two queries, so that each can use its index.
     if of_drafts then
       chosen := array(
         select id from public.vehicle_listings where status = 'draft' and held_at is null
@@ -150,3 +125,28 @@ begin
 end
 $$;
 grant execute on function public.admin_approvals(text, integer, integer) to authenticated, service_role;
+
+-- A seller's identity and record (SellerHistory of site/admin/approvals/queries.ts): listings by state, and open reports.
+create function private.seller_history(person_id uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', person.id, 'name', private.person_name(person.id), 'business_name', person.business_name, 'role', person.role,
+    'verified', person.verified, 'suspended_at', person.suspended_at, 'member_since', person.created_at,
+    'listings', (
+      select coalesce(jsonb_object_agg(state, number), '{}') from (
+        select case when rejection_reason is null then status else 'rejected' end as state, count(*) as number
+        from public.vehicle_listings where seller_id = person.id group by state
+      ) as states
+    ),
+    'open_reports', (
+      select count(*) from public.listing_reports as report
+      where report.status = 'open' and (
+        report.listing_id in (select id from public.vehicle_listings where seller_id = person.id)
+        or report.spare_part_id in (select id from public.spare_parts where seller_id = person.id)
+        or report.service_provider_id in (select id from public.service_providers where user_id = person.id)
+      )
+    ) + (select count(*) from public.message_reports where status = 'open' and reported_id = person.id)
+  )
+  from public.profiles as person where person.id = person_id
+$$;

@@ -1,6 +1,83 @@
--- The audit log in names: every kind of thing by what people call it, and the ids within an entry too. What the marketplace writes by
--- itself in the course of an administrator's act is not theirs.
--- FIXME header written from the catalogue
+-- The audit log as administrators read it, with names in place of ids.
+
+-- A page of the audit log (AdminAudit of site/admin/audit/queries.ts), newest first: about one kind of object, with one action,
+-- by one person, between two days in Nairobi; all filters are optional. A page beyond the last is the last. `choices` lists the
+-- filter options; jumping through an index from value to value, they cost the same however long the log is.
+create function public.admin_audit(
+  only_entity text default null, only_action text default null, only_person uuid default null,
+  from_day date default null, until_day date default null, page integer default 1, page_size integer default 25
+) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  size constant integer := least(greatest(coalesce(page_size, 25), 1), 1000);
+  -- Only the filters that are given, so that the planner can choose an index for them.
+  condition constant text := concat_ws(' and ', 'true',
+    case when only_entity is not null then 'entry.entity = $1' end,
+    case when only_action is not null then 'entry.action = $2' end,
+    case when only_person is not null then 'entry.actor_id = $3' end,
+    case when from_day is not null then 'entry.created_at >= $4::timestamp at time zone ''Africa/Nairobi''' end,
+    case when until_day is not null then 'entry.created_at < ($5 + 1)::timestamp at time zone ''Africa/Nairobi''' end
+  );
+  total integer;
+  shown integer;
+  entries jsonb;
+  entities jsonb;
+  actions jsonb;
+  people jsonb;
+begin
+  if not private.is_admin() then
+    raise exception 'Only an administrator may see the audit log.' using errcode = '42501';
+  end if;
+  execute 'select count(*) from public.audit_log as entry where ' || condition
+    into total using only_entity, only_action, only_person, from_day, until_day;
+  shown := least(greatest(coalesce(page, 1), 1), greatest(ceil(total::numeric / size)::integer, 1));
+  execute format(
+    $sql$
+    select coalesce(jsonb_agg(to_jsonb(row) order by row.created_at desc, row.id desc), '[]')
+    from (
+      select
+        entry.id, entry.created_at, entry.actor_id, private.person_name(entry.actor_id) as actor, entry.action, entry.entity,
+        entry.entity_id, private.audited_name(entry.entity, entry.entity_id) as name, entry.before, entry.after, private.audited_names(entry.before, entry.after) as names
+      from (
+        select * from public.audit_log as entry where %s order by created_at desc, id desc limit %s offset %s
+      ) as entry
+    ) as row
+    $sql$,
+    condition, size, (shown - 1) * size
+  ) into entries using only_entity, only_action, only_person, from_day, until_day;
+
+  with recursive known as (
+    (select entity as value from public.audit_log order by entity limit 1)
+    union all
+    select (select entity from public.audit_log where entity > known.value order by entity limit 1)
+    from known where known.value is not null
+  )
+  select coalesce(jsonb_agg(value order by value), '[]') into entities from known where value is not null;
+  with recursive known as (
+    (select action as value from public.audit_log order by action limit 1)
+    union all
+    select (select action from public.audit_log where action > known.value order by action limit 1)
+    from known where known.value is not null
+  )
+  select coalesce(jsonb_agg(value order by value), '[]') into actions from known where value is not null;
+  -- Members have entries too, about applications and their accounts; the filter offers administrators and the chosen person.
+  select coalesce(jsonb_agg(jsonb_build_object('id', named.id, 'name', named.name) order by named.name, named.id), '[]') into people
+  from (
+    select id, private.person_name(id) as name from public.profiles
+    where (role = 'admin' or id = only_person) and exists (select from public.audit_log where actor_id = profiles.id)
+  ) as named;
+
+  return jsonb_build_object(
+    'entries', entries, 'total', total, 'page', shown, 'page_size', size,
+    'choices', jsonb_build_object('entities', entities, 'actions', actions, 'people', people)
+  );
+end
+$$;
+grant execute on function public.admin_audit(text, text, uuid, date, date, integer, integer) to authenticated, service_role;
+
+-- The name of the object of an entry, as people call it; null if it no longer exists. An id that is
+-- neither a UUID nor a number is its own name.
 create function private.audited_name(entity text, entity_id text) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -70,76 +147,23 @@ begin
 end
 $$;
 
--- A page of the audit log for administrators (AdminAudit of site/admin/audit/queries.ts), the newest first: about one kind of thing,
--- one kind of act, by one person, from and until a day in Nairobi. A page beyond the last is the last. `choices` holds what there is
--- to filter by; each is a walk from value to value along an index, however long the log is.
--- FIXME header written from the catalogue
-create function public.admin_audit(only_entity text default NULL::text, only_action text default NULL::text, only_person uuid default NULL::uuid, from_day date default NULL::date, until_day date default NULL::date, page integer default 1, page_size integer default 25) returns jsonb
-language plpgsql stable security definer set search_path = ''
+-- The names of the ids in the values of an entry: {"<column> <id>": {entity, name}}.
+create function private.audited_names(before jsonb, after jsonb) returns jsonb
+language sql stable security definer set search_path = ''
 as $$
-declare
-  size constant integer := least(greatest(coalesce(page_size, 25), 1), 1000);
-  -- Written out only where asked for, so that the planner sees which index answers.
-  condition constant text := concat_ws(' and ', 'true',
-    case when only_entity is not null then 'entry.entity = $1' end,
-    case when only_action is not null then 'entry.action = $2' end,
-    case when only_person is not null then 'entry.actor_id = $3' end,
-    case when from_day is not null then 'entry.created_at >= $4::timestamp at time zone ''Africa/Nairobi''' end,
-    case when until_day is not null then 'entry.created_at < ($5 + 1)::timestamp at time zone ''Africa/Nairobi''' end
-  );
-  total integer;
-  shown integer;
-  entries jsonb;
-  entities jsonb;
-  actions jsonb;
-  people jsonb;
-begin
-  if not private.is_admin() then
-    raise exception 'Only an administrator may see the audit log.' using errcode = '42501';
-  end if;
-  execute 'select count(*) from public.audit_log as entry where ' || condition
-    into total using only_entity, only_action, only_person, from_day, until_day;
-  shown := least(greatest(coalesce(page, 1), 1), greatest(ceil(total::numeric / size)::integer, 1));
-  execute format(
-    $sql$
-    select coalesce(jsonb_agg(to_jsonb(row) order by row.created_at desc, row.id desc), '[]')
-    from (
-      select
-        entry.id, entry.created_at, entry.actor_id, private.person_name(entry.actor_id) as actor, entry.action, entry.entity,
-        entry.entity_id, private.audited_name(entry.entity, entry.entity_id) as name, entry.before, entry.after, private.audited_names(entry.before, entry.after) as names
-      from (
-        select * from public.audit_log as entry where %s order by created_at desc, id desc limit %s offset %s
-      ) as entry
-    ) as row
-    $sql$,
-    condition, size, (shown - 1) * size
-  ) into entries using only_entity, only_action, only_person, from_day, until_day;
-
-  with recursive known as (
-    (select entity as value from public.audit_log order by entity limit 1)
-    union all
-    select (select entity from public.audit_log where entity > known.value order by entity limit 1)
-    from known where known.value is not null
-  )
-  select coalesce(jsonb_agg(value order by value), '[]') into entities from known where value is not null;
-  with recursive known as (
-    (select action as value from public.audit_log order by action limit 1)
-    union all
-    select (select action from public.audit_log where action > known.value order by action limit 1)
-    from known where known.value is not null
-  )
-  select coalesce(jsonb_agg(value order by value), '[]') into actions from known where value is not null;
-  -- Members are recorded too, for what they do with applications and their accounts: the choice is of administrators.
-  select coalesce(jsonb_agg(jsonb_build_object('id', named.id, 'name', named.name) order by named.name, named.id), '[]') into people
+  select coalesce(jsonb_object_agg(
+    concat_ws(' ', told.key, told.value),
+    jsonb_build_object('entity', known.entity, 'name', private.audited_name(known.entity, told.value))
+  ), '{}')
   from (
-    select id, private.person_name(id) as name from public.profiles
-    where (role = 'admin' or id = only_person) and exists (select from public.audit_log where actor_id = profiles.id)
-  ) as named;
-
-  return jsonb_build_object(
-    'entries', entries, 'total', total, 'page', shown, 'page_size', size,
-    'choices', jsonb_build_object('entities', entities, 'actions', actions, 'people', people)
-  );
-end
+    select key, value from jsonb_each_text(coalesce(before, '{}')) union select key, value from jsonb_each_text(coalesce(after, '{}'))
+  ) as told (key, value)
+  join (values
+    ('user_id', 'profiles'), ('seller_id', 'profiles'), ('owner_id', 'profiles'), ('customer_id', 'profiles'),
+    ('reviewer_id', 'profiles'), ('reporter_id', 'profiles'), ('reported_id', 'profiles'), ('decided_by', 'profiles'),
+    ('make_id', 'vehicle_makes'), ('provider_id', 'insurance_providers'), ('model_id', 'vehicle_models'), ('plan_id', 'subscription_plans'),
+    ('listing_id', 'vehicle_listings'), ('vehicle_listing_id', 'vehicle_listings'), ('spare_part_id', 'spare_parts'),
+    ('service_provider_id', 'service_providers'), ('payment_request_id', 'payment_requests')
+  ) as known (key, entity) using (key)
+  where told.value is not null
 $$;
-grant execute on function public.admin_audit(text, text, uuid, date, date, integer, integer) to authenticated, service_role;

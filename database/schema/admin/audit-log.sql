@@ -1,5 +1,6 @@
--- Who did what, when, with what was before and after. Written by triggers and functions only, and changed by nobody.
--- It holds no names, phones or secrets: erasing an account leaves its entries without a person.
+-- The audit log: who did what when, with the values before and after. Triggers and functions write it and nobody changes it. It
+-- holds no names, phone numbers or secrets; erasing an account leaves its entries without a person.
+
 create table public.audit_log (
   id bigint generated always as identity constraint audit_log_pkey primary key,
   actor_id uuid,
@@ -14,15 +15,13 @@ create table public.audit_log (
   constraint audit_log_actor_id_fkey foreign key (actor_id) references public.profiles (id) on delete set null
 );
 
-comment on table public.audit_log is 'Who did what, when, with what was before and after. Append only.';
+comment on table public.audit_log is 'Actions with the values before and after. Append only.';
 comment on column public.audit_log.actor_id is 'null: the system, or an account that was erased.';
-comment on column public.audit_log.entity is 'Name of the table that the action was about.';
+comment on column public.audit_log.entity is 'Table of the row that the action was about.';
 
 create index audit_log_newest_idx on public.audit_log (created_at desc, id desc);
 create index audit_log_entity_idx on public.audit_log (entity, entity_id, id desc);
--- The audit log as administrators read it: filtered and cut into pages here, with the names of people and things that a plain read
--- could only give by their ids.
--- The newest of one kind come straight from an index.
+-- For the filters of the list of administrators.
 create index audit_log_entity_newest_idx on public.audit_log (entity, created_at desc, id desc);
 create index audit_log_actor_newest_idx on public.audit_log (actor_id, created_at desc, id desc);
 create index audit_log_action_newest_idx on public.audit_log (action, created_at desc, id desc);
@@ -41,13 +40,14 @@ create trigger guard_audit_log_whole before truncate on public.audit_log
   for each statement execute function private.guard_audit_log();
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
-  ('public.audit_log', 'actor_id', null, 'actions', '{before,after}', 'anonymise', null, 'What happened stays, without who did it.');
+  ('public.audit_log', 'actor_id', null, 'actions', '{before,after}', 'anonymise', null,
+    'What happened stays, without who did it.');
 
+-- Refuses all changes, except that erasing an account clears actor_id.
 create function private.guard_audit_log() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  -- What erasing an account does, and nothing else.
   if tg_op = 'UPDATE' and new.actor_id is null and to_jsonb(new) - 'actor_id' = to_jsonb(old) - 'actor_id' then
     return new;
   end if;
@@ -55,9 +55,10 @@ begin
 end
 $$;
 
--- Records an action of the caller.
-create function private.record_audit(action text, entity text, entity_id text, before jsonb default null, after jsonb default null)
-returns void
+-- Adds an entry for an action of the caller.
+create function private.record_audit(
+  action text, entity text, entity_id text, before jsonb default null, after jsonb default null
+) returns void
 language sql security definer set search_path = ''
 as $$
   insert into public.audit_log (actor_id, action, entity, entity_id, before, after)
@@ -67,12 +68,8 @@ as $$
   )
 $$;
 
--- FIXME first said:
--- A trigger for a table whose columns only administrators change: create trigger … execute function
--- private.audit_changes('the columns worth keeping', 'another', …). Records insert, update and delete when an administrator
--- of the marketplace (not a member, not the server) does them, with the named columns that differ.
--- FIXME last said:
--- As 0100 has it, with the reason that the caller's function gave.
+-- A trigger that records changes by an administrator (not by a member or the server), with the named columns that differ and the
+-- stated reason. Arguments: the columns to record with their values; after '--', those to record as "changed" only, on update.
 create function private.audit_changes() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -101,26 +98,4 @@ begin
   end if;
   return null;
 end
-$$;
-
--- The names of the things that an entry's ids mean, each by column and id, with a space between.
--- FIXME header written from the catalogue
-create function private.audited_names(before jsonb, after jsonb) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
-  select coalesce(jsonb_object_agg(
-    concat_ws(' ', told.key, told.value),
-    jsonb_build_object('entity', known.entity, 'name', private.audited_name(known.entity, told.value))
-  ), '{}')
-  from (
-    select key, value from jsonb_each_text(coalesce(before, '{}')) union select key, value from jsonb_each_text(coalesce(after, '{}'))
-  ) as told (key, value)
-  join (values
-    ('user_id', 'profiles'), ('seller_id', 'profiles'), ('owner_id', 'profiles'), ('customer_id', 'profiles'),
-    ('reviewer_id', 'profiles'), ('reporter_id', 'profiles'), ('reported_id', 'profiles'), ('decided_by', 'profiles'),
-    ('make_id', 'vehicle_makes'), ('provider_id', 'insurance_providers'), ('model_id', 'vehicle_models'), ('plan_id', 'subscription_plans'),
-    ('listing_id', 'vehicle_listings'), ('vehicle_listing_id', 'vehicle_listings'), ('spare_part_id', 'spare_parts'),
-    ('service_provider_id', 'service_providers'), ('payment_request_id', 'payment_requests')
-  ) as known (key, entity) using (key)
-  where told.value is not null
 $$;

@@ -1,38 +1,8 @@
--- FIXME first said:
--- The models of a make with how many listings each has, for administrators; null where there is no such make.
--- FIXME last said:
--- The models of a make with their listing counts, for administrators; null if the make does not exist.
-create function public.admin_models(make_id integer) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  if not private.is_admin() then
-    raise exception 'Only an administrator may see the whole catalogue.' using errcode = '42501';
-  end if;
-  return (
-    select jsonb_build_object('id', make.id, 'name', make.name, 'listed', make.listed, 'models', (
-      select coalesce(jsonb_agg(to_jsonb(row) order by lower(row.name)), '[]')
-      from (
-        select
-          model.id, model.name, model.listed, model.added_at, model.added_by,
-          private.person_name(model.added_by) as added_by_name,
-          (
-            select count(*) from public.vehicle_listings as listing
-            where listing.make_id = make.id and listing.model_id = model.id
-          ) as listings
-        from public.vehicle_models as model where model.make_id = make.id
-      ) as row
-    ))
-    from public.vehicle_makes as make where make.id = admin_models.make_id
-  );
-end
-$$;
-grant execute on function public.admin_models(integer) to authenticated, service_role;
+-- The catalogue of makes and models, and its nicknames, for administrators.
 
--- FIXME first said:
--- A page of the makes for administrators (AdminMakes of site/admin/catalogue/queries.ts), by their name or that of a model of theirs.
--- A page beyond the last is the last.
--- FIXME last said:
+-- A page of the makes (AdminMakes of site/admin/catalogue/queries.ts): searched by their name or that of one of
+-- their models; all, or only those with an unapproved name. A page beyond the last is the last. `pending_makes`
+-- counts the latter, whatever the search.
 create function public.admin_makes(
   search text default null, page integer default 1, page_size integer default 50, pending_only boolean default false
 ) returns jsonb
@@ -78,3 +48,82 @@ begin
 end
 $$;
 grant execute on function public.admin_makes(text, integer, integer, boolean) to authenticated, service_role;
+
+-- The models of a make with their listing counts; null if the make does not exist.
+create function public.admin_models(make_id integer) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    raise exception 'Only an administrator may see the whole catalogue.' using errcode = '42501';
+  end if;
+  return (
+    select jsonb_build_object('id', make.id, 'name', make.name, 'listed', make.listed, 'models', (
+      select coalesce(jsonb_agg(to_jsonb(row) order by lower(row.name)), '[]')
+      from (
+        select
+          model.id, model.name, model.listed, model.added_at, model.added_by,
+          private.person_name(model.added_by) as added_by_name,
+          (
+            select count(*) from public.vehicle_listings as listing
+            where listing.make_id = make.id and listing.model_id = model.id
+          ) as listings
+        from public.vehicle_models as model where model.make_id = make.id
+      ) as row
+    ))
+    from public.vehicle_makes as make where make.id = admin_models.make_id
+  );
+end
+$$;
+grant execute on function public.admin_models(integer) to authenticated, service_role;
+
+-- A page of the nicknames (AdminNicknames of site/admin/nicknames/queries.ts): searched by nickname or meaning.
+-- `finds` lists the makes and models that a nickname stands for; `idle` counts the nicknames that stand for
+-- none. A page beyond the last is the last.
+create function public.admin_nicknames(
+  search text default null, only_idle boolean default false, page integer default 1, page_size integer default 50
+) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  pattern constant text := private.contains_pattern(nullif(btrim(left(search, 100)), ''));
+  size constant integer := least(greatest(coalesce(page_size, 50), 1), 1000);
+  idle integer[];
+  found integer[];
+  shown integer;
+  nicknames jsonb;
+begin
+  if not private.is_admin() then
+    raise exception 'Only an administrator may see what nicknames find.' using errcode = '42501';
+  end if;
+  idle := array(
+    select id from public.vehicle_nicknames as nickname where not private.is_catalogue_name(nickname.meaning)
+  );
+  found := array(
+    select id from public.vehicle_nicknames as one
+    where (pattern is null or one.nickname ilike pattern or one.meaning ilike pattern)
+      and (only_idle is not true or id = any (idle))
+    order by lower(one.nickname), lower(one.meaning)
+  );
+  shown := least(greatest(coalesce(page, 1), 1), greatest(ceil(cardinality(found)::numeric / size)::integer, 1));
+  select coalesce(jsonb_agg(to_jsonb(row) order by lower(row.nickname), lower(row.meaning)), '[]') into nicknames
+  from (
+    select one.id, one.nickname, one.meaning, (
+      select coalesce(jsonb_agg(names.name order by lower(names.name)), '[]')
+      from (
+        select name from public.vehicle_makes where lower(name) = lower(one.meaning)
+        union
+        select concat_ws(' ', make.name, model.name)
+        from public.vehicle_models as model join public.vehicle_makes as make on make.id = model.make_id
+        where lower(model.name) = lower(one.meaning)
+      ) as names
+    ) as finds
+    from public.vehicle_nicknames as one
+    where id = any (found[(shown - 1) * size + 1 : shown * size])
+  ) as row;
+  return jsonb_build_object(
+    'nicknames', nicknames, 'total', cardinality(found), 'page', shown, 'page_size', size, 'idle', cardinality(idle)
+  );
+end
+$$;
+grant execute on function public.admin_nicknames(text, boolean, integer, integer) to authenticated, service_role;

@@ -1,3 +1,5 @@
+-- Messages to the marketplace from its contact form. Anyone writes them, signed in or not; administrators handle them.
+
 create table public.contact_messages (
   id uuid default gen_random_uuid() constraint contact_messages_pkey primary key,
   user_id uuid,
@@ -18,8 +20,8 @@ create table public.contact_messages (
   constraint contact_messages_user_id_fkey foreign key (user_id) references public.profiles (id) on delete cascade
 );
 
-comment on table public.contact_messages is 'What people write to the marketplace itself.';
-comment on column public.contact_messages.user_id is 'Who was signed in when writing it.';
+comment on table public.contact_messages is 'Messages to the marketplace itself.';
+comment on column public.contact_messages.user_id is 'The sender, if signed in.';
 
 create index contact_messages_status_idx on public.contact_messages (status, created_at desc);
 create index contact_messages_user_idx on public.contact_messages (user_id);
@@ -49,16 +51,16 @@ create trigger audit_changes after update or delete on public.contact_messages
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
   ('public.contact_messages', 'user_id', null, 'contact_messages', '{}', 'cascade', null, 'What they wrote to us.'),
-  ('public.contact_messages', 'email', 'lower(email) = $2 and user_id is null', 'contact_messages_by_address', '{}', 'delete', null, 'What they wrote to us without signing in.');
+  ('public.contact_messages', 'email', 'lower(email) = $2 and user_id is null', 'contact_messages_by_address', '{}',
+    'delete', null, 'What they wrote to us without signing in.');
 
--- FIXME first said:
--- FIXME last said:
--- Volatile, and called row by row: it counts the rows of the same statement that came before.
+-- Stores the message in tidy form with its sender, and limits clients to a few messages an hour for each address and account.
+-- Volatile and called row by row, so it counts earlier rows of the same statement.
 create function private.guard_contact_message() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  -- domain/contact.ts says the same.
+  -- The same as in domain/contact.ts.
   most_an_hour constant integer := 5;
 begin
   new.name := private.visible_line(new.name);
@@ -66,12 +68,12 @@ begin
   new.phone := nullif(btrim(new.phone), '');
   new.phone := coalesce(private.kenyan_phone(new.phone), new.phone);
   new.message := btrim(new.message, E' \n\r\t');
-  -- A token may outlive its account.
+  -- Looked up because a token may outlive its account.
   new.user_id := coalesce(new.user_id, (select id from public.profiles where id = auth.uid()));
   if not private.is_client_request() then
     return new;
   end if;
-  -- One of an address and one of an account at a time, so that many at once do not pass the limit together.
+  -- Serialises by address and by account, so that parallel requests cannot pass the limit together.
   perform pg_advisory_xact_lock(hashtextextended('contact from ' || lower(new.email), 0));
   if most_an_hour <= (
     select count(*) from public.contact_messages

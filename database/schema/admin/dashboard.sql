@@ -1,7 +1,8 @@
--- The three counts, and for each of the last days up to today (Africa/Nairobi) the new vehicle listings, sign-ups, leads (calls,
--- WhatsApp, messages), approved payments and their sum in KES (AdminFigures of site/admin/dashboard/queries.ts). A day is counted
--- along the index of its moments; no row is asked for its day.
--- FIXME header written from the catalogue
+-- The figures and the open tasks on the start page of the administration.
+
+-- Counts of profiles, vehicle listings and service providers, and for each of the last `days` in Nairobi up to today the new
+-- listings, sign-ups, leads (calls, WhatsApp, messages), approved payments and their sum in KES (AdminFigures of
+-- site/admin/dashboard/queries.ts). Compares moments, not days, so that indexes serve the counts.
 create function public.admin_figures(days integer default 30) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -47,9 +48,10 @@ end
 $$;
 grant execute on function public.admin_figures(integer) to authenticated, service_role;
 
--- As in 0125, with the payments that approved no request.
--- FIXME header written from the catalogue
-create function public.admin_waiting() returns table(approvals integer, payments integer, applications integer, reports integer, messages integer, catalogue integer)
+-- The numbers of open tasks: what waits for a decision, by the page of the administration.
+create function public.admin_pending_counts() returns table (
+  approvals integer, payments integer, applications integer, reports integer, messages integer, catalogue integer
+)
 language plpgsql stable security definer rows 1 set search_path = ''
 as $$
 begin
@@ -82,5 +84,5 @@ begin
     )::integer;
 end
 $$;
-grant execute on function public.admin_waiting() to authenticated, service_role;
-comment on function public.admin_waiting() is 'How much waits for an administrator, by the page where it is decided.';
+grant execute on function public.admin_pending_counts() to authenticated, service_role;
+comment on function public.admin_pending_counts() is 'Open tasks of administrators, by the page where they decide them.';

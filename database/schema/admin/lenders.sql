@@ -1,4 +1,6 @@
--- All lenders for administrators (AdminLender of site/admin/lenders/queries.ts), with their applications.
+-- The lists of lenders and insurers for administrators, active or not, with the numbers of their requests.
+
+-- All lenders (AdminLender of site/admin/lenders/queries.ts), with their loan applications.
 create function public.admin_lenders() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -24,7 +26,7 @@ end
 $$;
 grant execute on function public.admin_lenders() to authenticated, service_role;
 
--- All insurers for administrators (AdminInsurer of site/admin/insurers/queries.ts), with their premiums and quotes.
+-- All insurers (AdminInsurer of site/admin/insurers/queries.ts), with their rates and quotes.
 create function public.admin_insurers() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,9 +1,9 @@
--- FIXME first said:
--- A page of all vehicle listings for administrators (AdminListings of site/admin/listings/queries.ts): by title, location, make or
--- model, in one status, featured or not. The four counters are of all listings. With a text, at most 10,000 are counted: then
--- `total` is 10,000 and `more` true.
--- FIXME last said:
--- As 0073; by seller and by id too, `pending` is what waits for an administrator, and `ties` is what refers to a listing.
+-- The list of vehicle listings for administrators.
+
+-- A page of all vehicle listings (AdminListings of site/admin/listings/queries.ts): searched by title, location, make, model,
+-- seller or the beginning of an id; in one status ('pending' includes held ones), featured or not. `counts` cover all listings,
+-- `ties` count the rows that refer to a listing. A search counts at most 10,000 rows, then `more` is true; one without three
+-- letters or digits in a row looks at titles of the newest 20,000 listings only. A page beyond the last is the last.
 create function public.admin_listings(
   search text default null, only_status text default null, only_featured boolean default null,
   sort text default 'newest', page integer default 1, page_size integer default 25
@@ -15,7 +15,7 @@ declare
   newest_read constant integer := 20000;
   wanted constant text := nullif(btrim(left(search, 100)), '');
   pattern constant text := private.contains_pattern(wanted);
-  ids constant uuid[] := private.ids_beginning(wanted);
+  ids constant uuid[] := private.id_prefix_range(wanted);
   waits constant text := '(listing.held_at is not null or listing.status = ''pending'')';
   size constant integer := least(greatest(coalesce(page_size, 25), 1), 1000);
   ordering constant text := case sort
@@ -51,12 +51,12 @@ begin
   into counts, total from private.listing_counts;
 
   if wanted is not null then
-    -- What the text stands for beside a title is few: looked up first, an index answers each part.
+    -- A text matches few makes, models, places and sellers. With their ids an index serves each alternative of the condition.
     wanted_makes := array(select id from public.vehicle_makes where name ilike pattern);
     wanted_models := array(select id from public.vehicle_models where name ilike pattern);
-    -- The index of all listings begins with the make.
+    -- The index of models begins with the make.
     makes_of_models := array(select distinct make_id from public.vehicle_models where id = any (wanted_models));
-    -- From place to place along the index.
+    -- Jumps through the index from one location to the next.
     wanted_locations := array(
       with recursive known as (
         (select location as place from public.vehicle_listings order by location limit 1)
@@ -68,7 +68,7 @@ begin
     );
     if wanted ~ '[[:alnum:]]{3}' then
       sellers := array(
-        select id from unnest(private.people_found(wanted)) as person (id)
+        select id from unnest(private.matching_people(wanted)) as person (id)
         where exists (select from public.vehicle_listings where seller_id = person.id)
       );
     else
@@ -80,7 +80,7 @@ begin
   condition := concat_ws(
     ' and ', 'true',
     case when wanted is not null then concat(
-      -- Of a text this short the index of titles would give every listing: an expression hides it.
+      -- For so short a text the trigram index of titles would return every listing; the concatenation keeps it from being used.
       case when read_since is null then '(listing.title ilike $1'
         else '(listing.created_at >= $4 and listing.title || '''' ilike $1' end,
       case when wanted_makes <> '{}' then ' or listing.make_id = any ($5)' end,
@@ -90,7 +90,7 @@ begin
       case when ids is not null then ' or listing.id between ($10)[1] and ($10)[2]' end, ')'
     ) end,
     case when only_status = 'pending' then waits when only_status is not null then 'listing.status = $2' end,
-    -- Written out, not `= $3`: so the planner knows the index of what is featured.
+    -- Not `= $3`, so that the planner can use the partial index of featured listings.
     case only_featured when true then 'listing.featured' when false then 'not listing.featured' end
   );
   if wanted is not null or only_status = 'pending' then

@@ -1,87 +1,7 @@
--- What administrators know of one member, on one page; what they note about them; and plans that are given and ended by hand.
-create table public.member_notes (
-  id uuid not null default gen_random_uuid() constraint member_notes_pkey primary key,
-  member_id uuid not null,
-  author_id uuid,
-  note text not null,
-  created_at timestamptz not null default now(),
-  constraint member_notes_note_length check (char_length(note) between 1 and 2000),
-  constraint member_notes_member_id_fkey foreign key (member_id) references public.profiles (id) on delete cascade,
-  constraint member_notes_author_id_fkey foreign key (author_id) references public.profiles (id) on delete set null
-);
+-- The page of one member for administrators.
 
-comment on table public.member_notes is 'What administrators noted about somebody, for each other. Written by functions only.';
-comment on column public.member_notes.author_id is 'null: their account was erased.';
-
-create index member_notes_member_idx on public.member_notes (member_id, created_at desc);
-create index member_notes_author_idx on public.member_notes (author_id);
-
-revoke all on public.member_notes from public, anon, authenticated;
-grant select on public.member_notes to authenticated, service_role;
-
-alter table public.member_notes enable row level security;
-
-create policy "Administrators read what was noted about members" on public.member_notes
-  for select to authenticated using ((select private.is_admin()));
-
-insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
-  ('public.member_notes', 'member_id', null, 'notes_of_administrators', '{id,author_id}', 'cascade', null, 'About them; who wrote it is an administrator''s matter.'),
-  ('public.member_notes', 'author_id', null, null, '{}', 'anonymise', null, 'It is about somebody else.');
-
--- Keeps a note about a member.
-create function public.note_on_member(member uuid, note text) returns void
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  profile constant public.profiles := private.member_to_change(member);
-begin
-  if coalesce(btrim(note_on_member.note), '') = '' then
-    raise exception 'Write a note.' using hint = 'note_missing';
-  elsif char_length(btrim(note_on_member.note)) > 2000 then
-    raise exception 'The note is too long: at most 2,000 characters.' using hint = 'note_too_long';
-  end if;
-  insert into public.member_notes (member_id, author_id, note)
-  values (profile.id, auth.uid(), btrim(note_on_member.note));
-end
-$$;
-grant execute on function public.note_on_member(uuid, text) to authenticated;
-
--- Deletes a note about a member; again is fine.
-create function public.delete_member_note(note_id uuid) returns void
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if not private.is_admin() then
-    raise exception 'Only administrators do this.' using errcode = '42501';
-  end if;
-  delete from public.member_notes where id = note_id;
-end
-$$;
-grant execute on function public.delete_member_note(uuid) to authenticated;
-
--- The reports of a member's ads, of their business, of conversations with them and of their reviews: what, why, when, in which state.
-create function private.reports_of_member(member uuid)
-returns table (kind text, title text, reason text, status text, created_at timestamptz, thread_id uuid)
-language sql stable security definer set search_path = ''
-as $$
-  select 'ad', report.subject_title, report.reason, report.status, report.created_at, null::uuid
-  from public.listing_reports as report
-  where report.listing_id in (select id from public.vehicle_listings where seller_id = member)
-    or report.spare_part_id in (select id from public.spare_parts where seller_id = member)
-    or report.service_provider_id in (select id from public.service_providers where user_id = member)
-  union all
-  select 'conversation', coalesce(thread.subject_title, ''), report.reason, report.status, report.created_at, report.thread_id
-  from public.message_reports as report
-  left join public.message_threads as thread on thread.id = report.thread_id
-  where report.reported_id = member
-  union all
-  select 'review', report.subject_title, report.reason, report.status, report.created_at, null
-  from public.review_reports as report
-  where report.review_id in (select id from public.reviews where reviewer_id = member)
-$$;
-
--- Everything of one member for administrators (MemberRecord of site/admin/member/queries.ts); null where there is none. Lists end after
--- ten entries, the latest first; the counts are of all.
+-- Everything about a member (MemberRecord of site/admin/member/queries.ts); null if there is none. Lists hold the latest ten
+-- entries (notes: the latest 100); counts cover all.
 create function public.admin_member(member uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -141,7 +61,7 @@ begin
       'provider', (
         select jsonb_build_object(
           'id', provider.id, 'business_name', provider.business_name, 'verified', provider.verified,
-          'archived_at', provider.archived_at, 'hangs', private.what_hangs_on_provider(provider.id)
+          'archived_at', provider.archived_at, 'hangs', private.provider_references(provider.id)
         )
         from public.service_providers as provider where provider.user_id = person.id
       ),
@@ -204,3 +124,24 @@ begin
 end
 $$;
 grant execute on function public.admin_member(uuid) to authenticated;
+
+-- The reports of a member's ads and business, of conversations with them, and of their reviews.
+create function private.reports_of_member(member uuid)
+returns table (kind text, title text, reason text, status text, created_at timestamptz, thread_id uuid)
+language sql stable security definer set search_path = ''
+as $$
+  select 'ad', report.subject_title, report.reason, report.status, report.created_at, null::uuid
+  from public.listing_reports as report
+  where report.listing_id in (select id from public.vehicle_listings where seller_id = member)
+    or report.spare_part_id in (select id from public.spare_parts where seller_id = member)
+    or report.service_provider_id in (select id from public.service_providers where user_id = member)
+  union all
+  select 'conversation', coalesce(thread.subject_title, ''), report.reason, report.status, report.created_at, report.thread_id
+  from public.message_reports as report
+  left join public.message_threads as thread on thread.id = report.thread_id
+  where report.reported_id = member
+  union all
+  select 'review', report.subject_title, report.reason, report.status, report.created_at, null
+  from public.review_reports as report
+  where report.review_id in (select id from public.reviews where reviewer_id = member)
+$$;

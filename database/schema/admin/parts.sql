@@ -1,6 +1,8 @@
--- A page of all spare parts for administrators (AdminParts of site/admin/parts/queries.ts): by name, part number, location, seller or
--- the beginning of an id, in one state. The counters are of all. With a text, at most 10,000 are counted: then `more` is true. `ties`
--- says what refers to a part. A page beyond the last is the last.
+-- The list of spare parts for administrators.
+
+-- A page of all spare parts (AdminParts of site/admin/parts/queries.ts): searched by name, part number, location, seller or the
+-- beginning of an id, in one state. `counts` cover all parts, `ties` count the rows that refer to a part. A search counts at most
+-- 10,000 rows, then `more` is true. A page beyond the last is the last.
 create function public.admin_spare_parts(
   search text default null, only_state text default null, sort text default 'newest',
   page integer default 1, page_size integer default 25
@@ -11,7 +13,7 @@ declare
   most_counted constant integer := 10000;
   wanted constant text := nullif(btrim(left(search, 100)), '');
   pattern constant text := private.contains_pattern(wanted);
-  ids constant uuid[] := private.ids_beginning(wanted);
+  ids constant uuid[] := private.id_prefix_range(wanted);
   size constant integer := least(greatest(coalesce(page_size, 25), 1), 1000);
   ordering constant text := case sort
     when 'oldest' then 'request.created_at, request.id'
@@ -46,10 +48,10 @@ begin
   if wanted is null then
     total := coalesce(counts ->> only_state, counts ->> 'total')::integer;
   else
-    people := private.people_found(wanted);
+    people := private.matching_people(wanted);
     condition := concat(
       condition, ' and ',
-      private.holds_text(
+      private.text_match_condition(
         'private.part_text(request.name, request.part_number, request.location)', 'request.seller_id', null, ids, people
       ), ')'
     );

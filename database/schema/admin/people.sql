@@ -1,7 +1,7 @@
--- FIXME first said:
--- A page of all people for administrators (AdminPeople of site/admin/users/queries.ts): by full name, business, e-mail address or
--- id, in one role, verified or not, suspended or not. A page beyond the last is the last.
--- FIXME last said:
+-- The list of people for administrators.
+
+-- A page of all people (AdminPeople of site/admin/users/queries.ts): searched by name, business, phone, e-mail address or the
+-- beginning of an id; in one role, verified or not, suspended or not. A page beyond the last is the last.
 create function public.admin_people(
   search text default null, only_role text default null, only_verified boolean default null,
   only_suspended boolean default null, sort text default 'newest', page integer default 1, page_size integer default 25
@@ -34,7 +34,7 @@ begin
     raise exception 'Only an administrator may see all people.' using errcode = '42501';
   end if;
   if wanted is not null then
-    found := private.people_found(wanted);
+    found := private.matching_people(wanted);
   end if;
   execute 'select count(*)' || chosen into total using found, only_role, only_verified;
   shown := least(greatest(coalesce(page, 1), 1), greatest(ceil(total::numeric / size)::integer, 1));
@@ -57,4 +57,5 @@ begin
   return jsonb_build_object('people', people, 'total', total, 'page', shown, 'page_size', size);
 end
 $$;
-grant execute on function public.admin_people(text, text, boolean, boolean, text, integer, integer) to authenticated, service_role;
+grant execute on function public.admin_people(text, text, boolean, boolean, text, integer, integer)
+  to authenticated, service_role;

@@ -1,5 +1,5 @@
--- What administrators set for the whole marketplace (spec 001 §9, product.md §1). Every setting there can be is laid here
--- with its default; the screens and other functions read them, and some of them everybody may read.
+-- Settings of the whole marketplace. All settings that exist are declared here with their defaults; some are public.
+
 create table public.system_settings (
   key text constraint system_settings_pkey primary key,
   value text not null,
@@ -16,13 +16,14 @@ create table public.system_settings (
   constraint system_settings_updated_by_fkey foreign key (updated_by) references public.profiles (id) on delete set null
 );
 
-comment on table public.system_settings is 'What administrators set for the whole marketplace.';
-comment on column public.system_settings.kind is 'count: 1 to 99999; optional_count: the same, 0, or empty for no limit; url: https or empty.';
+comment on table public.system_settings is 'Settings of the whole marketplace, changed by administrators.';
+comment on column public.system_settings.kind is
+  'count: 1 to 99999; optional_count: the same, 0, or empty for no limit; url: https or empty.';
 comment on column public.system_settings.is_public is 'Whether visitors may read it.';
 
 create index system_settings_updated_by_idx on public.system_settings (updated_by);
 
--- insert and the key are granted because a client saves by upsert; a trigger refuses new keys and renamed ones.
+-- Clients save by upsert, which needs insert and the key; a trigger refuses new and renamed keys.
 revoke all on public.system_settings from public, anon, authenticated;
 grant select on public.system_settings to authenticated;
 grant select (key, value) on public.system_settings to anon;
@@ -44,7 +45,7 @@ create policy "Administrators change settings" on public.system_settings
 create trigger guard_system_setting before insert or update on public.system_settings
   for each row execute function private.guard_system_setting();
 create trigger announce_system_setting after update on public.system_settings
-  for each row when (new.value is distinct from old.value) execute function private.announce_system_setting();
+  for each row when (new.value is distinct from old.value) execute function private.notify_setting_changed();
 create trigger audit_changes after insert or update on public.system_settings
   for each row execute function private.audit_changes('value');
 
@@ -85,12 +86,13 @@ insert into public.system_settings (key, kind, is_public, value) values
   ('data_protection_registration', 'text', true, ''),
   ('facebook_posts_a_day', 'count', false, '10');
 
+-- Refuses unknown and renamed keys, checks a changed value, and sets who changed it when.
 create function private.guard_system_setting() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   if tg_op = 'INSERT' then
-    -- An upsert of a known key comes here first and goes on to the update.
+    -- An upsert fires the insert trigger first, then updates the existing row.
     select kind, is_public into new.kind, new.is_public from public.system_settings where key = new.key;
     if not found and private.is_client_request() then
       raise exception 'There is no setting named %.', left(new.key, 60) using errcode = '42501';
@@ -98,7 +100,7 @@ begin
   elsif new.key <> old.key then
     raise exception 'A setting keeps its name.' using errcode = '42501';
   elsif new.updated_by is null and new.value = old.value then
-    -- The account of who changed it last is being erased.
+    -- Only updated_by changes: that account is being erased.
     return new;
   end if;
   new.value := btrim(new.value);
@@ -111,36 +113,7 @@ begin
 end
 $$;
 
--- Servers that act on a setting listen for it.
-create function private.announce_system_setting() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  perform pg_notify('system_settings', new.key);
-  return null;
-end
-$$;
-
-create function private.setting(named text) returns text
-language sql stable security definer set search_path = ''
-as $$ select value from public.system_settings where key = named $$;
-grant execute on function private.setting(text) to anon, authenticated, service_role;
-
--- The figure of a setting, or null when it is empty (no limit).
-create function private.setting_count(named text) returns integer
-language sql stable security definer set search_path = ''
-as $$ select nullif(value, '')::integer from public.system_settings where key = named $$;
-grant execute on function private.setting_count(text) to anon, authenticated, service_role;
-
-create function private.setting_is_on(named text) returns boolean
-language sql stable security definer set search_path = ''
-as $$ select value = 'true' from public.system_settings where key = named $$;
-grant execute on function private.setting_is_on(text) to anon, authenticated, service_role;
-
--- FIXME first said:
--- Settings are saved together, those that changed and no others, and nothing that somebody else changed meanwhile is replaced
--- unseen. What each of them may say beyond its kind (0008) is checked when its value changes.
--- FIXME last said:
+-- Raises an error if a value that is not empty is invalid for its setting, beyond the checks of the kinds.
 create function private.check_system_setting(key text, value text) returns void
 language plpgsql immutable set search_path = ''
 as $$
@@ -175,12 +148,36 @@ begin
 end
 $$;
 
--- FIXME first said:
--- Saves changes [{key, value, was}] all or none, `was` being what the administrator saw. Where somebody else saved another value
--- since, saves nothing and answers those settings as they are now.
--- FIXME last said:
--- A list of settings to save is no longer than there could ever be settings: half a million empty ones kept the database busy for as long
--- as a statement may take.
+-- Notifies the servers, which listen for the settings they depend on.
+create function private.notify_setting_changed() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  perform pg_notify('system_settings', new.key);
+  return null;
+end
+$$;
+
+-- The value of a setting; null if there is none with that key.
+create function private.setting(named text) returns text
+language sql stable security definer set search_path = ''
+as $$ select value from public.system_settings where key = named $$;
+grant execute on function private.setting(text) to anon, authenticated, service_role;
+
+-- The value of a count; null if it is empty (no limit).
+create function private.setting_count(named text) returns integer
+language sql stable security definer set search_path = ''
+as $$ select nullif(value, '')::integer from public.system_settings where key = named $$;
+grant execute on function private.setting_count(text) to anon, authenticated, service_role;
+
+-- Whether a boolean setting is true.
+create function private.setting_is_on(named text) returns boolean
+language sql stable security definer set search_path = ''
+as $$ select value = 'true' from public.system_settings where key = named $$;
+grant execute on function private.setting_is_on(text) to anon, authenticated, service_role;
+
+-- Saves changes [{key, value, was}], all or none; `was` is the value the administrator saw. If somebody else has saved another
+-- value since, saves nothing and returns those settings as they are now. Length and keys of the list are checked first.
 create function public.save_system_settings(changes jsonb) returns table (key text, value text, updated_at timestamptz)
 language plpgsql security invoker set search_path = ''
 as $$
@@ -195,7 +192,7 @@ begin
   if jsonb_typeof(changes) is distinct from 'array' or jsonb_array_length(changes) > most then
     raise exception 'Save a list of at most % settings.', most using hint = 'settings_batch';
   end if;
-  -- In one order, so that two who save at once wait for each other.
+  -- Locks in the order of keys, so that parallel saves wait for each other and cannot deadlock.
   perform from public.system_settings as setting
   where setting.key in (select change.key from jsonb_to_recordset(changes) as change (key text))
   order by setting.key for update;
@@ -219,9 +216,10 @@ begin
 end
 $$;
 grant execute on function public.save_system_settings(jsonb) to authenticated, service_role;
-comment on function public.save_system_settings(jsonb) is 'Saves settings [{key, value, was}], all or none. Answers those that somebody else changed meanwhile; then nothing is saved.';
+comment on function public.save_system_settings(jsonb) is
+  'Saves settings [{key, value, was}], all or none. Returns those that somebody else has changed since; then nothing is saved.';
 
--- Closed registration: no new account, by no way of signing up. A hosted project closes its own.
+-- Closed registration allows no new account by any way of signing up. A hosted project has its own switch.
 do $$
 begin
   if to_regprocedure('auth.signup_open()') is not null then

@@ -1,18 +1,25 @@
--- Exactly one of the three names the ad that a call is about.
-create function private.require_one_ad(listing_id uuid, spare_part_id uuid, service_provider_id uuid) returns void
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  if num_nonnulls(listing_id, spare_part_id, service_provider_id) <> 1 then
-    raise exception 'Name one ad: a vehicle, a spare part or a service provider.' using hint = 'one_ad';
-  end if;
-end
-$$;
+-- How people contact the owner of an ad outside the site: by phone or WhatsApp. Each contact counts as a lead.
 
--- FIXME first said:
--- The phone of an ad's owner for the caller, who is counted once a day as a lead of this kind. Null: they gave none.
--- FIXME last said:
--- As in 0107, and a dealer is told who asks.
+-- Returns the phone number (E.164) of an ad that the caller can see, or null when its owner gave none, and counts a lead.
+-- Errors as for contact_owner().
+create function public.reveal_phone(
+  listing_id uuid default null, spare_part_id uuid default null, service_provider_id uuid default null
+) returns text
+language sql security definer set search_path = ''
+as $$ select private.contact_owner(listing_id, spare_part_id, service_provider_id, 'phone_reveal') $$;
+grant execute on function public.reveal_phone(uuid, uuid, uuid) to authenticated, service_role;
+
+-- Counts that the caller opened a WhatsApp chat about an ad; otherwise like reveal_phone().
+create function public.record_whatsapp(
+  listing_id uuid default null, spare_part_id uuid default null, service_provider_id uuid default null
+) returns text
+language sql security definer set search_path = ''
+as $$ select private.contact_owner(listing_id, spare_part_id, service_provider_id, 'whatsapp') $$;
+grant execute on function public.record_whatsapp(uuid, uuid, uuid) to authenticated, service_role;
+
+-- Returns the phone number of an ad's owner and counts the caller as a lead of this kind, once a day; dealers also see who asked.
+-- Owners and administrators are not counted. Errors: 42501 without a session and for suspended callers; hints one_ad, ad_gone,
+-- ad_sold, reveal_limit.
 create function private.contact_owner(listing uuid, part uuid, provider uuid, kind text) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -45,36 +52,20 @@ begin
   if number is null or ad.owner_id = auth.uid() or private.is_admin() then
     return number;
   end if;
-  withheld := private.number_withheld(ad.owner_id);
+  withheld := private.number_mask_reason(ad.owner_id);
   if withheld = 'hour' then
     raise exception 'You have asked for 30 numbers within an hour. Wait a little before you ask for the next.'
       using hint = 'reveal_limit';
   elsif withheld = 'day' then
     raise exception 'You have asked for 100 numbers today. Come back tomorrow for more.' using hint = 'reveal_limit';
   end if;
-  -- Where nothing can be written down, this is refused.
+  -- Fails in a read-only transaction: no number is shown uncounted.
   perform private.count_lead(listing, part, provider, ad.owner_id, kind, private.lead_person(auth.uid()));
   if provider is null then
-    perform private.name_lead(
+    perform private.record_named_lead(
       ad.owner_id, auth.uid(), coalesce(listing, part), case when part is null then 'vehicle' else 'spare_part' end, ad.title, kind
     );
   end if;
   return number;
 end
 $$;
-
--- The number of who posted an ad that the caller can see (E.164), or null when they gave none. Counts as a lead.
-create function public.reveal_phone(
-  listing_id uuid default null, spare_part_id uuid default null, service_provider_id uuid default null
-) returns text
-language sql security definer set search_path = ''
-as $$ select private.contact_owner(listing_id, spare_part_id, service_provider_id, 'phone_reveal') $$;
-grant execute on function public.reveal_phone(uuid, uuid, uuid) to authenticated, service_role;
-
--- Counts that the caller opened a WhatsApp chat about an ad; answers the number, as reveal_phone.
-create function public.record_whatsapp(
-  listing_id uuid default null, spare_part_id uuid default null, service_provider_id uuid default null
-) returns text
-language sql security definer set search_path = ''
-as $$ select private.contact_owner(listing_id, spare_part_id, service_provider_id, 'whatsapp') $$;
-grant execute on function public.record_whatsapp(uuid, uuid, uuid) to authenticated, service_role;

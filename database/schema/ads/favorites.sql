@@ -1,12 +1,11 @@
--- The listings a person has marked with the heart. Nobody else but an administrator sees them.
+-- Favourites: vehicles and spare parts that a person saved with the heart. Only they and administrators read them.
+-- Each keeps the name and price of its ad at that time, so that price changes and ads no longer shown can be displayed.
 create table public.favorites (
   id uuid default gen_random_uuid() constraint favorites_pkey primary key,
   user_id uuid not null default auth.uid(),
   listing_id uuid,
   created_at timestamptz not null default now(),
   spare_part_id uuid,
-  -- A heart remembers what its ad was called and cost when it was given: its person learns that the price has changed, and what
-  -- it was that is no longer shown. A heart that is taken away and given again soon after is the same heart.
   name_when_saved text,
   price_when_saved bigint,
   constraint favorites_user_id_listing_id_key unique (user_id, listing_id),
@@ -20,9 +19,9 @@ create table public.favorites (
   constraint favorites_price_when_saved_range check (price_when_saved >= 0)
 );
 
-comment on table public.favorites is 'Vehicles and spare parts a person has marked with the heart.';
-comment on column public.favorites.name_when_saved is 'What the ad was called; null for hearts older than this column.';
-comment on column public.favorites.price_when_saved is 'What it cost, in whole KES; null for hearts older than this column.';
+comment on table public.favorites is 'Vehicles and spare parts a person has saved with the heart.';
+comment on column public.favorites.name_when_saved is 'Name of the ad; null if none was recorded.';
+comment on column public.favorites.price_when_saved is 'Whole KES; null if the ad had no price or none was recorded.';
 
 create index favorites_newest_idx on public.favorites (user_id, created_at desc);
 create index favorites_listing_id_idx on public.favorites (listing_id);
@@ -39,9 +38,7 @@ create policy "People read their own favourites" on public.favorites
   for select to authenticated using (user_id = (select auth.uid()));
 create policy "Administrators read every favourite" on public.favorites
   for select to authenticated using ((select private.is_admin()));
-create policy "People remove their own favourites" on public.favorites
-  for delete to authenticated using (user_id = (select auth.uid()));
--- The listing or part is looked up with the caller's own eyes: what one cannot see one cannot mark.
+-- The subqueries obey the policies of the ads: a person can only save an ad that they can read.
 create policy "People mark what they can see" on public.favorites
   for insert to authenticated with check (
     user_id = (select auth.uid())
@@ -50,11 +47,13 @@ create policy "People mark what they can see" on public.favorites
       or exists (select from public.spare_parts as part where part.id = favorites.spare_part_id)
     )
   );
+create policy "People remove their own favourites" on public.favorites
+  for delete to authenticated using (user_id = (select auth.uid()));
 
 create trigger remember_favorite before insert on public.favorites
-  for each row execute function private.remember_favorite();
+  for each row execute function private.record_saved_ad();
 create trigger keep_removed_favorite after delete on public.favorites
-  for each row execute function private.keep_removed_favorite();
+  for each row execute function private.record_removed_favorite();
 create trigger limit_rows before insert on public.favorites
   for each row execute function private.limit_rows(
     'user_id', 1000, '', 'favorite_limit', 'You have 1,000 favorites. Remove one before you add the next.'
@@ -63,28 +62,9 @@ create trigger limit_rows before insert on public.favorites
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
   ('public.favorites', 'user_id', null, 'favorites', '{}', 'cascade', null, 'Theirs alone.');
 
--- Hearts taken away lately, for who takes one away by mistake.
-create table private.removed_favorites (
-  user_id uuid not null,
-  subject_id uuid not null,
-  name_when_saved text,
-  price_when_saved bigint,
-  created_at timestamptz not null,
-  removed_at timestamptz not null default now(),
-  constraint removed_favorites_pkey primary key (user_id, subject_id),
-  constraint removed_favorites_user_id_fkey foreign key (user_id) references public.profiles (id) on delete cascade
-);
-
-
-create index removed_favorites_removed_at_idx on private.removed_favorites (removed_at);
-
-
-
-insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
-  ('private.removed_favorites', 'user_id', null, null, '{}', 'cascade', null, 'Kept for ten minutes, and forgotten within a day.');
-
--- As its owner, because nobody may write these columns; whether the person may see the ad, the policy asks afterwards.
-create function private.remember_favorite() returns trigger
+-- Trigger: records the name and price of the ad; a favourite removed within the last ten minutes keeps its old values and date.
+-- Security definer, because clients cannot write these columns. The insert policy checks access to the ad afterwards.
+create function private.record_saved_ad() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -111,11 +91,29 @@ begin
 end
 $$;
 
-create function private.keep_removed_favorite() returns trigger
+-- Recently removed favourites, so that an accidental removal can be undone without loss.
+create table private.removed_favorites (
+  user_id uuid not null,
+  subject_id uuid not null,
+  name_when_saved text,
+  price_when_saved bigint,
+  created_at timestamptz not null,
+  removed_at timestamptz not null default now(),
+  constraint removed_favorites_pkey primary key (user_id, subject_id),
+  constraint removed_favorites_user_id_fkey foreign key (user_id) references public.profiles (id) on delete cascade
+);
+
+create index removed_favorites_removed_at_idx on private.removed_favorites (removed_at);
+
+insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
+  ('private.removed_favorites', 'user_id', null, null, '{}', 'cascade', null, 'Kept for ten minutes, and forgotten within a day.');
+
+-- Trigger on favorites: keeps a favourite that its person removed.
+create function private.record_removed_favorite() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Only what somebody took away themselves: not what went with its ad, or with the account.
+  -- Skip favourites deleted with their ad or with the account.
   if old.user_id = auth.uid() and exists (select from public.profiles where id = old.user_id) then
     insert into private.removed_favorites (user_id, subject_id, name_when_saved, price_when_saved, created_at)
     values (
@@ -129,7 +127,7 @@ begin
 end
 $$;
 
--- For a job: forgets the hearts that nobody wanted back.
-create function private.forget_removed_favorites() returns void
+-- Nightly job: deletes removed favourites that were not saved again.
+create function private.delete_removed_favorites() returns void
 language sql security definer set search_path = ''
 as $$ delete from private.removed_favorites where removed_at < now() - interval '10 minutes' $$;

@@ -1,5 +1,5 @@
--- Who looked at an ad and who got in touch: per ad, day (of Nairobi) and kind a count. Who it was is known only as long as
--- it takes to count nobody twice, and only as a hash.
+-- How often each ad was viewed and its owner contacted: one count per ad, day in Nairobi, and kind. Who was counted is known only
+-- as a hash, and only until the day after (visitors.sql).
 create table public.leads (
   id bigint generated always as identity constraint leads_pkey primary key,
   listing_id uuid,
@@ -9,7 +9,7 @@ create table public.leads (
   kind text not null,
   day date not null,
   count integer not null default 1,
-  -- How many of a day's views are in the ad's views_count already.
+  -- How many of the day's views are already in the ad's views_count.
   rolled_up integer not null default 0,
   constraint leads_one_subject check (num_nonnulls(listing_id, spare_part_id, service_provider_id) = 1),
   constraint leads_kind_known check (kind in ('view', 'phone_reveal', 'whatsapp', 'message')),
@@ -21,23 +21,20 @@ create table public.leads (
   constraint leads_owner_id_fkey foreign key (owner_id) references public.profiles (id) on delete cascade
 );
 
-comment on table public.leads is 'How often an ad was looked at and its seller contacted, by day. Written by functions only.';
-comment on column public.leads.owner_id is 'Whose ad it is.';
+comment on table public.leads is 'Views and contacts of ads, counted per day. Written by functions only.';
+comment on column public.leads.owner_id is 'Owner of the ad.';
 comment on column public.leads.day is 'In Nairobi.';
 
--- An ad's id is no other ad's, of whatever kind.
+-- Ids are unique across the three kinds of ad.
 create unique index leads_subject_key
   on public.leads ((coalesce(listing_id, spare_part_id, service_provider_id)), kind, day);
 create index leads_spare_part_idx on public.leads (spare_part_id, day);
 create index leads_service_provider_idx on public.leads (service_provider_id, day);
 create index leads_waiting_idx on public.leads (id) where kind = 'view' and rolled_up < count;
--- How the marketplace does, for the administrators' dashboard: what there is in all, and what came each day.
+-- Contacts per day, for the administrators' dashboard.
 create index leads_contacts_idx on public.leads (day) include (count) where kind <> 'view';
--- How a dealer's ads do: what came of them in a span of days, per ad and over time, beside similar ads of others; and how a month
--- went. Days are days in Nairobi. Of others nothing is told but the median of at least five ads of at least three sellers.
--- A year of a large stock's counts without a look at the table.
+-- Dealers' figures: a year of a large stock, and single ads, also of others for comparison. Both are index-only scans.
 create index leads_owned_idx on public.leads (owner_id, day) include (listing_id, kind, count);
--- The same of single ads, of others too.
 create index leads_counted_idx on public.leads (listing_id, day) include (kind, count);
 
 revoke all on public.leads from public, anon, authenticated;
@@ -54,30 +51,8 @@ create policy "Administrators read all counts" on public.leads
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
   ('public.leads', 'owner_id', null, 'leads', '{rolled_up}', 'cascade', null, 'How often their ads were looked at.');
 
--- Counts one of a kind for an ad, once a visitor and day; answers whether it counted. Whether the ad may be seen was asked.
-create function private.count_lead(listing uuid, part uuid, provider uuid, owner uuid, lead_kind text, visitor_hash bytea)
-returns boolean
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  insert into private.lead_visitors (subject_id, kind, day, visitor)
-  values (coalesce(listing, part, provider), lead_kind, private.nairobi_today(), visitor_hash)
-  on conflict do nothing;
-  if not found then
-    return false;
-  end if;
-  insert into public.leads as counted (listing_id, spare_part_id, service_provider_id, owner_id, kind, day)
-  values (listing, part, provider, owner, lead_kind, private.nairobi_today())
-  on conflict ((coalesce(listing_id, spare_part_id, service_provider_id)), kind, day)
-    do update set count = counted.count + 1;
-  return true;
-end
-$$;
-
--- FIXME first said:
--- Counts a view of an ad that everybody can see, once a visitor and day; answers whether it counted. A visitor who is not signed
--- in is known by a random text that their browser keeps; without one nothing is counted, nor for the owner.
--- FIXME last said:
+-- Counts a view of a public ad, once per visitor and day. Returns whether it counted. Owners do not count for their own ads.
+-- Without a session, `visitor` must be a valid value of private.new_visitor(). Hint one_ad.
 create function public.record_view(
   listing_id uuid default null, spare_part_id uuid default null, service_provider_id uuid default null,
   visitor text default null
@@ -102,7 +77,7 @@ end
 $$;
 grant execute on function public.record_view(uuid, uuid, uuid, text) to anon, authenticated, service_role;
 
--- The first message of a thread is a lead; the thread is made once, so nobody counts twice.
+-- Trigger of message_threads: the first message about an ad is a lead. A person has one thread per ad, so nobody counts twice.
 create function private.count_thread() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -118,8 +93,72 @@ begin
 end
 $$;
 
--- For a job: brings views_count of the ads up to what was counted (a counter on the ad would touch every index with each
--- view). At most so many counts in a transaction; the job calls it until it returns 0.
+-- Counts a lead of this kind for an ad, once per visitor and day. Returns whether it counted. Callers check access to the ad.
+create function private.count_lead(listing uuid, part uuid, provider uuid, owner uuid, lead_kind text, visitor_hash bytea)
+returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.lead_visitors (subject_id, kind, day, visitor)
+  values (coalesce(listing, part, provider), lead_kind, private.nairobi_today(), visitor_hash)
+  on conflict do nothing;
+  if not found then
+    return false;
+  end if;
+  insert into public.leads as counted (listing_id, spare_part_id, service_provider_id, owner_id, kind, day)
+  values (listing, part, provider, owner, lead_kind, private.nairobi_today())
+  on conflict ((coalesce(listing_id, spare_part_id, service_provider_id)), kind, day)
+    do update set count = counted.count + 1;
+  return true;
+end
+$$;
+
+-- Refuses unless exactly one of the three ids is given (hint one_ad).
+create function private.require_one_ad(listing_id uuid, spare_part_id uuid, service_provider_id uuid) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if num_nonnulls(listing_id, spare_part_id, service_provider_id) <> 1 then
+    raise exception 'Name one ad: a vehicle, a spare part or a service provider.' using hint = 'one_ad';
+  end if;
+end
+$$;
+
+-- Views and contacts of one ad over all days. waiting_views are not in the ad's views_count yet.
+-- The condition is the expression of leads_subject_key: for one that depends on which id is given, PostgreSQL before 18 scans all
+-- leads of the market for each ad of a page.
+create function private.ad_interest(
+  listing uuid, part uuid, provider uuid,
+  out views bigint, out waiting_views bigint, out calls bigint, out chats bigint, out messages bigint
+)
+language sql stable set search_path = ''
+as $$
+  select
+    coalesce(sum(count) filter (where kind = 'view'), 0),
+    coalesce(sum(count - rolled_up) filter (where kind = 'view'), 0),
+    coalesce(sum(count) filter (where kind = 'phone_reveal'), 0),
+    coalesce(sum(count) filter (where kind = 'whatsapp'), 0),
+    coalesce(sum(count) filter (where kind = 'message'), 0)
+  from public.leads
+  where coalesce(listing_id, spare_part_id, service_provider_id) = coalesce(listing, part, provider)
+$$;
+
+-- { views, calls, chats, messages } of a person's vehicle ads between two days, both included. Calls are phone numbers revealed.
+create function private.interest_between(person uuid, first_day date, last_day date) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'views', coalesce(sum(count) filter (where kind = 'view'), 0),
+    'calls', coalesce(sum(count) filter (where kind = 'phone_reveal'), 0),
+    'chats', coalesce(sum(count) filter (where kind = 'whatsapp'), 0),
+    'messages', coalesce(sum(count) filter (where kind = 'message'), 0)
+  )
+  from public.leads
+  where owner_id = person and day between first_day and last_day and listing_id is not null
+$$;
+
+-- Job: adds counted views to views_count of their ads, because counting there directly would update every index of the ad with
+-- each view. Handles at most `most` counts per transaction and returns how many; the job calls it until it returns 0.
 create function private.roll_up_views(most integer default 500) returns integer
 language sql security definer set search_path = ''
 as $$
@@ -139,44 +178,4 @@ as $$
     where ad.id = seen.spare_part_id
   )
   select count(*)::integer from rolled
-$$;
-
--- For a job: forgets whom the counts of the days before today have counted.
-create function private.forget_lead_visitors() returns void
-language sql security definer set search_path = ''
-as $$ delete from private.lead_visitors where seen_at < now() - interval '1 day' and day < private.nairobi_today() $$;
-
--- FIXME first said:
--- How often an ad was looked at and its owner contacted, over all days. waiting_views are not in the ad's views_count yet.
--- FIXME last said:
--- As in 0045, by the index of leads_subject_key: of a condition that depends on which id is given, PostgreSQL before 18 makes a walk
--- through all of the market's leads, for each ad of a page.
-create function private.ad_interest(
-  listing uuid, part uuid, provider uuid,
-  out views bigint, out waiting_views bigint, out calls bigint, out chats bigint, out messages bigint
-)
-language sql stable set search_path = ''
-as $$
-  select
-    coalesce(sum(count) filter (where kind = 'view'), 0),
-    coalesce(sum(count - rolled_up) filter (where kind = 'view'), 0),
-    coalesce(sum(count) filter (where kind = 'phone_reveal'), 0),
-    coalesce(sum(count) filter (where kind = 'whatsapp'), 0),
-    coalesce(sum(count) filter (where kind = 'message'), 0)
-  from public.leads
-  where coalesce(listing_id, spare_part_id, service_provider_id) = coalesce(listing, part, provider)
-$$;
-
--- Views, numbers shown, WhatsApp chats and messages of a person's vehicle ads in a span of days.
-create function private.interest_between(person uuid, first_day date, last_day date) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select jsonb_build_object(
-    'views', coalesce(sum(count) filter (where kind = 'view'), 0),
-    'calls', coalesce(sum(count) filter (where kind = 'phone_reveal'), 0),
-    'chats', coalesce(sum(count) filter (where kind = 'whatsapp'), 0),
-    'messages', coalesce(sum(count) filter (where kind = 'message'), 0)
-  )
-  from public.leads
-  where owner_id = person and day between first_day and last_day and listing_id is not null
 $$;

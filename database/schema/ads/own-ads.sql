@@ -1,50 +1,16 @@
--- The titles of some ads of one seller as the beginning of a sentence: “2015 Toyota Axio”, or: 12 of your ads.
-create function private.name_ads(titles text[]) returns text
-language sql immutable set search_path = ''
-as $$
-  select case cardinality(titles)
-    when 1 then '“' || private.visible_line(titles[1]) || '”'
-    else cardinality(titles) || ' of your ads'
-  end
-$$;
+-- A person's own ads, as /my-listings shows them.
 
--- The person's own ads as /my-listings shows them: a page of one kind with its counts, in one call.
--- What a seller calls the state of an ad. An ad that is held is pending, whatever it is stored as.
-create function private.ad_state(listing public.vehicle_listings) returns text
-language sql immutable set search_path = ''
-as $$
-  select case
-    when listing.rejection_reason is not null then 'rejected'
-    when listing.held_at is not null then 'pending'
-    else listing.status
-  end
-$$;
-
--- FIXME first said:
--- The person's own ads as /my-listings shows them: a page of one kind with its counts, in one call.
--- What a seller calls the state of an ad. An ad that is held is pending, whatever it is stored as.
--- FIXME last said:
-create function private.ad_state(part public.spare_parts) returns text
-language sql immutable set search_path = ''
-as $$
-  select case
-    when part.listed and part.in_stock then 'active'
-    when part.listed then 'out_of_stock'
-    when part.held_at is not null then 'taken_down'
-    else 'unlisted'
-  end
-$$;
-
--- FIXME first said:
--- The person's own ads as /my-listings shows them: a page of one kind with its counts, in one call.
--- What a seller calls the state of an ad. An ad that is held is pending, whatever it is stored as.
--- FIXME last said:
-create function private.ad_state(provider public.service_providers) returns text
-language sql immutable set search_path = ''
-as $$ select case when provider.verified then 'active' else 'pending' end $$;
-
--- FIXME header written from the catalogue
-create function public.own_ads(kind text default 'vehicle'::text, state text default NULL::text, page integer default 1, page_size integer default 20, search text default NULL::text, sort text default 'newest'::text) returns jsonb
+-- A page of the caller's ads of one kind ('vehicle', 'spare_part' or 'service'), with its counts, in one call: ads, total, page,
+-- page_size, states { state: count }, counts of all kinds, and the allowance (own_ad_room()). state: a value of private.ad_state,
+-- null for all. page_size: at most 60. sort: newest, oldest, price, price_desc, views, views_desc, or ending (expiry).
+create function public.own_ads(
+  kind text default 'vehicle',
+  state text default null,
+  page integer default 1,
+  page_size integer default 20,
+  search text default null,
+  sort text default 'newest'
+) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -62,7 +28,7 @@ declare
   shown integer;
   ads jsonb;
 begin
-  -- Of each kind: whose ads, and what a card of theirs shows.
+  -- By kind: the caller's ads, and the columns of a card.
   case kind
     when 'service' then
       source := 'public.service_providers as ad where ad.user_id = $1 and ad.archived_at is null and ($5 is null or ad.business_name ilike $5)';
@@ -147,3 +113,31 @@ begin
 end
 $$;
 grant execute on function public.own_ads(text, text, integer, integer, text, text) to authenticated;
+
+-- The state of a vehicle ad as its seller sees it: its status, but pending while held and rejected with a reason.
+create function private.ad_state(listing public.vehicle_listings) returns text
+language sql immutable set search_path = ''
+as $$
+  select case
+    when listing.rejection_reason is not null then 'rejected'
+    when listing.held_at is not null then 'pending'
+    else listing.status
+  end
+$$;
+
+-- The state of a spare part as its seller sees it: active, out_of_stock, taken_down (by an administrator) or unlisted.
+create function private.ad_state(part public.spare_parts) returns text
+language sql immutable set search_path = ''
+as $$
+  select case
+    when part.listed and part.in_stock then 'active'
+    when part.listed then 'out_of_stock'
+    when part.held_at is not null then 'taken_down'
+    else 'unlisted'
+  end
+$$;
+
+-- The state of a service provider as its owner sees it: pending until it is verified.
+create function private.ad_state(provider public.service_providers) returns text
+language sql immutable set search_path = ''
+as $$ select case when provider.verified then 'active' else 'pending' end $$;

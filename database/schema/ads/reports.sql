@@ -1,5 +1,5 @@
--- What people report about ads of all kinds, and what administrators decided. A report outlives its ad (then the title is all
--- that is left of it) and the account of who reported.
+-- Reports of ads of all kinds, and the decisions of administrators. A report outlives its ad, of which the title remains, and the
+-- account of the person who reported it.
 create table public.listing_reports (
   id uuid default gen_random_uuid() constraint listing_reports_pkey primary key,
   listing_id uuid,
@@ -32,12 +32,12 @@ create table public.listing_reports (
   constraint listing_reports_decided_by_fkey foreign key (decided_by) references public.profiles (id) on delete set null
 );
 
-comment on table public.listing_reports is 'What people report about ads, and what administrators decided.';
-comment on column public.listing_reports.subject_title is 'What the ad was called; stays when the ad goes.';
+comment on table public.listing_reports is 'Reports of ads, and the decisions of administrators.';
+comment on column public.listing_reports.subject_title is 'Title of the ad when it was reported; stays when the ad is deleted.';
 comment on column public.listing_reports.reporter_id is 'null: an account that was erased.';
-comment on column public.listing_reports.decision_note is 'For administrators; the person who reported does not read it.';
+comment on column public.listing_reports.decision_note is 'For administrators; not shown to the person who reported.';
 
--- One open report of a person about an ad.
+-- One open report per person and ad.
 create unique index listing_reports_open_key
   on public.listing_reports (reporter_id, (coalesce(listing_id, spare_part_id, service_provider_id))) where status = 'open';
 create index listing_reports_reporter_idx on public.listing_reports (reporter_id, created_at desc);
@@ -47,7 +47,7 @@ create index listing_reports_spare_part_idx on public.listing_reports (spare_par
 create index listing_reports_service_provider_idx on public.listing_reports (service_provider_id);
 create index listing_reports_decided_by_idx on public.listing_reports (decided_by);
 
--- Not decided_by and decision_note: administrators read those by list_reports().
+-- Without decided_by and decision_note, which administrators read through list_reports().
 revoke all on public.listing_reports from public, anon, authenticated;
 grant select (
   id, listing_id, spare_part_id, service_provider_id, subject_title, reporter_id, reason, details, status, decided_at,
@@ -67,28 +67,32 @@ create policy "Administrators read every report" on public.listing_reports
 create policy "People report as themselves" on public.listing_reports
   for insert to authenticated with check (reporter_id = (select auth.uid()));
 
+-- a_own_name runs first, by name: errors of guard_listing_report must not reveal facts about another person.
+create trigger a_own_name before insert on public.listing_reports
+  for each row execute function private.require_own_name('reporter_id');
 create trigger guard_listing_report before insert or update of reporter_id on public.listing_reports
   for each row execute function private.guard_listing_report();
--- Triggers fire by name: these before the guards.
-create trigger a_own_name before insert on public.listing_reports
-  for each row execute function private.refuse_name_of_others('reporter_id');
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
-  ('public.listing_reports', 'reporter_id', null, 'reports', '{decided_by,decision_note}', 'anonymise', null, 'That an ad was reported stays; a trigger clears what they wrote.'),
+  ('public.listing_reports', 'reporter_id', null, 'reports', '{decided_by,decision_note}', 'anonymise', null,
+    'That an ad was reported stays; a trigger clears what they wrote.'),
   ('public.listing_reports', 'decided_by', null, null, '{}', 'anonymise', null, 'Somebody else''s report.');
 
+-- Trigger: checks a new report and records the title of the ad. A client can report only ads that are public or their own, not
+-- their own ads, and ten a day. Clears the details when the reporter's account is erased.
+-- Errors: 42501 for suspended people; hints one_ad, ad_gone, own_ad, report_limit.
 create function private.guard_listing_report() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  -- domain/reports.ts says the same.
+  -- Also stated in domain/reports.ts.
   most_a_day constant integer := 10;
   by_person boolean := auth.uid() is not null;
   caller_suspended boolean;
   ad record;
 begin
   if tg_op = 'UPDATE' then
-    -- However the account was erased, what the person wrote goes with it.
+    -- The reporter's account was erased.
     if new.reporter_id is null then
       new.details := null;
     end if;
@@ -107,7 +111,7 @@ begin
   new.subject_title := ad.title;
   new.details := nullif(btrim(new.details, E' \n\r\t'), '');
   if by_person then
-    -- One report of a person at a time, so that many at once do not pass the limit together.
+    -- The lock makes concurrent reports of one person count each other.
     select suspended_at is not null into caller_suspended from public.profiles where id = new.reporter_id for no key update;
     if caller_suspended then
       raise exception 'Your account is suspended. Write to us if you think this is a mistake.' using errcode = '42501';
@@ -123,10 +127,8 @@ begin
 end
 $$;
 
--- FIXME first said:
--- Decides a report, once. 'upheld' takes the ad down, as the administrator could on its own screen, and settles every open
--- report about it; 'dismissed' leaves the ad and the other reports. Who reported is told.
--- FIXME last said:
+-- Decides an open report. 'upheld' takes the ad down and settles every open report about it; 'dismissed' changes neither the ad
+-- nor other reports. Notifies each person who reported. Administrators only; hints unknown_decision, not_found, already_decided.
 create function public.decide_listing_report(report_id uuid, decision text, note text default null) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -147,7 +149,7 @@ begin
     raise exception 'This report has been % already.', report.status using hint = 'already_decided';
   end if;
   if decision = 'upheld' then
-    -- As plain changes by an administrator: their triggers hold the ad, tell its owner, and write it down.
+    -- Plain changes by an administrator: triggers hold the ad, notify its owner, and write the audit log.
     update public.vehicle_listings set status = 'draft' where id = report.listing_id and status in ('active', 'sold');
     update public.spare_parts set listed = false where id = report.spare_part_id and listed;
     update public.service_providers set verified = false where id = report.service_provider_id and verified;
@@ -167,7 +169,7 @@ begin
       case decision when 'upheld' then 'uphold' else 'dismiss' end, 'listing_reports', settled.id::text,
       '{"status": "open"}', jsonb_build_object('status', decision, 'reason', settled.reason)
     );
-    perform private.tell(
+    perform private.notify(
       settled.reporter_id,
       case decision when 'upheld' then 'We took down the ad you reported' else 'We looked at the ad you reported' end,
       format(
@@ -184,21 +186,9 @@ end
 $$;
 grant execute on function public.decide_listing_report(uuid, text, text) to authenticated;
 
--- Reports are found by what they are about, what was written, and whoever reported or is reported: name, business, phone, address or id.
--- What a search of reports looks for; null for all. Refuses everybody but administrators, so that nothing is looked for before.
-create function private.report_text(search text) returns text
-language plpgsql stable set search_path = ''
-as $$
-begin
-  if not private.is_admin() then
-    raise exception 'Only an administrator may see reports of others.' using errcode = '42501';
-  end if;
-  return nullif(btrim(left(search, 100)), '');
-end
-$$;
-
--- The reports in one state for administrators, the newest first, with who owns the ad and how many are open about it. The
--- next page from `before` and `before_id` of the last row on, at most 100.
+-- A page of the reports in one state, newest first, with the owner of the ad and the number of open reports about it. For
+-- administrators. `before` and `before_id` are those of the last row of the previous page; `most` is at most 100. `search` looks
+-- in the title, the details, and the names, business, phone, e-mail address and id of the reporter and the owner.
 create function public.list_reports(
   only_status text default 'open', before timestamptz default null, before_id uuid default null, most integer default 20,
   search text default null
@@ -212,7 +202,7 @@ as $$
 declare
   wanted constant text := private.report_text(search);
   pattern constant text := private.contains_pattern(wanted);
-  people constant uuid[] := case when wanted is not null then private.people_found(wanted) end;
+  people constant uuid[] := case when wanted is not null then private.matching_people(wanted) end;
 begin
   return query
   select
@@ -253,3 +243,15 @@ begin
 end
 $$;
 grant execute on function public.list_reports(text, timestamp with time zone, uuid, integer, text) to authenticated;
+
+-- The trimmed search text of a list of reports; null for all. Refuses others than administrators (42501) before any search.
+create function private.report_text(search text) returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    raise exception 'Only an administrator may see reports of others.' using errcode = '42501';
+  end if;
+  return nullif(btrim(left(search, 100)), '');
+end
+$$;

@@ -1,4 +1,6 @@
--- Whom a count has counted already. A job forgets it the day after.
+-- How the counts of ads tell visitors apart, so that each counts once per ad and day (leads.sql).
+
+-- Visitors already counted, as hashes. A job deletes them the day after.
 create table private.lead_visitors (
   subject_id uuid not null,
   kind text not null,
@@ -8,46 +10,36 @@ create table private.lead_visitors (
   constraint lead_visitors_pkey primary key (visitor, kind, subject_id, day)
 );
 
-
 create index lead_visitors_seen_idx on private.lead_visitors (seen_at);
 
-
-
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
-  ('private.lead_visitors', 'visitor', 'visitor = private.lead_person($1::uuid)', null, '{}', 'delete', null, 'Hashes, which a job forgets after a day anyway.');
+  ('private.lead_visitors', 'visitor', 'visitor = private.lead_person($1::uuid)', null, '{}', 'delete', null,
+    'Hashes, which a job forgets after a day anyway.');
 
--- A view counts a visitor of a value that the server signed, not of any text: whoever could choose it freely counted as many
--- visitors as they sent texts. The server hands out few of them to one address.
+-- The secret that signs the values of visitors without a session. With a value of their choice, a client could count as many
+-- visitors as it sends values; signed ones come from the server, which issues few to one address.
 create table private.visitor_secret (
-  -- One row.
+  -- Always true, so there is one row.
   id boolean constraint visitor_secret_pkey primary key default true,
   secret bytea not null,
   constraint visitor_secret_one_row check (id)
 );
 
-comment on table private.visitor_secret is 'Signs the values by which visitors are told apart. Written by the migration only.';
-
-
+comment on table private.visitor_secret is 'Signs the values that tell visitors apart. Its row is created with the schema.';
 
 alter table private.visitor_secret enable row level security;
 
--- PostgreSQL brings no random bytes of its own, but each of these ids carries 122 random bits.
+-- PostgreSQL itself has no function for random bytes, but each of these ids has 122 random bits.
 insert into private.visitor_secret (secret)
 values (sha256(convert_to(concat(gen_random_uuid(), gen_random_uuid(), gen_random_uuid()), 'utf8')));
 
--- How a person who is signed in is told from others in the counts.
+-- The hash of a signed-in person in the counts.
 create function private.lead_person(person uuid) returns bytea
 language sql immutable set search_path = ''
 as $$ select sha256(convert_to('person ' || person, 'utf8')) $$;
 
--- The signature of a value. Hashed twice, so that nobody can lengthen a value that is signed.
-create function private.visitor_signature(value text) returns text
-language sql stable security definer set search_path = ''
-as $$
-  select encode(sha256(secret || sha256(secret || convert_to(value, 'utf8'))), 'hex') from private.visitor_secret
-$$;
-
--- A new value: a random id, the day of issue (days since 1970-01-01, in Nairobi) and their signature.
+-- Returns a new value for a visitor without a session: a random id, the day of issue (days since 1970-01-01, in Nairobi) and
+-- their signature, separated by dots.
 create function private.new_visitor() returns text
 language sql volatile security definer set search_path = ''
 as $$
@@ -58,7 +50,7 @@ as $$
 $$;
 grant execute on function private.new_visitor() to service_role;
 
--- Whether a value is signed and was issued today or in the six days before.
+-- Whether a value is signed and was issued within the last seven days, today included.
 create function private.is_visitor(value text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -69,3 +61,15 @@ as $$
     else false
   end
 $$;
+
+-- The signature of a value, in hexadecimal. Two nested hashes, so that nobody can extend a signed value.
+create function private.visitor_signature(value text) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select encode(sha256(secret || sha256(secret || convert_to(value, 'utf8'))), 'hex') from private.visitor_secret
+$$;
+
+-- Nightly job: deletes visitors counted on earlier days.
+create function private.delete_old_lead_visitors() returns void
+language sql security definer set search_path = ''
+as $$ delete from private.lead_visitors where seen_at < now() - interval '1 day' and day < private.nairobi_today() $$;

@@ -1,4 +1,7 @@
--- Whether the caller can read an ad with this make or model, and therefore its name.
+-- Makes and models that members add. Each has a limit of additions per 24 hours and of pending names in total, in rows, not
+-- requests.
+
+-- Whether the caller can read an ad with this make, and therefore the name of the make while it is pending.
 create function private.can_read_pending_make(make integer) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -12,6 +15,7 @@ as $$
 $$;
 grant execute on function private.can_read_pending_make(integer) to anon, authenticated, service_role;
 
+-- The same for a model.
 create function private.can_read_pending_model(make integer, model integer) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -25,10 +29,8 @@ as $$
 $$;
 grant execute on function private.can_read_pending_model(integer, integer) to anon, authenticated, service_role;
 
--- FIXME first said:
--- Names added by members are pending; names added by administrators and the server are listed.
--- FIXME last said:
--- As in 0122, with the name in the catalogue's case.
+-- Trigger: names added by members become pending, in the letter case of the catalogue. Administrators and the server choose
+-- `listed`.
 create function private.hold_custom_name() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -46,8 +48,8 @@ begin
 end
 $$;
 
--- Enforces the limits after the insert, so that every row of a bulk insert counts. The advisory lock serialises the inserts of one
--- member, so concurrent statements count each other.
+-- Trigger: enforces the limits of a member (hints make_limit, model_limit). Runs after the insert, so that every row of a bulk
+-- insert counts; the advisory lock makes concurrent statements of one member count each other.
 create function private.limit_custom_names() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -78,7 +80,7 @@ begin
 end
 $$;
 
--- Listing a name removes its author. Listing a model also lists its make, without which nobody can choose it.
+-- Trigger: a listed name no longer shows who added it. Listing a model also lists its make, which forms offer first.
 create function private.list_custom_name() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -92,7 +94,8 @@ begin
 end
 $$;
 
--- Approving an ad lists its make and model. An ad that its seller published without approval lists nothing.
+-- Trigger on vehicle_listings: an ad approved by an administrator lists its make and model. An ad that its seller published
+-- without approval lists nothing.
 create function private.list_approved_names() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -105,18 +108,7 @@ begin
 end
 $$;
 
--- Id of a make or model by its name, case-insensitive, regardless of who can read it.
-create function private.make_named(wanted text) returns integer
-language sql stable security definer set search_path = ''
-as $$ select id from public.vehicle_makes where lower(name) = lower(wanted) $$;
-grant execute on function private.make_named(text) to authenticated, service_role;
-
-create function private.model_named(make integer, wanted text) returns integer
-language sql stable security definer set search_path = ''
-as $$ select id from public.vehicle_models where make_id = make and lower(name) = lower(wanted) $$;
-grant execute on function private.model_named(integer, text) to authenticated, service_role;
-
--- Returns the id of the make with this name and adds it if missing. Also finds a pending make of another member.
+-- Returns the id of the make with this name, in any letter case, and adds it if missing. Also finds pending makes of others.
 create function public.find_or_add_make(name text) returns integer
 language plpgsql set search_path = ''
 as $$
@@ -127,13 +119,13 @@ begin
   if found is null then
     insert into public.vehicle_makes (name) values (wanted) on conflict do nothing returning id into found;
   end if;
-  -- Added concurrently.
+  -- Null after a conflict: another statement added it concurrently.
   return coalesce(found, private.make_named(wanted));
 end
 $$;
 grant execute on function public.find_or_add_make(text) to authenticated, service_role;
 
--- Returns the id of the model with this name and adds it if missing.
+-- The same for a model of a make.
 create function public.find_or_add_model(make_id integer, name text) returns integer
 language plpgsql set search_path = ''
 as $$
@@ -151,29 +143,19 @@ end
 $$;
 grant execute on function public.find_or_add_model(integer, text) to authenticated, service_role;
 
--- Nightly job: deletes pending names that no ad has used for 30 days.
-create function private.delete_unused_custom_names(kept_for interval default '30 days') returns integer
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  models integer;
-  makes integer;
-begin
-  delete from public.vehicle_models as model
-  where not listed and added_at < now() - kept_for and not exists (
-    select from public.vehicle_listings as listing where listing.make_id = model.make_id and listing.model_id = model.id
-  );
-  get diagnostics models = row_count;
-  delete from public.vehicle_makes as make
-  where not listed and added_at < now() - kept_for
-    and not exists (select from public.vehicle_listings where make_id = make.id)
-    and not exists (select from public.vehicle_models where make_id = make.id);
-  get diagnostics makes = row_count;
-  return makes + models;
-end
-$$;
+-- Id of the make with this name, in any letter case, whether or not the caller can read it.
+create function private.make_named(wanted text) returns integer
+language sql stable security definer set search_path = ''
+as $$ select id from public.vehicle_makes where lower(name) = lower(wanted) $$;
+grant execute on function private.make_named(text) to authenticated, service_role;
 
--- Deletes the pending names added by a member (null: by an unknown author) that no ad uses. Returns how many.
+-- The same for a model of a make.
+create function private.model_named(make integer, wanted text) returns integer
+language sql stable security definer set search_path = ''
+as $$ select id from public.vehicle_models where make_id = make and lower(name) = lower(wanted) $$;
+grant execute on function private.model_named(integer, text) to authenticated, service_role;
+
+-- Deletes the pending names that a member added (null: an unknown author) and no ad uses. Returns how many. Administrators only.
 create function public.delete_pending_names(person uuid default null) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -197,3 +179,25 @@ begin
 end
 $$;
 grant execute on function public.delete_pending_names(uuid) to authenticated, service_role;
+
+-- Nightly job: deletes pending names older than `kept_for` that no ad uses. Returns how many.
+create function private.delete_unused_custom_names(kept_for interval default '30 days') returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  models integer;
+  makes integer;
+begin
+  delete from public.vehicle_models as model
+  where not listed and added_at < now() - kept_for and not exists (
+    select from public.vehicle_listings as listing where listing.make_id = model.make_id and listing.model_id = model.id
+  );
+  get diagnostics models = row_count;
+  delete from public.vehicle_makes as make
+  where not listed and added_at < now() - kept_for
+    and not exists (select from public.vehicle_listings where make_id = make.id)
+    and not exists (select from public.vehicle_models where make_id = make.id);
+  get diagnostics makes = row_count;
+  return makes + models;
+end
+$$;

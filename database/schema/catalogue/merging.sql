@@ -1,22 +1,6 @@
--- Moves everything that stands under one model to another and deletes it. Answers how many listings moved.
-create function private.absorb_model(merged public.vehicle_models, kept public.vehicle_models) returns integer
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  moved integer;
-begin
-  update public.vehicle_listings set make_id = kept.make_id, model_id = kept.id
-  where make_id = merged.make_id and model_id = merged.id;
-  get diagnostics moved = row_count;
-  -- The search draws from its sample until the next one is taken.
-  update private.vehicle_sample set make_id = kept.make_id, model_id = kept.id where model_id = merged.id;
-  delete from public.vehicle_models where id = merged.id;
-  perform private.follow_catalogue_name(merged.name, kept.name, false);
-  return moved;
-end
-$$;
+-- Administrators merge duplicate makes and models into one.
 
--- Merges a model into another of the same make. Answers how many listings moved.
+-- Merges a model into another of the same make. Returns the number of listings moved. Error 42501 for others than administrators.
 create function public.merge_models(merged_id integer, kept_id integer) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -28,7 +12,7 @@ begin
   if not private.is_admin() then
     raise exception 'Only an administrator may merge models.' using errcode = '42501';
   end if;
-  -- Both at once and in one order, so that two merges the other way round do not wait for each other for ever.
+  -- Lock both in order of id, so that two opposite merges cannot deadlock.
   perform from public.vehicle_models where id in (merged_id, kept_id) order by id for update;
   select * into merged from public.vehicle_models where id = merged_id;
   select * into kept from public.vehicle_models where id = kept_id;
@@ -38,7 +22,7 @@ begin
   if merged.id = kept.id or merged.make_id <> kept.make_id then
     raise exception 'Choose another model of the same make.';
   end if;
-  moved := private.absorb_model(merged, kept);
+  moved := private.merge_model_into(merged, kept);
   perform private.record_audit(
     'merge', 'vehicle_models', kept.id::text,
     jsonb_build_object('name', merged.name, 'id', merged.id),
@@ -49,8 +33,8 @@ end
 $$;
 grant execute on function public.merge_models(integer, integer) to authenticated, service_role;
 
--- Merges a make into another: its models move, those that the other has by the same name become one, and with them the listings;
--- parts and nicknames that name it name the other. Answers how many listings moved.
+-- Merges a make into another: its models move, or merge into the models of the same name, with their listings; spare parts and
+-- nicknames get the name of the other make. Returns the number of listings moved. Error 42501 for others than administrators.
 create function public.merge_makes(merged_id integer, kept_id integer) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -80,7 +64,7 @@ begin
   for model in select * from public.vehicle_models where make_id = merged.id order by lower(name) loop
     select * into twin from public.vehicle_models where make_id = kept.id and lower(name) = lower(model.name);
     if found then
-      perform private.absorb_model(model, twin);
+      perform private.merge_model_into(model, twin);
       models_merged := models_merged || model.name;
     else
       -- Its listings follow by their foreign key.
@@ -91,7 +75,7 @@ begin
   update public.vehicle_listings set make_id = kept.id where make_id = merged.id;
   update private.vehicle_sample set make_id = kept.id where make_id = merged.id;
   delete from public.vehicle_makes where id = merged.id;
-  perform private.follow_catalogue_name(merged.name, kept.name, true);
+  perform private.replace_catalogue_name(merged.name, kept.name, true);
   perform private.record_audit(
     'merge', 'vehicle_makes', kept.id::text,
     jsonb_build_object('name', merged.name, 'id', merged.id),
@@ -103,3 +87,21 @@ begin
 end
 $$;
 grant execute on function public.merge_makes(integer, integer) to authenticated, service_role;
+
+-- Moves the listings of one model to another, deletes it, and returns the number of listings moved.
+create function private.merge_model_into(merged public.vehicle_models, kept public.vehicle_models) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  moved integer;
+begin
+  update public.vehicle_listings set make_id = kept.make_id, model_id = kept.id
+  where make_id = merged.make_id and model_id = merged.id;
+  get diagnostics moved = row_count;
+  -- The search uses this sample until the next is drawn.
+  update private.vehicle_sample set make_id = kept.make_id, model_id = kept.id where model_id = merged.id;
+  delete from public.vehicle_models where id = merged.id;
+  perform private.replace_catalogue_name(merged.name, kept.name, false);
+  return moved;
+end
+$$;

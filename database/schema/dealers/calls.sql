@@ -1,9 +1,10 @@
--- Who asked for a dealer's number or wrote to them by WhatsApp: signed-in people are leads with a name. The site says so to them
--- beside the buttons. Others' ads have counts alone (0030), as before.
+-- Calls: signed-in members who asked for the number of a dealer's ad or opened a WhatsApp chat, by name. The site informs them
+-- beside those buttons that the dealer sees their name. Ads of other sellers only have counts.
+
 create table private.named_leads (
   owner_id uuid not null,
   person_id uuid not null,
-  -- A vehicle or a spare part; its title stays when it is deleted.
+  -- A vehicle or a spare part, without a foreign key: the row and its title outlive the ad.
   ad_id uuid not null,
   ad_kind text not null,
   title text not null,
@@ -19,38 +20,33 @@ create table private.named_leads (
   constraint named_leads_person_id_fkey foreign key (person_id) references public.profiles (id) on delete cascade
 );
 
-comment on table private.named_leads is 'Who had the number of a dealer''s ad shown or began a chat, for that dealer. Forgotten after twelve months.';
+comment on table private.named_leads is
+  'Members who revealed the number of a dealer''s ad or opened a chat. Kept for twelve months.';
 
 create index named_leads_person_idx on private.named_leads (person_id);
 create index named_leads_last_idx on private.named_leads (last_at);
 
-
-
 alter table private.named_leads enable row level security;
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
-  ('private.named_leads', 'person_id', null, 'numbers_asked_for', '{owner_id,person_id}', 'cascade', null, 'Whom they called; the number and the name are the seller''s.'),
+  ('private.named_leads', 'person_id', null, 'numbers_asked_for', '{owner_id,person_id}', 'cascade', null,
+    'Whom they called; the number and the name are the seller''s.'),
   ('private.named_leads', 'owner_id', null, null, '{}', 'cascade', null, 'It is about those who called.');
 
--- Keeps that a person got in touch with a dealer about an ad.
-create function private.name_lead(owner uuid, person uuid, ad uuid, ad_kind text, title text, kind text) returns void
+-- Records that a person contacted the owner of an ad; does nothing unless the owner is a dealer.
+create function private.record_named_lead(owner uuid, person uuid, ad uuid, ad_kind text, title text, kind text) returns void
 language sql security definer set search_path = ''
 as $$
   insert into private.named_leads as known (owner_id, person_id, ad_id, ad_kind, title, kind)
-  select owner, person, ad, name_lead.ad_kind, name_lead.title, name_lead.kind
+  select owner, person, ad, record_named_lead.ad_kind, record_named_lead.title, record_named_lead.kind
   from public.profiles where id = owner and role = 'dealer'
   on conflict (owner_id, person_id, ad_id, kind)
   do update set times = known.times + 1, last_at = now(), title = excluded.title
 $$;
 
--- Deletes those that are older than twelve months.
-create function private.forget_named_leads() returns void
-language sql security definer set search_path = ''
-as $$ delete from private.named_leads where last_at < now() - interval '12 months' $$;
-
--- A page of who called the caller or began a chat about an ad of theirs (OwnCalls of site/dealer/inquiries/call-queries.ts), the
--- latest first, by name or ad. `thread_id` is the latest conversation with the person. Their number is not here: the dealer has it
--- when they write.
+-- A page of the members who called the caller or opened a chat (OwnCalls of site/dealer/inquiries/call-queries.ts), latest first.
+-- `search` looks in names and ad titles. `thread_id` is the latest conversation with the member. Without their phone number,
+-- which a dealer gets only from members who write.
 create function public.own_calls(search text default null, page integer default 1, page_size integer default 25) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -92,3 +88,8 @@ begin
 end
 $$;
 grant execute on function public.own_calls(text, integer, integer) to authenticated, service_role;
+
+-- Job: deletes rows that are older than twelve months.
+create function private.delete_old_named_leads() returns void
+language sql security definer set search_path = ''
+as $$ delete from private.named_leads where last_at < now() - interval '12 months' $$;

@@ -1,12 +1,9 @@
--- FIXME first said:
--- The people who asked about somebody's ads, put together from the conversations. Who had a number shown is known to nobody (0030).
--- A page of them (OwnCustomers of site/dealer/customers/queries.ts): by name, phone or ad, with an inquiry in one state or a next
--- date (`follow_up`). Name and phone are those that people in a conversation may read of each other; accounts that were erased
--- are not there.
--- FIXME last said:
--- As in 0081, with the people who called or began a chat and did not write: of each `calls`, how often, and `called`, at most 50 of
--- {ad_id, ad_kind, title, kind, times, last_at}, the latest first. `only_state` may be 'called'. Number and search by number are of
--- those alone who wrote.
+-- Customers: the people who wrote to a dealer, called them or opened a chat, put together from the threads and the calls.
+
+-- A page of the caller's customers (OwnCustomers of site/dealer/customers/queries.ts) with their `threads` and `called` ads, at
+-- most 50 of each, latest first. `search` looks in name, phone and ad titles. `only_state` keeps customers with an inquiry in one
+-- state, with a follow-up day ('follow_up') or with calls ('called'). Phone numbers are shown and searched only for customers who
+-- wrote. Erased accounts are left out.
 create function public.own_customers(
   search text default null, only_state text default null, sort text default 'latest',
   page integer default 1, page_size integer default 25
@@ -18,7 +15,7 @@ declare
   me constant uuid := auth.uid();
   words constant text := nullif(btrim(left(search, 100)), '');
   pattern constant text := private.contains_pattern(words);
-  -- 0712 345 678 is found in +254712345678.
+  -- 0712 345 678 matches +254712345678.
   digits constant text := nullif(regexp_replace(regexp_replace(words, '\D', '', 'g'), '^0+', ''), '');
   size constant integer := least(greatest(coalesce(page_size, 25), 1), 1000);
   total integer;

@@ -1,18 +1,8 @@
--- What others ask for a model from two years before to two years after: {median, lowest, highest, count}. Without a model there is
--- nothing to compare.
-create function private.market_price(model bigint, around integer, except_listing uuid) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
-  select jsonb_build_object(
-    'median', percentile_cont(0.5) within group (order by price)::bigint,
-    'lowest', min(price), 'highest', max(price), 'count', count(*)
-  )
-  from public.vehicle_listings
-  where status = 'active' and model_id = model and year between around - 2 and around + 2 and id <> except_listing
-$$;
+-- The market: prices, views and leads of similar ads of other sellers, with which an ad or a dealer is compared. Figures for
+-- members need at least five ads of three sellers, so that no single ad shows through.
 
--- What others ask for what is like a vehicle: the same model from two years before to two years after, or where there are too few,
--- the same make and body of those years. No row where these are too few as well.
+-- The median price (KES) and number of similar active ads of others: of the same model within two years of the year, else of the
+-- same make and body within those years. likeness is 'model' or 'make'; null, and the number 0, if both have too few.
 create function private.similar_price(
   person uuid, make integer, model integer, body text, around integer,
   out likeness text, out median bigint, out number integer
@@ -46,8 +36,54 @@ begin
 end
 $$;
 
--- The newest active ads of others that are like a vehicle: of its model; else of its make and body; else of its body and about its
--- price (a fifth more or less). The first of these with at least five ads of three sellers; none where all have fewer.
+-- The median price (KES) and number of similar ads of others for a vehicle that is being posted, so that the page asks about a
+-- price with a zero too many. Falls back to all ads of the make within two years of the year.
+create function public.similar_price(make_id integer, model_id integer, body_type text, year integer)
+returns table (median bigint, number integer)
+language plpgsql stable security definer rows 1 set search_path = ''
+as $$
+declare
+  person constant uuid := (select auth.uid());
+  sellers integer;
+begin
+  select found.median, found.number into similar_price.median, similar_price.number
+  from private.similar_price(
+    person, similar_price.make_id, similar_price.model_id, similar_price.body_type, similar_price.year
+  ) as found;
+  if similar_price.number = 0 then
+    select percentile_cont(0.5) within group (order by listing.price)::bigint, count(*)::integer, count(distinct listing.seller_id)
+    into similar_price.median, similar_price.number, sellers
+    from public.vehicle_listings as listing
+    where listing.status = 'active' and listing.make_id = similar_price.make_id
+      and listing.year between similar_price.year - 2 and similar_price.year + 2
+      and listing.seller_id <> person and listing.seller_id <> all (private.suspended_sellers());
+    if similar_price.number < 5 or sellers < 3 then
+      return;
+    end if;
+  end if;
+  return next;
+end
+$$;
+grant execute on function public.similar_price(integer, integer, text, integer) to authenticated;
+comment on function public.similar_price(integer, integer, text, integer) is
+  'Median price (KES) of similar ads of others: by model, make and body, or make; no row if there are too few.';
+
+-- For administrators who approve an ad: {median, lowest, highest, count} of the prices (KES) of other active ads of the model
+-- within two years of the year.
+create function private.market_price(model bigint, around integer, except_listing uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'median', percentile_cont(0.5) within group (order by price)::bigint,
+    'lowest', min(price), 'highest', max(price), 'count', count(*)
+  )
+  from public.vehicle_listings
+  where status = 'active' and model_id = model and year between around - 2 and around + 2 and id <> except_listing
+$$;
+
+-- Up to `most` active ads of others that are similar to a vehicle: the newest of its model ('model'); else those of its make and
+-- body with the latest model years ('make'); else any of its body within a fifth of its price ('class'). Nulls if each of these
+-- has fewer than five ads or three sellers.
 create function private.similar_ads(
   person uuid, make integer, model integer, body text, around_price bigint, most integer,
   out likeness text, out ads uuid[]
@@ -87,9 +123,10 @@ begin
 end
 $$;
 
--- How a person's active ads do beside similar ones of others, over at most the last thirty days of a span: the middle of views a
--- day and of leads per view (of ads with at least twenty views), of how far prices are off, and with how many they were compared.
-create function private.beside_the_market(person uuid, first_day date, last_day date) returns jsonb
+-- A person's active ads compared with similar ads of others over at most the last thirty days of a span: median views a day,
+-- median leads per view (of ads with at least twenty views), median distance from the market price, and how many ads were
+-- compared.
+create function private.market_comparison(person uuid, first_day date, last_day date) returns jsonb
 language sql stable set search_path = ''
 as $$
   with span as (
@@ -169,34 +206,3 @@ as $$
       ) from prices having count(*) > 0)
   )
 $$;
-
--- What others ask for a vehicle like one that is being posted: a price five times as high or low may be a slip of the finger, and
--- its seller is asked first. Where few are like it, all of its make about its year say whether a zero is too many.
-create function public.similar_price(make_id integer, model_id integer, body_type text, year integer)
-returns table (median bigint, number integer)
-language plpgsql stable security definer rows 1 set search_path = ''
-as $$
-declare
-  person constant uuid := (select auth.uid());
-  sellers integer;
-begin
-  select found.median, found.number into similar_price.median, similar_price.number
-  from private.similar_price(
-    person, similar_price.make_id, similar_price.model_id, similar_price.body_type, similar_price.year
-  ) as found;
-  if similar_price.number = 0 then
-    select percentile_cont(0.5) within group (order by listing.price)::bigint, count(*)::integer, count(distinct listing.seller_id)
-    into similar_price.median, similar_price.number, sellers
-    from public.vehicle_listings as listing
-    where listing.status = 'active' and listing.make_id = similar_price.make_id
-      and listing.year between similar_price.year - 2 and similar_price.year + 2
-      and listing.seller_id <> person and listing.seller_id <> all (private.suspended_sellers());
-    if similar_price.number < 5 or sellers < 3 then
-      return;
-    end if;
-  end if;
-  return next;
-end
-$$;
-grant execute on function public.similar_price(integer, integer, text, integer) to authenticated;
-comment on function public.similar_price(integer, integer, text, integer) is 'The middle of the prices (KES) that others ask for vehicles of this model, make and body, or make about this year; no row where there are too few.';

@@ -1,4 +1,8 @@
--- Beside the ads and not among their columns: a stock number is often a number plate, which is nobody else's business.
+-- Importing a dealer's stock from a file: the dealer's stock numbers, the saved meaning of the file's columns, and the function
+-- that writes a batch of rows. It runs with the dealer's own rights, so every grant, policy, constraint and trigger of ads
+-- applies.
+
+-- A table of its own rather than a column of public ads: a stock number is often a number plate, which stays private.
 create table public.stock_numbers (
   listing_id uuid constraint stock_numbers_pkey primary key,
   seller_id uuid not null default auth.uid(),
@@ -10,7 +14,7 @@ create table public.stock_numbers (
   constraint stock_numbers_seller_id_fkey foreign key (seller_id) references public.profiles (id) on delete cascade
 );
 
-comment on table public.stock_numbers is 'What a dealer calls a vehicle of theirs: a number of the stock list, or its plate.';
+comment on table public.stock_numbers is 'A dealer''s own number of a vehicle: from the stock list, or its plate.';
 
 create unique index stock_numbers_key on public.stock_numbers (seller_id, lower(stock_number));
 
@@ -49,7 +53,8 @@ create table public.import_mappings (
   constraint import_mappings_seller_id_fkey foreign key (seller_id) references public.profiles (id) on delete cascade
 );
 
-comment on table public.import_mappings is 'What the columns of a dealer''s files mean, as they said it last (StockMapping of domain/stock/mapping.ts).';
+comment on table public.import_mappings is
+  'The last chosen meaning of the columns of a dealer''s files (StockMapping of domain/stock/mapping.ts).';
 
 revoke all on public.import_mappings from public, anon, authenticated;
 grant select, delete on public.import_mappings to authenticated;
@@ -72,60 +77,47 @@ create policy "Dealers forget their own mapping" on public.import_mappings
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
   ('public.import_mappings', 'seller_id', null, 'import_mapping', '{}', 'cascade', null, 'Theirs alone.');
 
--- Where the pictures of imported ads came from, so that a file that is imported again brings none of them a second time.
-create table public.stock_pictures (
-  id uuid default gen_random_uuid() constraint stock_pictures_pkey primary key,
-  seller_id uuid not null default auth.uid(),
-  source text not null,
-  image text not null,
-  constraint stock_pictures_source_length check (octet_length(source) between 1 and 2000),
-  constraint stock_pictures_image_known check (private.are_listing_images(array[image], seller_id)),
-  constraint stock_pictures_source_key unique (seller_id, source),
-  constraint stock_pictures_seller_id_fkey foreign key (seller_id) references public.profiles (id) on delete cascade
-);
-
-comment on table public.stock_pictures is 'Pictures that an import brought.';
-comment on column public.stock_pictures.source is 'The address it was fetched from, or sha256:… of a file that was sent.';
-
-revoke all on public.stock_pictures from public, anon, authenticated;
-grant select, delete on public.stock_pictures to authenticated;
-grant insert (seller_id, source, image) on public.stock_pictures to authenticated;
-grant update (seller_id, source, image) on public.stock_pictures to authenticated;
-grant all on public.stock_pictures to service_role;
-
-alter table public.stock_pictures enable row level security;
-
-create policy "Dealers see where their pictures came from" on public.stock_pictures
-  for select to authenticated using (seller_id = (select auth.uid()));
-create policy "Dealers note where a picture came from" on public.stock_pictures
-  for insert to authenticated with check (seller_id = (select auth.uid()) and (select private.is_dealer()));
-create policy "Dealers note another picture for a source" on public.stock_pictures
-  for update to authenticated
-  using (seller_id = (select auth.uid())) with check (seller_id = (select auth.uid()) and (select private.is_dealer()));
-create policy "Dealers forget where a picture came from" on public.stock_pictures
-  for delete to authenticated using (seller_id = (select auth.uid()));
-
-create trigger guard_stock_pictures after insert on public.stock_pictures
-  referencing new table as added for each statement execute function private.guard_stock_pictures();
-
-insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
-  ('public.stock_pictures', 'seller_id', null, 'stock_pictures', '{}', 'cascade', null, 'Theirs alone.');
-
--- The caller's ad with this stock number, locked: what is written of it is reckoned from what it is. One without a number goes by the
--- first 8 characters of its id, as in the export.
-create function private.listing_in_stock(number text) returns public.vehicle_listings
-language sql set search_path = ''
+-- Writes up to 100 rows of the caller's stock list: [{"stock_number", "values"}]. Returns an outcome per row, in order:
+-- 'created', 'updated', 'unchanged' or 'refused' with the error as the table API would return it. A refused row does not stop the
+-- others.
+create function public.import_stock(items jsonb) returns jsonb
+language plpgsql set search_path = ''
 as $$
-  select listing.* from public.vehicle_listings as listing
-  left join public.stock_numbers as stock on stock.listing_id = listing.id
-  where listing.seller_id = auth.uid() and coalesce(lower(stock.stock_number), left(listing.id::text, 8)) = lower(number)
-  order by stock.stock_number is null
-  limit 1
-  for no key update of listing
+declare
+  most constant integer := 100;
+  item jsonb;
+  outcomes jsonb := '[]';
+  reason text;
+  advice text;
+begin
+  if not private.is_dealer() then
+    raise exception 'Only dealers import stock.' using errcode = '42501';
+  end if;
+  if jsonb_typeof(items) is distinct from 'array' or jsonb_array_length(items) > most then
+    raise exception 'Send a list of at most % vehicles.', most using hint = 'import_batch';
+  end if;
+  -- Queues the batches of one dealer: concurrent ones would both create the ad of a new number.
+  perform pg_advisory_xact_lock(hashtextextended('stock of ' || auth.uid(), 0));
+  for item in select value from jsonb_array_elements(items) loop
+    begin
+      outcomes := outcomes || private.import_vehicle(
+        private.visible_line(coalesce(item ->> 'stock_number', '')),
+        case when jsonb_typeof(item -> 'values') = 'object' then item -> 'values' else '{}' end
+      );
+    exception when others then
+      get stacked diagnostics reason = message_text, advice = pg_exception_hint;
+      outcomes := outcomes || jsonb_build_object(
+        'outcome', 'refused', 'error', jsonb_build_object('code', sqlstate, 'message', reason, 'hint', nullif(advice, ''))
+      );
+    end;
+  end loop;
+  return outcomes;
+end
 $$;
-grant execute on function private.listing_in_stock(text) to authenticated;
+grant execute on function public.import_stock(jsonb) to authenticated;
 
--- Writes one row of a stock list: what it says of the ad in its "values"; columns it does not name stay as they are.
+-- Writes one row of a stock list: creates the ad of a new stock number, or updates the existing one. Columns that `said` lacks
+-- keep their values; unknown keys are ignored.
 create function private.import_vehicle(number text, said jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -156,7 +148,7 @@ begin
   if after is not distinct from before then
     return jsonb_build_object('outcome', 'unchanged', 'id', before.id, 'status', before.status);
   end if;
-  -- As saving the form does: a rejected ad that was changed is sent in again.
+  -- Like saving the form: changing a rejected ad submits it again.
   if before.rejection_reason is not null then
     after.status := 'draft';
   end if;
@@ -172,73 +164,16 @@ end
 $$;
 grant execute on function private.import_vehicle(text, jsonb) to authenticated;
 
--- Writes a batch of rows of the caller's stock list: [{"stock_number", "values"}]. Answers what became of each, in their order; a
--- row that is refused carries the error as the table API would give it, and keeps none of the others back.
-create function public.import_stock(items jsonb) returns jsonb
-language plpgsql set search_path = ''
+-- The caller's ad with this stock number, locked because the import compares the new values with the current ones. An ad without
+-- a stock number matches the first 8 characters of its id, which the export writes in its place.
+create function private.listing_in_stock(number text) returns public.vehicle_listings
+language sql set search_path = ''
 as $$
-declare
-  most constant integer := 100;
-  item jsonb;
-  outcomes jsonb := '[]';
-  reason text;
-  advice text;
-begin
-  if not private.is_dealer() then
-    raise exception 'Only dealers import stock.' using errcode = '42501';
-  end if;
-  if jsonb_typeof(items) is distinct from 'array' or jsonb_array_length(items) > most then
-    raise exception 'Send a list of at most % vehicles.', most using hint = 'import_batch';
-  end if;
-  -- Two files at once would both find that a number is new.
-  perform pg_advisory_xact_lock(hashtextextended('stock of ' || auth.uid(), 0));
-  for item in select value from jsonb_array_elements(items) loop
-    begin
-      outcomes := outcomes || private.import_vehicle(
-        private.visible_line(coalesce(item ->> 'stock_number', '')),
-        case when jsonb_typeof(item -> 'values') = 'object' then item -> 'values' else '{}' end
-      );
-    exception when others then
-      get stacked diagnostics reason = message_text, advice = pg_exception_hint;
-      outcomes := outcomes || jsonb_build_object(
-        'outcome', 'refused', 'error', jsonb_build_object('code', sqlstate, 'message', reason, 'hint', nullif(advice, ''))
-      );
-    end;
-  end loop;
-  return outcomes;
-end
+  select listing.* from public.vehicle_listings as listing
+  left join public.stock_numbers as stock on stock.listing_id = listing.id
+  where listing.seller_id = auth.uid() and coalesce(lower(stock.stock_number), left(listing.id::text, 8)) = lower(number)
+  order by stock.stock_number is null
+  limit 1
+  for no key update of listing
 $$;
-grant execute on function public.import_stock(jsonb) to authenticated;
-
--- Once for all rows of a statement, which knows those that it added from those that it only changed.
-create function private.guard_stock_pictures() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  most constant integer := 50000;
-  dealers constant uuid[] := array(select distinct seller_id from added);
-begin
-  -- One of a dealer at a time, so that two at once do not pass the limit together.
-  perform from public.profiles where id = any (dealers) order by id for no key update;
-  if exists (
-    select from public.stock_pictures where seller_id = any (dealers) group by seller_id having count(*) > most
-  ) then
-    raise exception 'You have imported % pictures, which is as many as are remembered. Write to us if you need more.', most
-      using hint = 'stock_picture_limit';
-  end if;
-  return null;
-end
-$$;
-
--- The pictures that an import of the caller brought and that are still kept: their addresses by source.
-create function public.own_stock_pictures() returns jsonb
-language sql stable security definer set search_path = ''
-as $$
-  select coalesce(jsonb_object_agg(picture.source, picture.image), '{}')
-  from public.stock_pictures as picture
-  where picture.seller_id = auth.uid() and exists (
-    select from storage.objects
-    where bucket_id = 'listing-images' and name = split_part(picture.image, '/listing-images/', 2)
-  )
-$$;
-grant execute on function public.own_stock_pictures() to authenticated;
+grant execute on function private.listing_in_stock(text) to authenticated;

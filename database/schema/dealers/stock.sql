@@ -1,59 +1,9 @@
--- FIXME first said:
--- What the caller's dashboard says of all their vehicles together: how often they were looked at, how many end within a week,
--- how many wait for an administrator or were not approved, and how many inquiries nobody has answered.
--- FIXME last said:
--- The dashboard says what was sold in the last thirty days, the span that analytics begin with.
-create function public.dealer_overview() returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  person uuid := auth.uid();
-  today constant date := private.nairobi_today();
-begin
-  if person is null then
-    raise exception 'Sign in to see your ads.' using errcode = '42501';
-  end if;
-  return (
-    select jsonb_build_object(
-      'total', count(*),
-      'active', count(*) filter (where ad.status = 'active'),
-      'sold', count(*) filter (where ad.status = 'sold'),
-      'sold_lately', private.sold_between(person, today - 29, today),
-      'ending', count(*) filter (where ad.status = 'active' and ad.expires_at <= now() + interval '7 days'),
-      'held', count(*) filter (where private.ad_state(ad) = 'pending'),
-      'rejected', count(*) filter (where private.ad_state(ad) = 'rejected'),
-      'views', coalesce(sum(ad.views_count), 0) + (
-        select coalesce(sum(count - rolled_up), 0) from public.leads
-        where owner_id = person and kind = 'view' and listing_id is not null
-      ),
-      'new_inquiries', (
-        select count(*) from public.message_threads
-        where owner_id = person and status = 'new' and listing_id is not null
-      )
-    )
-    from public.vehicle_listings as ad where ad.seller_id = person
-  );
-end
-$$;
-grant execute on function public.dealer_overview() to authenticated;
+-- Changing many of a dealer's ads at once: status, renewal, deletion and prices. Each ad is changed on its own, so one refusal
+-- (the plan's limit, a held ad, too early to renew) does not stop the others. Every function reports one line per ad: {id, title,
+-- outcome, state, code, message, hint}, where outcome is 'changed', 'unchanged' or 'refused', and code, message and hint describe
+-- a refusal.
 
--- Refuses a change of none or of too many ads at once.
-create function private.require_some_ads(listing_ids uuid[]) returns void
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  if coalesce(cardinality(listing_ids), 0) not between 1 and 500 then
-    raise exception 'Choose between 1 and 500 ads.' using hint = 'listings_chosen';
-  end if;
-end
-$$;
-
--- FIXME first said:
--- Sets the status of the caller's own vehicles, each as if by itself: what one is refused (the plan's limit, an ad that is held)
--- leaves the others be. Answers a line for each: {id, title, outcome, state, code, message, hint}; outcome is 'changed', 'unchanged' or
--- 'refused', and the last three are those of the refusal.
--- FIXME last said:
--- Sets the status of the caller's own vehicles; a line for each as private.act_on_own_listings says.
+-- Sets the status of the caller's own ads to active, draft or sold; returns the report.
 create function public.set_own_listings_status(listing_ids uuid[], status text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -66,20 +16,79 @@ end
 $$;
 grant execute on function public.set_own_listings_status(uuid[], text) to authenticated;
 
--- What a report says of an id that is none of the caller's ads.
-create function private.gone_line(chosen uuid) returns jsonb
-language sql immutable set search_path = ''
+-- Renews the caller's own ads like renew_listing; returns the report.
+create function public.renew_own_listings(listing_ids uuid[]) returns jsonb
+language sql security definer set search_path = ''
+as $$ select private.act_on_own_listings(listing_ids, 'renew') $$;
+grant execute on function public.renew_own_listings(uuid[]) to authenticated;
+
+-- Deletes the caller's own ads; returns the report, with the `pictures` of each.
+create function public.delete_own_listings(listing_ids uuid[]) returns jsonb
+language sql security definer set search_path = ''
+as $$ select private.act_on_own_listings(listing_ids, 'delete') $$;
+grant execute on function public.delete_own_listings(uuid[]) to authenticated;
+
+-- Applies `act` to each of the caller's own ads and returns the report. `act` is a new status, 'renew' or 'delete'.
+create function private.act_on_own_listings(listing_ids uuid[], act text) returns jsonb
+language plpgsql set search_path = ''
 as $$
-  select jsonb_build_object(
-    'id', chosen, 'title', null, 'outcome', 'refused', 'code', 'P0001', 'message', 'This ad is no longer there.', 'hint', 'not_found'
-  )
+declare
+  report jsonb := '[]';
+  chosen uuid;
+  listing public.vehicle_listings;
+  line jsonb;
+  refused_code text;
+  refused_message text;
+  refused_hint text;
+begin
+  if auth.uid() is null then
+    raise exception 'Sign in to change your ads.' using errcode = '42501';
+  end if;
+  perform private.require_bulk_size(listing_ids);
+  -- Locks in one order, so that concurrent changes queue instead of deadlocking.
+  perform from public.vehicle_listings where id = any (listing_ids) and seller_id = auth.uid() order by id for update;
+  for chosen in select id from unnest(listing_ids) with ordinality as given (id, place) group by id order by min(place) loop
+    select * into listing from public.vehicle_listings where id = chosen and seller_id = auth.uid();
+    if not found then
+      report := report || private.missing_listing_result(chosen);
+      continue;
+    end if;
+    line := jsonb_build_object('id', chosen, 'title', listing.title);
+    if listing.status = act and listing.held_at is null then
+      report := report || (line || jsonb_build_object('outcome', 'unchanged', 'state', private.ad_state(listing)));
+      continue;
+    end if;
+    begin
+      case
+        when act = 'delete' then
+          delete from public.vehicle_listings where id = chosen;
+          line := line || jsonb_build_object('pictures', to_jsonb(listing.images));
+        when act = 'renew' then
+          listing := public.renew_listing(chosen);
+        when listing.status = act then
+          -- A held ad that already has the status: the update would be empty, so the ad's guard would not refuse it.
+          raise exception 'This ad is waiting for approval. You can change what it says meanwhile.' using hint = 'listing_held';
+        else
+          update public.vehicle_listings set status = act where id = chosen returning * into listing;
+      end case;
+      report := report || (line || jsonb_build_object('outcome', 'changed', 'state', private.ad_state(listing)));
+    exception when raise_exception or check_violation or insufficient_privilege then
+      get stacked diagnostics
+        refused_code = returned_sqlstate, refused_message = message_text, refused_hint = pg_exception_hint;
+      report := report || (line || jsonb_build_object(
+        'outcome', 'refused', 'state', private.ad_state(listing), 'code', refused_code, 'message', refused_message,
+        'hint', refused_hint
+      ));
+    end;
+  end loop;
+  return report;
+end
 $$;
 
--- Changes the prices of the caller's own vehicles by an amount in KES or by a percentage, up or down; a percentage is rounded to whole
--- thousands. No price goes below `least_price`. Without `seen_prices` nothing is written: the answer is what would come of it. With
--- them (the price of each ad as the caller saw it, in the order of the ids) an ad whose price is another by now stays as it is, so a
--- change that is sent twice is made once. Answers a line for each as set_own_listings_status, with old_price, new_price, and held:
--- whether an administrator looks at it before others see it again. An outcome of a preview is 'changed' where it would be.
+-- Changes the prices of the caller's own ads by an amount in KES or a percentage (rounded to thousands), up or down; never below
+-- `least_price`. Without `seen_prices` it only previews. With them (the current price of each ad, in the order of the ids) an ad
+-- with another price is refused, so a retried change applies once. Report lines also have old_price, new_price and held: awaits
+-- approval.
 create function public.change_own_listing_prices(
   listing_ids uuid[], change text, amount numeric, least_price bigint default 10000, seen_prices bigint[] default null
 ) returns jsonb
@@ -100,7 +109,7 @@ begin
   if auth.uid() is null then
     raise exception 'Sign in to change your ads.' using errcode = '42501';
   end if;
-  perform private.require_some_ads(listing_ids);
+  perform private.require_bulk_size(listing_ids);
   if writes and cardinality(seen_prices) <> cardinality(listing_ids) then
     raise exception 'Each ad needs the price that was seen.' using hint = 'prices_seen';
   end if;
@@ -129,7 +138,7 @@ begin
   loop
     select * into listing from public.vehicle_listings where id = asked.id and seller_id = auth.uid();
     if not found then
-      report := report || private.gone_line(asked.id);
+      report := report || private.missing_listing_result(asked.id);
       continue;
     end if;
     wanted := case change when 'amount' then listing.price + amount else round(listing.price * (100 + amount) / 100, -3) end;
@@ -187,75 +196,22 @@ end
 $$;
 grant execute on function public.change_own_listing_prices(uuid[], text, numeric, bigint, bigint[]) to authenticated;
 
--- What a dealer does with many of their vehicles at once: beside the status of 0076, renewing and deleting.
--- Does one thing with each of the caller's vehicles, each as if by itself: what one is refused (the plan's limit, an ad that is held,
--- too early to be renewed) leaves the others be. `act` is the new status, 'renew' or 'delete'. Answers a line for each: {id, title,
--- outcome, state, code, message, hint}; outcome is 'changed', 'unchanged' or 'refused', and the last three are those of the refusal.
--- The line of a deleted ad has its `pictures`.
-create function private.act_on_own_listings(listing_ids uuid[], act text) returns jsonb
-language plpgsql set search_path = ''
+-- Refuses a selection of no ads or of more than 500.
+create function private.require_bulk_size(listing_ids uuid[]) returns void
+language plpgsql immutable set search_path = ''
 as $$
-declare
-  report jsonb := '[]';
-  chosen uuid;
-  listing public.vehicle_listings;
-  line jsonb;
-  refused_code text;
-  refused_message text;
-  refused_hint text;
 begin
-  if auth.uid() is null then
-    raise exception 'Sign in to change your ads.' using errcode = '42501';
+  if coalesce(cardinality(listing_ids), 0) not between 1 and 500 then
+    raise exception 'Choose between 1 and 500 ads.' using hint = 'listings_chosen';
   end if;
-  perform private.require_some_ads(listing_ids);
-  -- In one order, so that two changes at once wait for each other instead of both failing.
-  perform from public.vehicle_listings where id = any (listing_ids) and seller_id = auth.uid() order by id for update;
-  for chosen in select id from unnest(listing_ids) with ordinality as given (id, place) group by id order by min(place) loop
-    select * into listing from public.vehicle_listings where id = chosen and seller_id = auth.uid();
-    if not found then
-      report := report || private.gone_line(chosen);
-      continue;
-    end if;
-    line := jsonb_build_object('id', chosen, 'title', listing.title);
-    if listing.status = act and listing.held_at is null then
-      report := report || (line || jsonb_build_object('outcome', 'unchanged', 'state', private.ad_state(listing)));
-      continue;
-    end if;
-    begin
-      case
-        when act = 'delete' then
-          delete from public.vehicle_listings where id = chosen;
-          line := line || jsonb_build_object('pictures', to_jsonb(listing.images));
-        when act = 'renew' then
-          listing := public.renew_listing(chosen);
-        when listing.status = act then
-          -- The guard refuses a change of the status, and where there is none nothing is changed either.
-          raise exception 'This ad is waiting for approval. You can change what it says meanwhile.' using hint = 'listing_held';
-        else
-          update public.vehicle_listings set status = act where id = chosen returning * into listing;
-      end case;
-      report := report || (line || jsonb_build_object('outcome', 'changed', 'state', private.ad_state(listing)));
-    exception when raise_exception or check_violation or insufficient_privilege then
-      get stacked diagnostics
-        refused_code = returned_sqlstate, refused_message = message_text, refused_hint = pg_exception_hint;
-      report := report || (line || jsonb_build_object(
-        'outcome', 'refused', 'state', private.ad_state(listing), 'code', refused_code, 'message', refused_message,
-        'hint', refused_hint
-      ));
-    end;
-  end loop;
-  return report;
 end
 $$;
 
--- Renews the caller's own vehicles as renew_listing does; a line for each as private.act_on_own_listings says.
-create function public.renew_own_listings(listing_ids uuid[]) returns jsonb
-language sql security definer set search_path = ''
-as $$ select private.act_on_own_listings(listing_ids, 'renew') $$;
-grant execute on function public.renew_own_listings(uuid[]) to authenticated;
-
--- Deletes the caller's own vehicles; a line for each as private.act_on_own_listings says.
-create function public.delete_own_listings(listing_ids uuid[]) returns jsonb
-language sql security definer set search_path = ''
-as $$ select private.act_on_own_listings(listing_ids, 'delete') $$;
-grant execute on function public.delete_own_listings(uuid[]) to authenticated;
+-- The line of the report for an id that is not an ad of the caller.
+create function private.missing_listing_result(chosen uuid) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', chosen, 'title', null, 'outcome', 'refused', 'code', 'P0001', 'message', 'This ad is no longer there.', 'hint', 'not_found'
+  )
+$$;

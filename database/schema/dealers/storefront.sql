@@ -1,4 +1,5 @@
--- What a dealer says of the business beside what stands in the profile, and the public page made of both.
+-- The public page of a dealer: what the dealer adds to their profile for it, and the page itself except the list of cars.
+
 create table public.dealer_profiles (
   user_id uuid default auth.uid() constraint dealer_profiles_pkey primary key,
   towns text[] not null default '{}',
@@ -9,7 +10,8 @@ create table public.dealer_profiles (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint dealer_profiles_towns_count check (cardinality(towns) <= 10),
-  constraint dealer_profiles_towns_length check (char_length(array_to_string(towns, '')) <= 600 and array_position(towns, null) is null),
+  constraint dealer_profiles_towns_length
+    check (char_length(array_to_string(towns, '')) <= 600 and array_position(towns, null) is null),
   constraint dealer_profiles_address_length check (char_length(address) <= 200),
   constraint dealer_profiles_opening_hours_form check (private.are_opening_hours(opening_hours)),
   constraint dealer_profiles_cover_own check (private.are_listing_images(array[cover], user_id) or cover is null),
@@ -17,9 +19,9 @@ create table public.dealer_profiles (
   constraint dealer_profiles_website_form check (private.is_website(website))
 );
 
-comment on table public.dealer_profiles is 'What a dealer’s public page says beside the profile: towns, address, hours, cover.';
-comment on column public.dealer_profiles.opening_hours is 'The usual week, as of service providers; null: not said.';
-comment on column public.dealer_profiles.cover is 'Root-relative URL of a picture in the dealer''s own folder of listing-images.';
+comment on table public.dealer_profiles is 'What a dealer''s public page shows beyond the profile: towns, address, hours, cover.';
+comment on column public.dealer_profiles.opening_hours is 'The usual week, in the form of service providers; null: unknown.';
+comment on column public.dealer_profiles.cover is 'Root-relative URL of a picture in the dealer''s folder of listing-images.';
 
 revoke all on public.dealer_profiles from public, anon, authenticated;
 grant select on public.dealer_profiles to authenticated;
@@ -29,7 +31,7 @@ grant all on public.dealer_profiles to service_role;
 
 alter table public.dealer_profiles enable row level security;
 
--- Others read it through dealer_storefront alone.
+-- The public reads the table through dealer_storefront only.
 create policy "Dealers read what they said of their business" on public.dealer_profiles
   for select to authenticated using (user_id = (select auth.uid()));
 create policy "Administrators read what every dealer said" on public.dealer_profiles
@@ -46,18 +48,18 @@ create policy "Dealers change what they said of their business" on public.dealer
 create trigger tidy_dealer_profile before insert or update on public.dealer_profiles
   for each row execute function private.tidy_dealer_profile();
 create trigger forget_page after insert or delete on public.dealer_profiles
-  for each row execute function private.forget_page_of_dealer();
+  for each row execute function private.invalidate_page_of_dealer();
 create trigger forget_changed_page after update on public.dealer_profiles
   for each row when (
     (old.towns, old.address, old.website, old.opening_hours, old.cover)
       is distinct from (new.towns, new.address, new.website, new.opening_hours, new.cover)
   )
-  execute function private.forget_page_of_dealer();
+  execute function private.invalidate_page_of_dealer();
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
   ('public.dealer_profiles', 'user_id', null, 'dealer_page', '{}', 'cascade', null, 'What they said of their business.');
 
--- Texts as a reader sees them, no town twice.
+-- Cleans the texts and removes duplicate towns, regardless of case.
 create function private.tidy_dealer_profile() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -79,21 +81,9 @@ begin
 end
 $$;
 
--- Dealers in good standing who have something for sale or have sold something here: those who have a public page.
-create function private.has_dealer_page(person public.profiles) returns boolean
-language sql stable security definer set search_path = ''
-as $$
-  select person.role = 'dealer' and person.suspended_at is null and exists (
-    select from public.vehicle_listings where seller_id = person.id and status in ('active', 'sold')
-  )
-$$;
-
--- FIXME first said:
--- A dealer's public page without the cars (DealerPage of site/dealers/queries.ts), the same for everyone, and without a number; null
--- where there is none. `newest` is the ad that a message or a call from this page is about.
--- FIXME last said:
--- A dealer's public page is narrowed by make, price and year: it says which makes there are.
--- As in 0077, with `makes` of what is for sale: {id, name, count} by name.
+-- The public page of a dealer without the cars (DealerPage of site/dealers/queries.ts), the same for every visitor and without
+-- phone numbers; null if there is none. `newest` is the ad that messages and calls from this page refer to, `makes` the makes for
+-- sale by name: {id, name, count}.
 create function public.dealer_storefront(dealer_id uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -123,7 +113,16 @@ as $$
 $$;
 grant execute on function public.dealer_storefront(uuid) to anon, authenticated, service_role;
 
--- For the sitemap: the dealers whose page has something for sale.
+-- Whether a person has a public dealer page: a dealer, not suspended, with an ad for sale or sold.
+create function private.has_dealer_page(person public.profiles) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select person.role = 'dealer' and person.suspended_at is null and exists (
+    select from public.vehicle_listings where seller_id = person.id and status in ('active', 'sold')
+  )
+$$;
+
+-- The dealer pages with something for sale, for the sitemap.
 create function private.dealer_pages() returns table (id uuid, created_at timestamptz, updated_at timestamptz)
 language sql stable security definer set search_path = ''
 as $$

@@ -1,24 +1,7 @@
--- FIXME first said:
--- Every mail waiting in the outbox has a job that delivers it.
--- FIXME last said:
--- Newsletters go behind every other mail; a test is waited for by who sent it.
-create function private.enqueue_mail() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.enqueue(
-    'mail', jsonb_build_object('id', new.id),
-    case when new.template = 'newsletter' and new.data ? 'subscriber_id' then -10 else 0 end
-  );
-  return null;
-end
-$$;
+-- Jobs. Work that must follow a change is a job row written in the same transaction. The queues are those of pg-boss in the
+-- schema `pgboss`, which the server creates when it starts. Without it (a hosted project without our server) nothing is queued.
 
--- FIXME first said:
--- Work that must follow a change is a job row written in the same transaction. The queue is pg-boss's, in schema
--- pgboss, which the server creates when it starts; without it (a hosted project without our server) nothing is queued.
--- Puts a job into a queue with that queue's own settings, as pg-boss's send() does.
--- FIXME last said:
+-- Adds a job to a queue with the settings of that queue, as send() of pg-boss does. A higher priority runs first.
 create function private.enqueue(queue text, data jsonb, priority integer default 0) returns void
 language plpgsql security definer set search_path = ''
 as $$

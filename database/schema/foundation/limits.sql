@@ -1,16 +1,15 @@
--- Rules for what clients send ask the request itself and not who has logged in: on a database of somebody else's that is another
--- role. And who writes to the marketplace is held to a few messages an hour by address and by account, however many at once.
--- Whether the statement is a client's: its role is then the one of the request, in functions that run as their owner too. The
--- server's own statements, jobs and migrations take no role.
+-- Limits on the number of rows one person may write.
+
+-- Whether the statement runs for a client. A request of a client sets a role, which functions that run as their owner can still
+-- see; the server's own statements, jobs and migrations set none. Independent of auth.uid(): visitors are clients too.
 create function private.is_client_request() returns boolean
 language sql stable set search_path = ''
 as $$ select coalesce(nullif(current_setting('role', true), ''), 'none') <> 'none' $$;
 grant execute on function private.is_client_request() to anon, authenticated, service_role;
 
--- How many rows of what one person writes: of hearts and blocks altogether, of requests to lenders, insurers and of bookings entered
--- by hand in a day, because somebody else has to read each. Of tables that are not here, another rule says how many.
--- create trigger … execute function private.limit_rows('column of the person', most, 'within', 'hint', 'sentence');
--- An empty 'within' means altogether. Volatile, and called row by row: it counts the rows of the same statement that came before.
+-- Limits the rows a person may write, in total or within a period. A trigger for each row; arguments: the column
+-- of the person, the limit, the period ('' for in total), the hint and the text of the error. Volatile, so it
+-- counts earlier rows of the same statement.
 create function private.limit_rows() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -18,11 +17,11 @@ declare
   most constant integer := tg_argv[1];
   rows_of_person integer;
 begin
-  -- Whoever writes for somebody else is refused by the policies, and learns nothing here of how many that person has.
+  -- Rows in another person's name are left to the policies; an error here would reveal that person's count.
   if not private.is_client_request() or auth.uid() is null or to_jsonb(new) ->> tg_argv[0] is distinct from auth.uid()::text then
     return new;
   end if;
-  -- One of a person at a time, so that many at once do not pass the limit together.
+  -- Serialises the writes of one person, so that parallel requests cannot pass the limit together.
   perform pg_advisory_xact_lock(hashtextextended(tg_table_name || ' of ' || auth.uid(), 0));
   execute format(
     'select count(*) from %I.%I where %I = $1 and ($2 is null or created_at > now() - $2)', tg_table_schema, tg_table_name, tg_argv[0]
@@ -31,5 +30,49 @@ begin
     raise exception '%', tg_argv[4] using hint = tg_argv[3];
   end if;
   return new;
+end
+$$;
+
+-- The most rows of a kind that one person may have. Professional sellers (dealers, service
+-- providers, subscribers of a plan) may have more.
+create function private.row_quota(kind text, person uuid) returns integer
+language sql stable security definer set search_path = ''
+as $$
+  select case kind
+    when 'draft ads' then case when trade.is_seller then 2000 else 50 end
+    when 'vehicle ads' then case when trade.is_seller then 20000 else 1000 end
+    when 'spare parts' then case when trade.is_seller then 5000 else 200 end
+    when 'services' then 100
+    when 'payments to check' then 20
+  end
+  from (
+    select exists (select from public.profiles where id = person and role in ('dealer', 'service_provider'))
+      or exists (select from private.current_plan(person) as plan where plan.id is not null) as is_seller
+  ) as trade
+$$;
+
+-- Refuses rows beyond the caller's quota; administrators and the server have none. Arguments: the kind, and the
+-- condition that selects the caller's rows ($1 is the caller). Runs per statement, so it counts all rows of a request;
+-- the lock serialises one person's requests.
+create function private.enforce_row_quota() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  most integer;
+  found_rows integer;
+begin
+  if auth.uid() is null or private.is_admin() then
+    return null;
+  end if;
+  most := private.row_quota(tg_argv[0], auth.uid());
+  perform pg_advisory_xact_lock(hashtextextended('quota of ' || auth.uid(), 0));
+  execute format(
+    'select count(*) from (select from %I.%I where %s limit %s) as counted', tg_table_schema, tg_table_name, tg_argv[1], most + 1
+  ) into found_rows using auth.uid();
+  if found_rows > most then
+    raise exception 'You can have % % at most. Delete some before you add more.', private.format_number(most), tg_argv[0]
+      using hint = 'row_quota';
+  end if;
+  return null;
 end
 $$;

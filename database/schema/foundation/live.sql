@@ -1,32 +1,51 @@
--- Word for open pages that something of a person's has changed: whose it is and of what kind (domain/live.ts), never what. A page asks
--- for the rest itself, with its person's own eyes. server/live.ts passes it on.
--- To all who are signed in where `person` is null.
-create function private.tell_pages(person uuid, kind text) returns void
+-- Live updates: open pages are notified of changes through the channel `live` (server/live.ts). A message consists of the
+-- person's id (* for everyone) and a kind of domain/live.ts. It has no content: pages fetch that with their own permissions.
+
+-- Notifies the open pages of a person, or of everyone signed in if `person` is null.
+create function private.notify_pages(person uuid, kind text) returns void
 language sql set search_path = ''
 as $$ select pg_notify('live', coalesce(person::text, '*') || ' ' || kind) $$;
 
--- Both hear of it: what one sends on the phone appears on their desk as well.
-create function private.tell_pages_of_message() returns trigger
+-- Notifies both sides of a message, so that other pages of the sender show it as well. Argument: the kind.
+create function private.notify_pages_of_message() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.tell_pages(person, tg_argv[0])
+  perform private.notify_pages(person, tg_argv[0])
   from unnest(array[new.sender_id, new.recipient_id]) as person
   where person is not null;
   return null;
 end
 $$;
 
-create function private.tell_pages_of_notification() returns trigger
+-- Notifies the recipient of a notification; everyone if it is for everyone.
+create function private.notify_pages_of_notification() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.tell_pages(case tg_op when 'DELETE' then old.user_id else new.user_id end, 'notification');
+  perform private.notify_pages(case tg_op when 'DELETE' then old.user_id else new.user_id end, 'notification');
   return null;
 end
 $$;
 
--- Those of the caller's, also where an administrator may read everybody's.
+-- Notifies the customer and the provider of a booking.
+create function private.notify_pages_of_booking() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  booking public.service_bookings := case tg_op when 'DELETE' then old else new end;
+begin
+  perform private.notify_pages(person, 'booking')
+  from unnest(array[
+    booking.customer_id, (select user_id from public.service_providers where id = booking.service_provider_id)
+  ]) as person
+  where person is not null;
+  return null;
+end
+$$;
+
+-- The caller's own counts, even for an administrator, who may read all messages. Notifications for
+-- everyone count from the day the caller joined.
 create function public.unread_counts() returns table (messages integer, notifications integer)
 language sql stable set search_path = ''
 as $$
@@ -49,19 +68,4 @@ as $$
     )
 $$;
 grant execute on function public.unread_counts() to authenticated, service_role;
-comment on function public.unread_counts() is 'How many messages and notifications the caller has not read.';
-
-create function private.tell_pages_of_booking() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  booking public.service_bookings := case tg_op when 'DELETE' then old else new end;
-begin
-  perform private.tell_pages(person, 'booking')
-  from unnest(array[
-    booking.customer_id, (select user_id from public.service_providers where id = booking.service_provider_id)
-  ]) as person
-  where person is not null;
-  return null;
-end
-$$;
+comment on function public.unread_counts() is 'Unread messages and notifications of the caller.';

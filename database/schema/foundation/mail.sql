@@ -1,30 +1,32 @@
--- As private.send_mail, to an address that need not have an account. Sent also where notifications by mail are off: for what
--- the receiver has just asked for.
-create function private.send_mail_to(
-  address text, subject text, paragraphs text[], action_label text default null, action_path text default null,
-  notes text[] default '{}'
-) returns void
+-- Outgoing mail: a row of auth.mail_outbox and a job that delivers it. A hosted project sends its own mail and has no outbox;
+-- there these functions do nothing.
+
+-- Newsletters have a lower priority than all other mail. A test newsletter has no subscriber and
+-- is not delayed: its sender waits for it.
+create function private.enqueue_mail() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if to_regclass('auth.mail_outbox') is null then
-    return;
-  end if;
-  insert into auth.mail_outbox (template, recipient, data)
-  values ('notice', send_mail_to.address, jsonb_build_object(
-    'subject', send_mail_to.subject, 'paragraphs', send_mail_to.paragraphs, 'action_label', send_mail_to.action_label,
-    'action_path', send_mail_to.action_path, 'notes', send_mail_to.notes
-  ));
+  perform private.enqueue(
+    'mail', jsonb_build_object('id', new.id),
+    case when new.template = 'newsletter' and new.data ? 'subscriber_id' then -10 else 0 end
+  );
+  return null;
 end
 $$;
 
--- FIXME first said:
--- Sends a mail in the product's look, whose words are given: a person's name, prices and titles may stand in them, they are
--- escaped. Sent where mails are on and the person's address is confirmed. action_path is root-relative.
--- FIXME last said:
--- Sends a mail in the product's look, whose words are given: a person's name, prices and titles may stand in them, they are
--- escaped. Sent where mails are on, the person's address is confirmed and they want mails about the topic; without a topic it
--- is sent whatever they chose. action_path is root-relative.
+do $$
+begin
+  if to_regclass('auth.mail_outbox') is not null then
+    create trigger enqueue_mail after insert on auth.mail_outbox
+      for each row execute function private.enqueue_mail();
+  end if;
+end
+$$;
+
+-- Sends a member a mail in the layout of the site if mails are on, the address is confirmed and the member has not
+-- opted out of the topic. Without a topic it is sent regardless and has no unsubscribe link. The renderer escapes
+-- all texts. action_path is root-relative.
 create function private.send_mail(
   recipient uuid, subject text, paragraphs text[], action_label text default null, action_path text default null,
   notes text[] default '{}', topic text default null
@@ -50,12 +52,21 @@ begin
 end
 $$;
 
--- A hosted project sends its own mail and has no outbox.
-do $$
+-- Sends such a mail to any address, even while mails are off: for replies to a request the recipient has just made.
+create function private.send_mail_to(
+  address text, subject text, paragraphs text[], action_label text default null, action_path text default null,
+  notes text[] default '{}'
+) returns void
+language plpgsql security definer set search_path = ''
+as $$
 begin
-  if to_regclass('auth.mail_outbox') is not null then
-    create trigger enqueue_mail after insert on auth.mail_outbox
-      for each row execute function private.enqueue_mail();
+  if to_regclass('auth.mail_outbox') is null then
+    return;
   end if;
+  insert into auth.mail_outbox (template, recipient, data)
+  values ('notice', send_mail_to.address, jsonb_build_object(
+    'subject', send_mail_to.subject, 'paragraphs', send_mail_to.paragraphs, 'action_label', send_mail_to.action_label,
+    'action_path', send_mail_to.action_path, 'notes', send_mail_to.notes
+  ));
 end
 $$;

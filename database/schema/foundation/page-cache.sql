@@ -1,19 +1,8 @@
--- Word for the servers (server/page-cache.ts) that a page they keep in memory shows something else now: its path.
-create function private.forget_page_of_provider() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  changed jsonb := to_jsonb(case tg_op when 'DELETE' then old else new end);
-begin
-  perform pg_notify('pages', '/services/' || coalesce(changed ->> 'service_provider_id', changed ->> 'id'));
-  return null;
-end
-$$;
+-- Triggers that tell servers which pages to drop from their cache (server/page-cache.ts): the path, sent through the channel
+-- `pages`. The conditions of the triggers name only columns that the page shows.
 
--- Servers forget the pages of ads and dealers that they keep in memory (server/page-cache.ts) as soon as these show something else, as
--- they do for service providers since 0089. The conditions name what the pages show: counted views, terms and reminders are not told.
--- The page of a changed or deleted ad, at the place its trigger names; and its dealer's, which shows the ads too.
-create function private.forget_page_of_ad() returns trigger
+-- The page of a vehicle or a part, and the dealer page that lists a vehicle. Argument: the path before the id.
+create function private.invalidate_page_of_ad() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -25,8 +14,8 @@ begin
 end
 $$;
 
--- Nobody can have seen the page of a new ad, but its dealer's is another one now.
-create function private.forget_pages_of_sellers() returns trigger
+-- The dealer pages of new public vehicles. Runs per statement with the new rows as `added`.
+create function private.invalidate_pages_of_sellers() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -36,7 +25,8 @@ begin
 end
 $$;
 
-create function private.forget_page_of_dealer() returns trigger
+-- The dealer page, after a change of a row with the dealer's `user_id`.
+create function private.invalidate_page_of_dealer() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -45,8 +35,20 @@ begin
 end
 $$;
 
--- A dealer's page shows the profile. Of who is suspended, or no longer is, everything else that is public goes or comes back with it.
-create function private.forget_pages_of_person() returns trigger
+-- The page of a service provider, after a change of the provider or of a row that belongs to one.
+create function private.invalidate_page_of_provider() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  changed jsonb := to_jsonb(case tg_op when 'DELETE' then old else new end);
+begin
+  perform pg_notify('pages', '/services/' || coalesce(changed ->> 'service_provider_id', changed ->> 'id'));
+  return null;
+end
+$$;
+
+-- The dealer page, which shows the profile. Suspending a person, or ending a suspension, changes all their public pages.
+create function private.invalidate_pages_of_person() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -64,8 +66,8 @@ begin
 end
 $$;
 
--- Servers forget the kept lists of lenders and insurers, as they do the pages of ads (0097).
-create function private.forget_named_page() returns trigger
+-- The page whose path is the argument.
+create function private.invalidate_named_page() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin

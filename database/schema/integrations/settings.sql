@@ -1,3 +1,7 @@
+-- Accounts at Facebook and at S3 stores. Administrators read and change them through views that never return a secret: a stored
+-- secret reads as a mask, and writing the mask back keeps the secret. Changes are recorded in the audit log without secrets.
+
+-- At most one row.
 create table private.facebook_settings (
   id uuid default gen_random_uuid() constraint facebook_settings_pkey primary key,
   app_id text not null default '',
@@ -18,38 +22,7 @@ create table private.facebook_settings (
   )
 );
 
-
 create unique index facebook_settings_one_row on private.facebook_settings ((true));
-
-
-
-create table private.s3_settings (
-  id uuid default gen_random_uuid() constraint s3_settings_pkey primary key,
-  bucket_name text not null default '',
-  region text not null default 'us-east-1',
-  endpoint text not null default '',
-  access_key_id text not null default '',
-  secret_access_key text not null default '',
-  is_active boolean not null default false,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  constraint s3_settings_bucket_name_form check (bucket_name ~ '^(|[a-z0-9][a-z0-9.-]{1,61}[a-z0-9])$'),
-  constraint s3_settings_region_form check (region ~ '^[a-z0-9-]{1,40}$'),
-  constraint s3_settings_endpoint_form check (endpoint ~ '^(|https?://[^\s<>"@]{1,200})$'),
-  constraint s3_settings_access_key_id_length check (char_length(access_key_id) <= 200),
-  constraint s3_settings_secret_access_key_length check (char_length(secret_access_key) <= 200),
-  constraint s3_settings_active_complete check (
-    not is_active or '' <> all (array[bucket_name, access_key_id, secret_access_key])
-  )
-);
-
-
-create unique index s3_settings_one_active on private.s3_settings (is_active) where is_active;
-
-
-
-create trigger announce_file_places after insert or update or delete on private.s3_settings
-  for each statement execute function private.announce_file_places();
 
 create view public.facebook_settings with (security_barrier) as
 select id, app_id, private.masked(app_secret) as app_secret, page_id, private.masked(access_token) as access_token,
@@ -57,44 +30,15 @@ select id, app_id, private.masked(app_secret) as app_secret, page_id, private.ma
 from private.facebook_settings
 where private.is_admin();
 
-comment on view public.facebook_settings is 'The account that posts ads to Facebook; secrets read as a mask.';
+comment on view public.facebook_settings is 'Account that posts ads to Facebook; secrets are masked.';
+
 revoke all on public.facebook_settings from public, anon, authenticated;
 grant select, insert, update on public.facebook_settings to authenticated;
 
 create trigger save_facebook_settings instead of insert or update on public.facebook_settings
   for each row execute function private.save_facebook_settings();
 
-create view public.s3_settings with (security_barrier) as
-select id, bucket_name, region, endpoint, access_key_id, private.masked(secret_access_key) as secret_access_key,
-  is_active, created_at, updated_at
-from private.s3_settings
-where private.is_admin();
-
-comment on view public.s3_settings is 'The S3 stores that files can be kept in; secrets read as a mask.';
-revoke all on public.s3_settings from public, anon, authenticated;
-grant select, insert, update on public.s3_settings to authenticated;
-
-create trigger save_s3_settings instead of insert or update on public.s3_settings
-  for each row execute function private.save_s3_settings();
-
--- The accounts at Facebook and at an S3 store. Only administrators see and set them, through views that never give a
--- secret back: a stored secret reads as a mask, and writing the mask back keeps it (spec 001 §3, product.md §2).
-create function private.secret_mask() returns text
-language sql immutable set search_path = ''
-as $$ select '••••••••' $$;
-grant execute on function private.secret_mask() to authenticated;
-
--- What a client sees of a secret.
-create function private.masked(secret text) returns text
-language sql immutable set search_path = ''
-as $$ select case when secret <> '' then private.secret_mask() else '' end $$;
-grant execute on function private.masked(text) to authenticated;
-
--- What is stored of a secret that a client sends: the mask, or nothing at all, means the one that is there.
-create function private.kept_secret(sent text, stored text) returns text
-language sql immutable set search_path = ''
-as $$ select case when sent is null or sent = private.secret_mask() then coalesce(stored, '') else sent end $$;
-
+-- Saves the settings for an administrator. The audit log records that a secret changed.
 create function private.save_facebook_settings() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -109,8 +53,8 @@ begin
   if tg_op = 'UPDATE' then
     select * into stored from private.facebook_settings where id = old.id for update;
   end if;
-  new.app_secret := private.kept_secret(new.app_secret, stored.app_secret);
-  new.access_token := private.kept_secret(new.access_token, stored.access_token);
+  new.app_secret := private.secret_to_store(new.app_secret, stored.app_secret);
+  new.access_token := private.secret_to_store(new.access_token, stored.access_token);
   insert into private.facebook_settings as settings
     (id, app_id, app_secret, page_id, access_token, post_type, is_active)
   values (
@@ -139,6 +83,58 @@ begin
 end
 $$;
 
+-- Returns the settings without secrets, for the audit log.
+create function private.facebook_summary(settings private.facebook_settings) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'app_id', settings.app_id, 'page_id', settings.page_id, 'post_type', settings.post_type,
+    'is_active', settings.is_active
+  )
+$$;
+
+-- Several stores may be configured; one at most is active.
+create table private.s3_settings (
+  id uuid default gen_random_uuid() constraint s3_settings_pkey primary key,
+  bucket_name text not null default '',
+  region text not null default 'us-east-1',
+  endpoint text not null default '',
+  access_key_id text not null default '',
+  secret_access_key text not null default '',
+  is_active boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint s3_settings_bucket_name_form check (bucket_name ~ '^(|[a-z0-9][a-z0-9.-]{1,61}[a-z0-9])$'),
+  constraint s3_settings_region_form check (region ~ '^[a-z0-9-]{1,40}$'),
+  constraint s3_settings_endpoint_form check (endpoint ~ '^(|https?://[^\s<>"@]{1,200})$'),
+  constraint s3_settings_access_key_id_length check (char_length(access_key_id) <= 200),
+  constraint s3_settings_secret_access_key_length check (char_length(secret_access_key) <= 200),
+  constraint s3_settings_active_complete check (
+    not is_active or '' <> all (array[bucket_name, access_key_id, secret_access_key])
+  )
+);
+
+create unique index s3_settings_one_active on private.s3_settings (is_active) where is_active;
+
+create trigger announce_file_places after insert or update or delete on private.s3_settings
+  for each statement execute function private.notify_file_places();
+
+create view public.s3_settings with (security_barrier) as
+select id, bucket_name, region, endpoint, access_key_id, private.masked(secret_access_key) as secret_access_key,
+  is_active, created_at, updated_at
+from private.s3_settings
+where private.is_admin();
+
+comment on view public.s3_settings is 'S3 stores for files; secrets are masked.';
+
+revoke all on public.s3_settings from public, anon, authenticated;
+grant select, insert, update on public.s3_settings to authenticated;
+
+create trigger save_s3_settings instead of insert or update on public.s3_settings
+  for each row execute function private.save_s3_settings();
+
+-- Saves the settings of a store for an administrator. Refuses to activate a store without a recent connection test that succeeded
+-- (file-places.sql). The audit log records that a secret changed.
 create function private.save_s3_settings() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -152,7 +148,7 @@ begin
   if tg_op = 'UPDATE' then
     select * into stored from private.s3_settings where id = old.id for update;
   end if;
-  new.secret_access_key := private.kept_secret(new.secret_access_key, stored.secret_access_key);
+  new.secret_access_key := private.secret_to_store(new.secret_access_key, stored.secret_access_key);
   insert into private.s3_settings as settings
     (id, bucket_name, region, endpoint, access_key_id, secret_access_key, is_active)
   values (
@@ -166,9 +162,9 @@ begin
     is_active = excluded.is_active, updated_at = now()
   returning * into saved;
 
-  -- What is in use already and stays as it was needs no new proof.
-  if private.s3_is_proven(saved) then
-    perform private.remember_s3_place(saved);
+  -- Unchanged settings that are in use already need no new test.
+  if private.s3_connection_tested(saved) then
+    perform private.save_s3_place(saved);
   elsif saved.is_active
     and not (coalesce(stored.is_active, false) and private.s3_fingerprint(stored) = private.s3_fingerprint(saved))
   then
@@ -188,3 +184,30 @@ begin
   return new;
 end
 $$;
+
+-- Returns the settings without the secret, for the audit log.
+create function private.s3_summary(settings private.s3_settings) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'bucket_name', settings.bucket_name, 'region', settings.region, 'endpoint', settings.endpoint,
+    'access_key_id', settings.access_key_id, 'is_active', settings.is_active
+  )
+$$;
+
+-- Returns the text that clients see in place of a secret.
+create function private.secret_mask() returns text
+language sql immutable set search_path = ''
+as $$ select '••••••••' $$;
+grant execute on function private.secret_mask() to authenticated;
+
+-- Returns the mask for a stored secret, or '' for none.
+create function private.masked(secret text) returns text
+language sql immutable set search_path = ''
+as $$ select case when secret <> '' then private.secret_mask() else '' end $$;
+grant execute on function private.masked(text) to authenticated;
+
+-- Returns the secret to store: the stored one when the client sent null or the mask, otherwise the new one.
+create function private.secret_to_store(sent text, stored text) returns text
+language sql immutable set search_path = ''
+as $$ select case when sent is null or sent = private.secret_mask() then coalesce(stored, '') else sent end $$;

@@ -1,5 +1,6 @@
--- Whom a person does not want to hear from. Nobody is told that they are blocked: whoever tries to write to the other reads
--- the same sentence in both directions (0026).
+-- Blocks: a member stops another from writing to them. The blocked person is not notified, and place_message refuses messages in
+-- both directions with the same text, so that neither learns who blocked whom.
+
 create table public.user_blocks (
   blocker_id uuid not null default auth.uid(),
   blocked_id uuid not null,
@@ -10,7 +11,7 @@ create table public.user_blocks (
   constraint user_blocks_blocked_id_fkey foreign key (blocked_id) references public.profiles (id) on delete cascade
 );
 
-comment on table public.user_blocks is 'Whom a person does not want to hear from.';
+comment on table public.user_blocks is 'Members from whom another member wants no messages.';
 
 create index user_blocks_blocked_idx on public.user_blocks (blocked_id);
 
@@ -39,7 +40,7 @@ insert into private.personal_data (table_name, person_column, found_by, export_a
   ('public.user_blocks', 'blocker_id', null, 'blocked_people', '{}', 'cascade', null, 'Theirs alone.'),
   ('public.user_blocks', 'blocked_id', null, null, '{}', 'cascade', null, 'Others'' decision, which they are not told.');
 
--- Whether one of the two has blocked the other.
+-- Whether either of the two has blocked the other.
 create function private.is_blocked_between(one uuid, other uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$

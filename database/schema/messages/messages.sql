@@ -1,72 +1,5 @@
--- What people write to each other about an ad. A thread is one ad and the pair of its owner and somebody who asks; for the
--- owner it is an inquiry. It outlives the ad (then its title is all that is left of it) and either person.
-create table public.message_threads (
-  id uuid default gen_random_uuid() constraint message_threads_pkey primary key,
-  listing_id uuid,
-  spare_part_id uuid,
-  service_provider_id uuid,
-  subject_title text not null,
-  subject text not null,
-  asker_id uuid,
-  owner_id uuid,
-  status text not null default 'new',
-  last_message_at timestamptz not null default now(),
-  created_at timestamptz not null default now(),
-  -- What who owns ads needs to work on the inquiries about them: a private note and a next date, texts of their own to answer with, how
-  -- long the first answer took, and the list of it all. Nobody else reads notes, dates and texts, administrators neither.
-  first_answer_at timestamptz,
-  constraint message_threads_one_subject check (num_nonnulls(listing_id, spare_part_id, service_provider_id) <= 1),
-  constraint message_threads_two_people check (asker_id <> owner_id),
-  constraint message_threads_status_known check (status in ('new', 'responded', 'closed')),
-  constraint message_threads_listing_id_asker_id_key unique (listing_id, asker_id),
-  constraint message_threads_spare_part_id_asker_id_key unique (spare_part_id, asker_id),
-  constraint message_threads_service_provider_id_asker_id_key unique (service_provider_id, asker_id),
-  constraint message_threads_listing_id_fkey
-    foreign key (listing_id) references public.vehicle_listings (id) on delete set null,
-  constraint message_threads_spare_part_id_fkey
-    foreign key (spare_part_id) references public.spare_parts (id) on delete set null,
-  constraint message_threads_service_provider_id_fkey
-    foreign key (service_provider_id) references public.service_providers (id) on delete set null,
-  constraint message_threads_asker_id_fkey foreign key (asker_id) references public.profiles (id) on delete set null,
-  constraint message_threads_owner_id_fkey foreign key (owner_id) references public.profiles (id) on delete set null
-);
-
-comment on table public.message_threads is 'One ad, its owner and somebody who asks about it.';
-comment on column public.message_threads.subject_title is 'What the ad was called; stays when the ad goes.';
-comment on column public.message_threads.asker_id is 'null: an account that was erased; as owner_id.';
-comment on column public.message_threads.status is 'Of the inquiry: responded once the owner has answered, closed when the owner says so.';
-comment on column public.message_threads.first_answer_at is 'When the owner first wrote; kept by a trigger.';
-
-create index message_threads_asker_idx on public.message_threads (asker_id, last_message_at desc, id desc);
-create index message_threads_owner_idx on public.message_threads (owner_id, last_message_at desc, id desc);
-create index message_threads_pair_idx on public.message_threads (owner_id, asker_id);
-create index message_threads_owner_status_idx on public.message_threads (owner_id, status);
-create index message_threads_first_answer_idx on public.message_threads (owner_id, first_answer_at)
-  where first_answer_at is not null;
-
-revoke all on public.message_threads from public, anon, authenticated;
-grant select on public.message_threads to authenticated;
-grant update (status) on public.message_threads to authenticated;
-grant all on public.message_threads to service_role;
-
-alter table public.message_threads enable row level security;
-
-create policy "People see the threads they are in" on public.message_threads
-  for select to authenticated using (asker_id = (select auth.uid()) or owner_id = (select auth.uid()));
-create policy "Administrators see every thread" on public.message_threads
-  for select to authenticated using ((select private.is_admin()));
-create policy "Owners move the inquiries about their ads" on public.message_threads
-  for update to authenticated using (owner_id = (select auth.uid())) with check (owner_id = (select auth.uid()));
-
-create trigger count_thread after insert on public.message_threads
-  for each row execute function private.count_thread();
-create trigger forget_inquiry_note after update of asker_id on public.message_threads
-  for each row when (old.asker_id is not null and new.asker_id is null)
-  execute function private.forget_inquiry_note();
-
-insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
-  ('public.message_threads', 'asker_id', null, null, '{}', 'anonymise', 'subject = ''Inquiry about '' || subject_title', 'The other side keeps its half of the conversation.'),
-  ('public.message_threads', 'owner_id', null, null, '{}', 'anonymise', null, 'As above.');
+-- Messages between the owner of an ad and people who ask about it. A trigger finds or creates the thread of a new message and
+-- decides whether its sender may write at all.
 
 create table public.messages (
   id uuid default gen_random_uuid() constraint messages_pkey primary key,
@@ -80,7 +13,7 @@ create table public.messages (
   content text not null,
   read_at timestamptz,
   created_at timestamptz not null default now(),
-  -- Where the answer to a message was lost on the way, its page sends it again, under the same key.
+  -- A page that gets no response retries with the same key.
   idempotency_key uuid,
   constraint messages_subject_length check (char_length(subject) between 1 and 200),
   constraint messages_content_length
@@ -96,10 +29,10 @@ create table public.messages (
   constraint messages_idempotency_key_key unique (sender_id, idempotency_key)
 );
 
-comment on table public.messages is 'What people write to each other about an ad.';
-comment on column public.messages.sender_id is 'null: an account that was erased; as recipient_id.';
-comment on column public.messages.listing_id is 'As the thread has it; as spare_part_id and service_provider_id.';
-comment on column public.messages.idempotency_key is 'Made by the page that sends it: the same message twice is refused.';
+comment on table public.messages is 'Messages about an ad; all of them belong to a thread.';
+comment on column public.messages.sender_id is 'null: an erased account; likewise recipient_id.';
+comment on column public.messages.listing_id is 'Copied from the thread; likewise spare_part_id and service_provider_id.';
+comment on column public.messages.idempotency_key is 'Chosen by the sending page; a second insert with the same key is refused.';
 
 create index messages_thread_idx on public.messages (thread_id, created_at desc, id desc);
 create index messages_sender_idx on public.messages (sender_id, created_at desc);
@@ -110,7 +43,7 @@ create index messages_spare_part_idx on public.messages (spare_part_id);
 create index messages_service_provider_idx on public.messages (service_provider_id);
 create index messages_unread_age_idx on public.messages (created_at) where read_at is null;
 
--- A first message names the ad and its owner; an answer may name the thread alone.
+-- A first message names the ad; an answer may name the thread alone.
 revoke all on public.messages from public, anon, authenticated;
 grant select on public.messages to authenticated;
 grant insert (
@@ -135,68 +68,29 @@ create trigger place_message before insert on public.messages
 create trigger guard_message_read before update of read_at on public.messages
   for each row execute function private.guard_message_read();
 create trigger tell_pages_of_new after insert on public.messages
-  for each row execute function private.tell_pages_of_message('message');
+  for each row execute function private.notify_pages_of_message('message');
 create trigger tell_pages_of_read after update of read_at on public.messages
   for each row when (old.read_at is distinct from new.read_at)
-  execute function private.tell_pages_of_message('read');
+  execute function private.notify_pages_of_message('read');
 create trigger forget_unread_mail after update of read_at on public.messages
   for each row when (old.read_at is null and new.read_at is not null)
-  execute function private.forget_unread_mail();
+  execute function private.delete_unread_mail();
 create trigger keep_first_answer after insert on public.messages
-  for each row execute function private.keep_first_answer();
+  for each row execute function private.record_first_answer();
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
-  ('public.messages', 'sender_id', null, 'messages_sent', '{recipient_id,read_at}', 'anonymise', 'content = ''This message was removed with its writer’s account.''', 'What they wrote goes.'),
+  ('public.messages', 'sender_id', null, 'messages_sent', '{recipient_id,read_at}', 'anonymise',
+    'content = ''This message was removed with its writer’s account.''', 'What they wrote goes.'),
   ('public.messages', 'recipient_id', null, null, '{}', 'anonymise', null, 'Somebody else''s words.');
 
--- Whose ad it is, what it is called, and whether everybody can see it.
-create function private.message_subject(
-  listing uuid, part uuid, provider uuid, out owner_id uuid, out title text, out is_public boolean
-)
-language sql stable security definer set search_path = ''
-as $$
-  select ad.owner_id, ad.title, ad.is_shown and seller.suspended_at is null
-  from (
-    select seller_id, title, status in ('active', 'sold') from public.vehicle_listings where id = listing
-    union all
-    select seller_id, name, listed from public.spare_parts where id = part
-    union all
-    select user_id, business_name, verified from public.service_providers where id = provider
-  ) as ad (owner_id, title, is_shown)
-  join public.profiles as seller on seller.id = ad.owner_id
-$$;
-
--- How much one person may write: in ten minutes, and to how many new people in an hour. domain/messages.ts says the same.
-create function private.check_message_limit(sender uuid, is_first boolean) returns void
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  most_messages constant integer := 30;
-  most_threads constant integer := 10;
-begin
-  if most_messages <= (
-    select count(*) from public.messages
-    where sender_id = sender and created_at > now() - interval '10 minutes'
-  ) then
-    raise exception 'You have sent % messages in ten minutes. Wait a little, then write again.', most_messages
-      using hint = 'message_limit';
-  end if;
-  if is_first and most_threads <= (
-    select count(*) from public.message_threads
-    where asker_id = sender and last_message_at > now() - interval '1 hour' and created_at > now() - interval '1 hour'
-  ) then
-    raise exception 'You have written about % ads within an hour. Wait a little before you write about the next.', most_threads
-      using hint = 'message_limit';
-  end if;
-end
-$$;
-
--- Puts a message into its thread, which the first message about an ad makes, and judges whether it may be written at all.
+-- Completes a new message and places it in its thread, which the first message about an ad creates. Refuses writing in another
+-- person's name, as a suspended member, to strangers' threads, about ads that are not public, to erased or blocked people, and
+-- past the limits.
 create function private.place_message() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  -- The server's own (the demo world) is not held to what a person is.
+  -- Messages of the server itself (the demo data) skip the suspension check and the limit.
   by_person boolean := auth.uid() is not null;
   suspended boolean;
   ad_owner uuid;
@@ -207,7 +101,7 @@ begin
   if by_person and new.sender_id is distinct from auth.uid() then
     raise exception 'You can write as yourself only.' using errcode = '42501';
   end if;
-  -- One message of a person at a time: two clicks neither make two threads nor pass the limit together.
+  -- Serialises the messages of one person, so that two clicks neither create two threads nor pass the limit together.
   select suspended_at is not null into suspended from public.profiles where id = new.sender_id for no key update;
   if not found then
     raise exception 'This account is no longer there.' using errcode = '42501';
@@ -279,7 +173,49 @@ begin
 end
 $$;
 
--- Whatever a recipient writes there, it means: read, at this moment, once and for all.
+-- The owner and title of an ad, and whether it is public. Expects one id, the others null; no row if the ad does not exist.
+create function private.message_subject(
+  listing uuid, part uuid, provider uuid, out owner_id uuid, out title text, out is_public boolean
+)
+language sql stable security definer set search_path = ''
+as $$
+  select ad.owner_id, ad.title, ad.is_shown and seller.suspended_at is null
+  from (
+    select seller_id, title, status in ('active', 'sold') from public.vehicle_listings where id = listing
+    union all
+    select seller_id, name, listed from public.spare_parts where id = part
+    union all
+    select user_id, business_name, verified from public.service_providers where id = provider
+  ) as ad (owner_id, title, is_shown)
+  join public.profiles as seller on seller.id = ad.owner_id
+$$;
+
+-- Refuses a message past the limits: messages of a person in ten minutes, and new threads in an hour. Also in domain/messages.ts.
+create function private.check_message_limit(sender uuid, is_first boolean) returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  most_messages constant integer := 30;
+  most_threads constant integer := 10;
+begin
+  if most_messages <= (
+    select count(*) from public.messages
+    where sender_id = sender and created_at > now() - interval '10 minutes'
+  ) then
+    raise exception 'You have sent % messages in ten minutes. Wait a little, then write again.', most_messages
+      using hint = 'message_limit';
+  end if;
+  if is_first and most_threads <= (
+    select count(*) from public.message_threads
+    where asker_id = sender and last_message_at > now() - interval '1 hour' and created_at > now() - interval '1 hour'
+  ) then
+    raise exception 'You have written about % ads within an hour. Wait a little before you write about the next.', most_threads
+      using hint = 'message_limit';
+  end if;
+end
+$$;
+
+-- Any write by a recipient marks the message read now, permanently.
 create function private.guard_message_read() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -291,7 +227,8 @@ begin
 end
 $$;
 
-create function private.keep_first_answer() returns trigger
+-- Records when the owner of the ad first wrote in a thread.
+create function private.record_first_answer() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin

@@ -1,4 +1,6 @@
--- A report outlives the conversation and the accounts of both.
+-- Reports of conversations by one of their sides, which administrators uphold or dismiss. A report outlives the conversation and
+-- the accounts of both sides.
+
 create table public.message_reports (
   id uuid default gen_random_uuid() constraint message_reports_pkey primary key,
   thread_id uuid,
@@ -22,10 +24,10 @@ create table public.message_reports (
   constraint message_reports_decided_by_fkey foreign key (decided_by) references public.profiles (id) on delete set null
 );
 
-comment on table public.message_reports is 'Which conversations people report, and what administrators decided.';
-comment on column public.message_reports.reported_id is 'The other side of the conversation; null: an account that was erased.';
+comment on table public.message_reports is 'Reported conversations and the decisions of administrators.';
+comment on column public.message_reports.reported_id is 'The other side of the conversation; null: an erased account.';
 
--- One open report of a person about a conversation.
+-- One open report per person and conversation.
 create unique index message_reports_open_key on public.message_reports (reporter_id, thread_id) where status = 'open';
 create index message_reports_reporter_idx on public.message_reports (reporter_id, created_at desc);
 create index message_reports_status_idx on public.message_reports (status, created_at desc);
@@ -33,7 +35,7 @@ create index message_reports_thread_idx on public.message_reports (thread_id);
 create index message_reports_reported_idx on public.message_reports (reported_id);
 create index message_reports_decided_by_idx on public.message_reports (decided_by);
 
--- Not decided_by: the audit log has it, for administrators.
+-- Without decided_by: only administrators learn who decided, from the audit log.
 revoke all on public.message_reports from public, anon, authenticated;
 grant select (
   id, thread_id, reported_id, reporter_id, reason, details, status, decided_at, created_at
@@ -53,25 +55,27 @@ create policy "People report conversations as themselves" on public.message_repo
 create trigger guard_message_report before insert or update of reporter_id on public.message_reports
   for each row execute function private.guard_message_report();
 create trigger a_own_name before insert on public.message_reports
-  for each row execute function private.refuse_name_of_others('reporter_id');
+  for each row execute function private.require_own_name('reporter_id');
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
-  ('public.message_reports', 'reporter_id', null, 'conversation_reports', '{reported_id,decided_by}', 'anonymise', null, 'That it was reported stays; a trigger clears what they wrote.'),
+  ('public.message_reports', 'reporter_id', null, 'conversation_reports', '{reported_id,decided_by}', 'anonymise', null,
+    'That it was reported stays; a trigger clears what they wrote.'),
   ('public.message_reports', 'reported_id', null, null, '{}', 'anonymise', null, 'Somebody else''s report.'),
   ('public.message_reports', 'decided_by', null, null, '{}', 'anonymise', null, 'Somebody else''s report.');
 
+-- Completes a new report with the reported person. Refuses reports of conversations of other people, by suspended members and
+-- past ten a day (domain/reports.ts). Removes the details when the reporter's account is erased.
 create function private.guard_message_report() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  -- domain/reports.ts says the same.
   most_a_day constant integer := 10;
   by_person boolean := auth.uid() is not null;
   caller_suspended boolean;
   thread public.message_threads;
 begin
   if tg_op = 'UPDATE' then
-    -- However the account was erased, what the person wrote goes with it.
+    -- Whichever way the account was erased.
     if new.reporter_id is null then
       new.details := null;
     end if;
@@ -87,7 +91,7 @@ begin
   end if;
   new.details := nullif(btrim(new.details, E' \n\r\t'), '');
   if by_person then
-    -- One report of a person at a time, so that many at once do not pass the limit together.
+    -- Serialises the reports of one person, so that concurrent requests cannot pass the limit together.
     select suspended_at is not null into caller_suspended from public.profiles where id = new.reporter_id for no key update;
     if caller_suspended then
       raise exception 'Your account is suspended. Write to us if you think this is a mistake.' using errcode = '42501';
@@ -104,7 +108,8 @@ begin
 end
 $$;
 
--- Decides a report, once, and tells who reported. What follows for the other side, suspending the account, is an act of its own.
+-- Decides an open report, once, and notifies the reporter. Administrators only. Suspending the reported account is a separate
+-- step.
 create function public.decide_message_report(report_id uuid, decision text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -129,7 +134,7 @@ begin
     case decision when 'upheld' then 'uphold' else 'dismiss' end, 'message_reports', report.id::text,
     '{"status": "open"}', jsonb_build_object('status', decision, 'reason', report.reason)
   );
-  perform private.tell(
+  perform private.notify(
     report.reporter_id,
     case decision when 'upheld' then 'We acted on the conversation you reported' else 'We looked at the conversation you reported' end,
     case decision
@@ -142,7 +147,8 @@ end
 $$;
 grant execute on function public.decide_message_report(uuid, text) to authenticated;
 
--- The reports of conversations in one state for administrators, paged as `list_reports` is.
+-- A page of the reports in one state, newest first; at most 100. The next page starts after `before` and `before_id`, the last
+-- row of this one. `search` looks in the details and for either person. Administrators only.
 create function public.list_message_reports(
   only_status text default 'open', before timestamptz default null, before_id uuid default null, most integer default 20,
   search text default null
@@ -152,7 +158,7 @@ as $$
 declare
   wanted constant text := private.report_text(search);
   pattern constant text := private.contains_pattern(wanted);
-  people constant uuid[] := case when wanted is not null then private.people_found(wanted) end;
+  people constant uuid[] := case when wanted is not null then private.matching_people(wanted) end;
 begin
   return query
   select report.* from public.message_reports as report
@@ -170,4 +176,4 @@ begin
   limit least(greatest(list_message_reports.most, 1), 100);
 end
 $$;
-grant execute on function public.list_message_reports(text, timestamp with time zone, uuid, integer, text) to authenticated;
+grant execute on function public.list_message_reports(text, timestamptz, uuid, integer, text) to authenticated;

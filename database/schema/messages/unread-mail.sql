@@ -1,4 +1,6 @@
--- Who has not read a message within ten minutes gets a mail: one for each conversation, until they have read it.
+-- Mails about unread messages: a message that is unread after ten minutes is mailed to its recipient, once per conversation until
+-- the recipient reads it.
+
 create table private.unread_mails (
   thread_id uuid not null,
   recipient_id uuid not null,
@@ -8,16 +10,15 @@ create table private.unread_mails (
   constraint unread_mails_recipient_id_fkey foreign key (recipient_id) references public.profiles (id) on delete cascade
 );
 
-comment on table private.unread_mails is 'Of which conversation a person has been told by mail since they last read it.';
+comment on table private.unread_mails is 'Conversations of which a recipient was mailed since they last read them.';
 
 create index unread_mails_recipient_idx on private.unread_mails (recipient_id);
-
-
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
   ('private.unread_mails', 'recipient_id', null, null, '{}', 'cascade', null, 'Only that a mail was sent.');
 
-create function private.forget_unread_mail() returns trigger
+-- Allows the next mail about a conversation when its recipient reads a message of it.
+create function private.delete_unread_mail() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -26,8 +27,8 @@ begin
 end
 $$;
 
--- For a job: writes the mails that are due, for at most so many conversations, and answers for how many. Who has blocked the other
--- or is suspended, and who is written to by somebody who is, gets none; nor is anybody woken about what is older than a day.
+-- Job: mails the recipients of unread messages, for at most `most` conversations; returns how many it handled. Skips the mail
+-- where either side is suspended or has blocked the other. Messages older than a day are never mailed.
 create function private.mail_unread_messages(most integer default 100) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -49,7 +50,7 @@ begin
       order by since
       limit mail_unread_messages.most
     ), marked as (
-      -- Of several servers that come at once, one gets the row.
+      -- Of several servers that run the job at once, one inserts the row.
       insert into private.unread_mails (thread_id, recipient_id) select thread_id, recipient_id from waiting
       on conflict do nothing
       returning thread_id, recipient_id

@@ -1,5 +1,5 @@
--- The rates behind the import calculator (product.md §1), by the day from which they hold. Rates are not changed: new ones
--- are added with their day, so that a figure given before can be understood.
+-- Rates behind the import calculator. A rate applies from its day until the day before the next rate of the same kind, so earlier
+-- results stay explainable. Administrators add rates and correct mistakes; the audit log keeps the old values.
 create table public.import_tax_rates (
   id bigint generated always as identity constraint import_tax_rates_pkey primary key,
   vehicle_class text not null,
@@ -18,18 +18,18 @@ create table public.import_tax_rates (
     and vat between 0 and 1 and idf between 0 and 1 and rdl between 0 and 1
   ),
   constraint import_tax_rates_class_day_key unique (vehicle_class, effective_from),
-  -- Administrators add import rates from a day on, and correct those that were entered wrongly; the audit log keeps what stood before.
-  -- A rate holds until the day before the next one of its kind, so two never hold on the same day.
   constraint import_tax_rates_effective_from_range check (effective_from between date '2000-01-01' and date '2100-12-31'),
   constraint import_tax_rates_source_length check (
     char_length(source) between 1 and 200 and source = private.visible_line(source)
   )
 );
 
-comment on table public.import_tax_rates is 'What the Kenya Revenue Authority charges on an imported vehicle from a day on, as shares of 1, until the next rate of its class.';
-comment on column public.import_tax_rates.unwound_duty is 'The duty that the authority takes out of the retail price; for electric vehicles it differs from the one charged.';
+comment on table public.import_tax_rates is
+  'Taxes of the Kenya Revenue Authority on an imported vehicle from a day on, by vehicle class, as shares of 1.';
+comment on column public.import_tax_rates.unwound_duty is
+  'Duty that the authority deducts from the retail price; for electric vehicles it deducts more than it charges.';
 
--- The keys stay the database's own.
+-- No grant on id: the database generates the keys.
 revoke all on public.import_tax_rates from public, anon, authenticated;
 grant select on public.import_tax_rates to anon;
 grant select, delete on public.import_tax_rates to authenticated;
@@ -57,9 +57,15 @@ create trigger audit_changes after insert or update or delete on public.import_t
     'vehicle_class', 'effective_from', 'duty', 'unwound_duty', 'excise', 'vat', 'idf', 'rdl', 'source'
   );
 create trigger keep_rate after delete or update of vehicle_class, effective_from on public.import_tax_rates
-  for each row execute function private.keep_import_rate('vehicle_class');
+  for each row execute function private.require_current_import_rate('vehicle_class');
 create trigger forget_page after insert or update or delete on public.import_tax_rates
-  for each row execute function private.forget_named_page('/import-services');
+  for each row execute function private.invalidate_named_page('/import-services');
+
+insert into public.import_tax_rates (vehicle_class, effective_from, duty, unwound_duty, excise, vat, idf, rdl, source) values
+  ('up_to_1500', '2025-07-01', 0.35, 0.35, 0.2, 0.16, 0.025, 0.02, 'KRA worksheet of 30 May 2025'),
+  ('over_1500', '2025-07-01', 0.35, 0.35, 0.25, 0.16, 0.025, 0.02, 'KRA worksheet of 30 May 2025'),
+  ('large_engine', '2025-07-01', 0.35, 0.35, 0.35, 0.16, 0.025, 0.02, 'KRA worksheet of 30 May 2025'),
+  ('electric', '2025-07-01', 0.25, 0.35, 0.1, 0.16, 0.025, 0.02, 'KRA worksheet of 30 May 2025');
 
 create table public.import_depreciation_rates (
   id bigint generated always as identity constraint import_depreciation_rates_pkey primary key,
@@ -73,7 +79,8 @@ create table public.import_depreciation_rates (
     check (effective_from between date '2000-01-01' and date '2100-12-31')
 );
 
-comment on table public.import_depreciation_rates is 'How much of its retail price a vehicle has lost at an age, as a share of 1.';
+comment on table public.import_depreciation_rates is
+  'Part of the retail price that a vehicle has lost at an age, as a share of 1.';
 comment on column public.import_depreciation_rates.age is 'Year of import less year of first registration.';
 
 revoke all on public.import_depreciation_rates from public, anon, authenticated;
@@ -97,15 +104,9 @@ create policy "Administrators correct depreciation" on public.import_depreciatio
 create trigger audit_changes after insert or update or delete on public.import_depreciation_rates
   for each row execute function private.audit_changes('age', 'effective_from', 'depreciation');
 create trigger keep_rate after delete or update of age, effective_from on public.import_depreciation_rates
-  for each row execute function private.keep_import_rate('age');
+  for each row execute function private.require_current_import_rate('age');
 create trigger forget_page after insert or update or delete on public.import_depreciation_rates
-  for each row execute function private.forget_named_page('/import-services');
-
-insert into public.import_tax_rates (vehicle_class, effective_from, duty, unwound_duty, excise, vat, idf, rdl, source) values
-  ('up_to_1500', '2025-07-01', 0.35, 0.35, 0.2, 0.16, 0.025, 0.02, 'KRA worksheet of 30 May 2025'),
-  ('over_1500', '2025-07-01', 0.35, 0.35, 0.25, 0.16, 0.025, 0.02, 'KRA worksheet of 30 May 2025'),
-  ('large_engine', '2025-07-01', 0.35, 0.35, 0.35, 0.16, 0.025, 0.02, 'KRA worksheet of 30 May 2025'),
-  ('electric', '2025-07-01', 0.25, 0.35, 0.1, 0.16, 0.025, 0.02, 'KRA worksheet of 30 May 2025');
+  for each row execute function private.invalidate_named_page('/import-services');
 
 insert into public.import_depreciation_rates (age, effective_from, depreciation) values
   (2, '2025-07-01', 0.2),
@@ -116,8 +117,9 @@ insert into public.import_depreciation_rates (age, effective_from, depreciation)
   (7, '2025-07-01', 0.6),
   (8, '2025-07-01', 0.65);
 
--- What the calculator can work out today it can still work out after a rate is deleted or moved.
-create function private.keep_import_rate() returns trigger
+-- Trigger of both tables: refuses to delete or move the last rate of a kind that applies today, which the calculator needs. The
+-- argument names the column of the kind.
+create function private.require_current_import_rate() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -128,7 +130,7 @@ begin
   if old.effective_from > today then
     return null;
   end if;
-  -- One after the other, so that two deletions at once do not each count on the other's rate.
+  -- Serialises changes: otherwise two concurrent deletions could each rely on the other's rate.
   perform pg_advisory_xact_lock(hashtextextended('import rates', 0));
   execute format(
     'select exists (select from public.%I where %I::text = $1 and effective_from <= $2)', tg_table_name, kind

@@ -1,11 +1,13 @@
--- A reference counts for one payment of its method, however it is written. Who finds theirs given with another payment can say that it
--- is theirs all the same: then both wait for an administrator, who sees the clash. A payment that waits can be corrected and withdrawn.
+-- A reference counts for one payment per method, regardless of spelling. A member may insist on a reference that another payment
+-- has: the payment is then disputed, and an administrator compares both with the statement.
+
+-- Returns a reference without spaces, punctuation and case; null when nothing is left.
 create function private.reference_key(reference text) returns text
 language sql immutable set search_path = ''
 as $$ select nullif(upper(regexp_replace(reference, '[[:space:][:punct:]]+', '', 'g')), '') $$;
 grant execute on function private.reference_key(text) to authenticated, service_role;
 
--- Others that have the reference of a payment, and still stand.
+-- Returns the other pending and approved payments with the same reference and method.
 create function private.same_reference(payment public.payment_requests) returns setof public.payment_requests
 language sql stable security definer set search_path = ''
 as $$
@@ -14,13 +16,14 @@ as $$
     and other.payment_method = payment.payment_method and other.status in ('pending', 'approved') and other.id <> payment.id
 $$;
 
--- Runs after guard_payment_request.
-create function private.keep_payment_reference() returns trigger
+-- Trigger on payment_requests: normalises a member's corrections, marks disputes, and refuses a member's second payment with one
+-- reference and a second approval of one reference.
+create function private.check_payment_reference() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
   other public.payment_requests;
-  -- A client writes for itself, the server for M-Pesa.
+  -- Otherwise an administrator decides, or the server applies a result of M-Pesa.
   by_payer constant boolean := auth.uid() is not null and auth.uid() = new.user_id;
 begin
   if new.user_id is null then
@@ -47,17 +50,17 @@ begin
     return new;
   end if;
   if by_payer then
-    -- The same number is the same request sent again, which its unique constraint refuses.
+    -- An equal payment number is a retry of the same request; the unique constraint refuses it.
     select * into other from private.same_reference(new) as own
     where own.user_id = new.user_id and own.payment_number <> new.payment_number limit 1;
     if found then
       raise exception 'You have given this reference with another payment already (%).', other.payment_number
         using hint = 'reference_given';
     end if;
-    -- Only what another has can be disputed.
+    -- Without a second payment there is nothing to dispute.
     new.reference_disputed := new.reference_disputed and exists (select from private.same_reference(new));
   elsif tg_op = 'UPDATE' and new.reference is distinct from old.reference then
-    -- M-Pesa's own word: whoever typed it before has to be looked at.
+    -- M-Pesa confirmed the reference for this payment, so an administrator has to check pending payments that claim it.
     update public.payment_requests set reference_disputed = true
     where id in (select id from private.same_reference(new) where status = 'pending') and not reference_disputed;
   end if;
@@ -65,14 +68,15 @@ begin
 end
 $$;
 
-create function private.tell_of_disputed_reference() returns trigger
+-- Trigger on payment_requests: notifies the administrators of a disputed reference.
+create function private.notify_of_disputed_reference() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
   administrator uuid;
 begin
   for administrator in select id from public.profiles where role = 'admin' and suspended_at is null loop
-    perform private.tell(
+    perform private.notify(
       administrator, 'One reference, two payments',
       format('%s gives a reference that another payment has. Compare both with the statement.', new.payment_number),
       'warning', '/admin/payments?search=' || new.payment_number, 'See the payment'

@@ -1,5 +1,6 @@
--- A member says that they have paid (M-Pesa, bank, card); an administrator who has seen the money approves, which activates
--- the plan, or rejects. Decided once. What was paid stays when the account is erased, without the person.
+-- Payments for plans by M-Pesa, bank transfer or card. A member submits a payment request after paying, or starts an M-Pesa push
+-- from the page (mpesa.sql). An administrator or M-Pesa decides it once (payment-decisions.sql). Payments outlive the account,
+-- without personal data.
 create table public.payment_requests (
   id uuid default gen_random_uuid() constraint payment_requests_pkey primary key,
   user_id uuid default auth.uid(),
@@ -17,8 +18,6 @@ create table public.payment_requests (
   payment_number text not null default private.payment_number(),
   period_starts_at timestamptz,
   period_ends_at timestamptz,
-  -- Paying from the page: M-Pesa asks the person's phone for the amount of a payment request (an "STK push"), and what it answers
-  -- decides the request without an administrator. The server alone calls these functions.
   push_asked_at timestamptz,
   reference_disputed boolean not null default false,
   changed_at timestamptz,
@@ -31,7 +30,7 @@ create table public.payment_requests (
   constraint payment_requests_decision_reason_length check (char_length(decision_reason) <= 500),
   constraint payment_requests_user_id_fkey foreign key (user_id) references public.profiles (id) on delete set null,
   constraint payment_requests_plan_id_fkey foreign key (plan_id) references public.subscription_plans (id),
-  -- Of the person's own, so that a refusal tells nothing about others' payments.
+  -- Unique per member, so that a violation reveals nothing about other members' payments.
   constraint payment_requests_payment_number_key unique (user_id, payment_number),
   constraint payment_requests_payment_number_form check (payment_number ~ '^MG[0-9A-HJKMNP-TV-Z]{8}$'),
   constraint payment_requests_period check (
@@ -42,29 +41,31 @@ create table public.payment_requests (
   constraint payment_requests_decided_by_fkey foreign key (decided_by) references auth.users (id) on delete set null
 );
 
-comment on table public.payment_requests is 'What members say they have paid, and what administrators decided.';
-comment on column public.payment_requests.user_id is 'null: an account that was erased.';
-comment on column public.payment_requests.plan_id is 'What was paid for; null: not said, and then it cannot be approved.';
+comment on table public.payment_requests is 'Payments that members report or start by M-Pesa, with the decision.';
+comment on column public.payment_requests.user_id is 'null: the account was erased.';
+comment on column public.payment_requests.plan_id is 'The plan paid for; null: none named, so the payment cannot be approved.';
 comment on column public.payment_requests.amount is 'Whole KES.';
-comment on column public.payment_requests.phone is 'E.164, the number that paid by M-Pesa.';
-comment on column public.payment_requests.payment_number is 'Quoted by who pays, and the number of the receipt. The browser may choose it: what is sent twice is one request.';
-comment on column public.payment_requests.period_starts_at is 'Of an approved one: from when its plan was paid for.';
-comment on column public.payment_requests.push_asked_at is 'When M-Pesa was last asked to ask the phone; null: the person pays by themselves.';
-comment on column public.payment_requests.reference_disputed is 'Its reference had been given with another payment, and the person says that it is theirs.';
-comment on column public.payment_requests.changed_at is 'When the person last corrected what they had said.';
+comment on column public.payment_requests.phone is 'E.164; the number that pays by M-Pesa.';
+comment on column public.payment_requests.payment_number is
+  'Reference the payer quotes; also the receipt number. The browser may choose it, which makes a retry idempotent.';
+comment on column public.payment_requests.period_starts_at is 'Start of the days paid for; set on approval.';
+comment on column public.payment_requests.push_asked_at is
+  'When the last M-Pesa push was requested; null: the member pays manually.';
+comment on column public.payment_requests.reference_disputed is
+  'Another payment has the same reference, and the member insists that it is theirs.';
+comment on column public.payment_requests.changed_at is 'When the member last corrected the request.';
 
 create index payment_requests_user_idx on public.payment_requests (user_id, created_at desc);
 create index payment_requests_plan_idx on public.payment_requests (plan_id);
 create index payment_requests_decided_by_idx on public.payment_requests (decided_by);
 create index payment_requests_status_idx on public.payment_requests (status, created_at desc);
 create index payment_requests_approved_idx on public.payment_requests (decided_at) include (amount) where status = 'approved';
--- The administration's list of payments: searched, filtered, sorted and cut into pages here, because a plain table read cannot look
--- at the names and addresses of payers at once.
--- What waits comes first.
+-- The administrators' list shows pending payments first and searches numbers, references and phones.
 create index payment_requests_waiting_idx on public.payment_requests ((status <> 'pending'), created_at desc, id desc);
 create index payment_requests_text_trigram_idx on public.payment_requests
   using gin (private.payment_text(payment_number, reference, phone) gin_trgm_ops);
 create index payment_requests_approved_reference_idx on public.payment_requests (upper(reference)) where status = 'approved';
+-- A reference counts for one payment per method, except while it is disputed (payment-references.sql).
 create unique index payment_requests_reference_key
   on public.payment_requests (payment_method, private.reference_key(reference))
   where status in ('pending', 'approved') and not reference_disputed;
@@ -86,33 +87,51 @@ create policy "Administrators read every payment request" on public.payment_requ
   for select to authenticated using ((select private.is_admin()));
 create policy "People say what they have paid, undecided" on public.payment_requests
   for insert to authenticated with check (user_id = (select auth.uid()) and status = 'pending');
--- What M-Pesa was asked for is M-Pesa's to answer.
+-- After a push only M-Pesa or an administrator decides the request.
 create policy "People correct and withdraw what is undecided" on public.payment_requests
   for update to authenticated
   using (user_id = (select auth.uid()) and status = 'pending' and push_asked_at is null)
   with check (user_id = (select auth.uid()) and status in ('pending', 'withdrawn'));
 
+-- Before triggers run in the order of their names: this one is first.
+create trigger "0_refuse_foreign_payment" before insert on public.payment_requests
+  for each row execute function private.require_own_payment();
 create trigger guard_payment_request before insert or update on public.payment_requests
   for each row execute function private.guard_payment_request();
-create trigger forget_mpesa_receipt after update of user_id on public.payment_requests
-  for each row when (new.user_id is null and old.user_id is not null) execute function private.forget_mpesa_receipt();
 create trigger limit_pending after insert on public.payment_requests
   for each statement execute function private.enforce_row_quota('payments to check', 'user_id = $1 and status = ''pending''');
+-- payment-references.sql; runs after guard_payment_request.
 create trigger keep_payment_reference before insert or update on public.payment_requests
-  for each row execute function private.keep_payment_reference();
+  for each row execute function private.check_payment_reference();
 create trigger tell_of_disputed_reference after insert on public.payment_requests
-  for each row when (new.reference_disputed) execute function private.tell_of_disputed_reference();
+  for each row when (new.reference_disputed) execute function private.notify_of_disputed_reference();
 create trigger tell_of_redisputed_reference after update on public.payment_requests
   for each row when (new.reference_disputed and not old.reference_disputed and new.status = 'pending')
-  execute function private.tell_of_disputed_reference();
--- The first by name.
-create trigger "0_refuse_foreign_payment" before insert on public.payment_requests
-  for each row execute function private.refuse_foreign_payment();
+  execute function private.notify_of_disputed_reference();
+-- mpesa.sql
+create trigger forget_mpesa_receipt after update of user_id on public.payment_requests
+  for each row when (new.user_id is null and old.user_id is not null) execute function private.clear_mpesa_receipt();
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
-  ('public.payment_requests', 'user_id', null, 'payment_requests', '{decided_by}', 'anonymise', null, 'Accounts are kept for seven years, without the person; a trigger clears number, reference and notes (0012).'),
+  ('public.payment_requests', 'user_id', null, 'payment_requests', '{decided_by}', 'anonymise', null,
+    'Accounts are kept for seven years, without the person; a trigger clears number, reference and notes (0012).'),
   ('public.payment_requests', 'decided_by', null, null, '{}', 'anonymise', null, 'Somebody else''s payment.');
 
+-- Refuses a request in another member's name. The insert policy is checked only after guard_payment_request, and the error of
+-- that trigger would reveal the other member's pending payment.
+create function private.require_own_payment() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if auth.uid() is not null and new.user_id is distinct from auth.uid() then
+    raise exception 'Nobody says for somebody else what they have paid.' using errcode = '42501';
+  end if;
+  return new;
+end
+$$;
+
+-- Normalises a new request and refuses an inactive plan or a second pending payment of the same amount for the same plan. On an
+-- update it clears the personal fields of an erased member.
 create function private.guard_payment_request() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -131,20 +150,20 @@ begin
     if new.user_id is null or new.status <> 'pending' then
       return new;
     end if;
-    -- Two requests of one person at once: the second sees the first.
+    -- Serialises a member's requests, so the second of two concurrent inserts sees the first.
     perform pg_advisory_xact_lock(hashtextextended('payments of ' || new.user_id, 0));
     select * into waiting from public.payment_requests
     where user_id = new.user_id and status = 'pending' and plan_id is not distinct from new.plan_id
       and amount = new.amount
     limit 1;
-    -- The same number is the same request sent again, which its unique constraint refuses.
+    -- An equal payment number is a retry of the same request; the unique constraint refuses it.
     if waiting.payment_number <> new.payment_number then
       raise exception 'Your payment of % of % for the same is waiting already. We tell you as soon as we have looked.',
         private.kes(waiting.amount), private.nairobi_date(waiting.created_at)
         using hint = 'payment_waiting';
     end if;
   elsif new.user_id is null then
-    -- However the account was erased, nothing of the person stays.
+    -- The foreign key or private.anonymise_payments cleared the member: clear the personal fields too.
     new.phone := null;
     new.reference := null;
     new.notes := null;
@@ -154,140 +173,18 @@ begin
 end
 $$;
 
--- Takes the person out of their payments; amounts, dates and decisions stay.
-create function private.forget_payments(person uuid) returns void
-language sql security definer set search_path = ''
-as $$ update public.payment_requests set user_id = null where user_id = person $$;
-
--- The request an administrator is about to decide, locked: of two at once the second finds it decided.
-create function private.undecided_payment_request(request_id uuid) returns public.payment_requests
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  request public.payment_requests;
-begin
-  if not private.is_admin() then
-    raise exception 'Only an administrator may decide payment requests.' using errcode = '42501';
-  end if;
-  select * into request from public.payment_requests where id = request_id for update;
-  if not found then
-    raise exception 'This payment request is no longer there.' using hint = 'not_found';
-  end if;
-  if request.status <> 'pending' then
-    raise exception 'This payment request has been % already.', request.status using hint = 'already_decided';
-  end if;
-  return request;
-end
-$$;
-
--- FIXME first said:
--- Approves a payment: 30 days of its plan, as private.activate_plan gives them. The person is told.
--- FIXME last said:
-create function public.approve_payment_request(request_id uuid) returns public.payment_requests
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  return private.approve_payment(private.undecided_payment_request(request_id));
-end
-$$;
-grant execute on function public.approve_payment_request(uuid) to authenticated;
-
--- FIXME first said:
--- Rejects a payment, with a reason the person reads.
--- FIXME last said:
--- As in 0012; the person is led to where the payment and its reason stand.
-create function public.reject_payment_request(request_id uuid, reason text) returns public.payment_requests
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  request public.payment_requests := private.undecided_payment_request(request_id);
-begin
-  if coalesce(private.visible_line(reason), '') = '' then
-    raise exception 'Say why the payment is rejected; the person reads it.' using hint = 'reason_missing';
-  end if;
-  update public.payment_requests
-  set status = 'rejected', decided_by = auth.uid(), decided_at = now(), decision_reason = btrim(reason)
-  where id = request.id returning * into request;
-  perform private.record_audit(
-    'reject', 'payment_requests', request.id::text, '{"status": "pending"}',
-    jsonb_build_object('status', 'rejected', 'amount', request.amount, 'plan_id', request.plan_id)
-  );
-  perform private.tell(
-    request.user_id, 'Your payment was not approved',
-    format('We could not approve your payment of %s: %s', private.kes(request.amount), btrim(reason)),
-    'error', '/payments#your-payments', 'See your payments'
-  );
-  return request;
-end
-$$;
-grant execute on function public.reject_payment_request(uuid, text) to authenticated;
-
--- A payment has a number, which the person quotes when they pay and which their receipt carries; an approved one knows the
--- days it paid for. Nobody asks twice for the same. And what the operator says of itself on a receipt.
--- A number nobody has yet: MG and eight signs that are not mistaken for each other. Twelve signs are what M-Pesa takes.
+-- Returns a random payment number: MG and eight characters that are hard to confuse. M-Pesa accepts 12 characters at most.
 create function private.payment_number() returns text
 language sql volatile set search_path = ''
 as $$
-  -- Bytes 6 and 8 of such an id are not all by chance.
+  -- Bytes 6 and 8 of a random UUID contain fixed bits.
   select 'MG' || string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', 1 + get_byte(bytes, place) % 32, 1), '')
   from (select uuid_send(gen_random_uuid()) as bytes) as random,
     unnest(array[0, 1, 2, 3, 4, 5, 9, 10]) as place
 $$;
 grant execute on function private.payment_number() to authenticated, service_role;
 
--- Approves a locked, undecided payment: 30 days of its plan, as private.activate_plan gives them. The person is told.
-create function private.approve_payment(request public.payment_requests) returns public.payment_requests
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  plan public.subscription_plans;
-  before public.subscription_plans;
-  subscription public.user_subscriptions;
-begin
-  if request.user_id is null then
-    raise exception 'The account that paid was erased, so there is nobody to give the plan to. Reject the request.'
-      using hint = 'account_erased';
-  end if;
-  if request.plan_id is null then
-    raise exception 'This payment names no plan, so it cannot be approved. Reject it and ask the person to choose one.'
-      using hint = 'plan_missing';
-  end if;
-  select * into plan from public.subscription_plans where id = request.plan_id;
-  before := private.current_plan(request.user_id);
-  subscription := private.activate_plan(request.user_id, request.plan_id);
-  update public.payment_requests
-  set status = 'approved', decided_by = auth.uid(), decided_at = now(),
-    period_starts_at = subscription.expires_at - interval '30 days', period_ends_at = subscription.expires_at
-  where id = request.id returning * into request;
-  perform private.record_audit(
-    'approve', 'payment_requests', request.id::text, '{"status": "pending"}',
-    jsonb_build_object(
-      'status', 'approved', 'amount', request.amount, 'plan_id', plan.id, 'expires_at', subscription.expires_at
-    )
-  );
-  perform private.tell(
-    request.user_id, format('Your %s plan is active', plan.name),
-    concat_ws(' ',
-      format(
-        'We have received your payment of %s. Your %s plan runs until %s.',
-        private.kes(request.amount), plan.name, private.nairobi_date(subscription.expires_at)
-      ),
-      case when before.id <> plan.id then format('It replaces your %s plan.', before.name) end
-    ),
-    'success', '/payments', 'See your plan'
-  );
-  return request;
-end
-$$;
-
--- A trigger runs before the policies: asked in somebody else's name, it told what that person had waiting.
-create function private.refuse_foreign_payment() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  if auth.uid() is not null and new.user_id is distinct from auth.uid() then
-    raise exception 'Nobody says for somebody else what they have paid.' using errcode = '42501';
-  end if;
-  return new;
-end
-$$;
+-- Anonymises a member's payments; amounts, dates and decisions stay.
+create function private.anonymise_payments(person uuid) returns void
+language sql security definer set search_path = ''
+as $$ update public.payment_requests set user_id = null where user_id = person $$;

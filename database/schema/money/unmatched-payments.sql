@@ -1,5 +1,5 @@
--- A payment M-Pesa confirmed always counts: it approves its request, also after the push failed or timed out here, or it stands on a
--- list for administrators until one of them clears it. The server alone settles pushes.
+-- Payments that M-Pesa confirmed but that approved no request: listed until an administrator clears them with a note, for example
+-- after a refund.
 create table public.unmatched_payments (
   id uuid default gen_random_uuid() constraint unmatched_payments_pkey primary key,
   payment_request_id uuid,
@@ -22,7 +22,7 @@ create table public.unmatched_payments (
   )),
   constraint unmatched_payments_note_length check (char_length(note) <= 500),
   constraint unmatched_payments_cleared check (cleared_at is not null or (cleared_by is null and note is null)),
-  -- The same callback again is the same payment.
+  -- A repeated callback is the same payment.
   constraint unmatched_payments_receipt_key unique (checkout_request_id, receipt_number),
   constraint unmatched_payments_payment_request_id_fkey
     foreign key (payment_request_id) references public.payment_requests (id) on delete set null,
@@ -30,10 +30,10 @@ create table public.unmatched_payments (
   constraint unmatched_payments_cleared_by_fkey foreign key (cleared_by) references public.profiles (id) on delete set null
 );
 
-comment on table public.unmatched_payments is 'Money M-Pesa confirmed that approved no payment request, until an administrator clears it.';
-comment on column public.unmatched_payments.amount is 'Whole KES; null: M-Pesa did not give it.';
+comment on table public.unmatched_payments is 'Payments confirmed by M-Pesa that approved no request.';
+comment on column public.unmatched_payments.amount is 'Whole KES; null: unknown.';
 comment on column public.unmatched_payments.reason is 'Why no request was approved (site/admin/payments/unmatched-reasons.ts).';
-comment on column public.unmatched_payments.note is 'What the administrator did about it.';
+comment on column public.unmatched_payments.note is 'What the administrator did about the payment.';
 
 create index unmatched_payments_order_idx on public.unmatched_payments (cleared_at desc nulls first, created_at desc, id desc);
 create index unmatched_payments_open_idx on public.unmatched_payments (created_at) where cleared_at is null;
@@ -51,19 +51,22 @@ create policy "Administrators read every unmatched payment" on public.unmatched_
   for select to authenticated using ((select private.is_admin()));
 
 create trigger forget_unmatched_payment before update of user_id on public.unmatched_payments
-  for each row when (new.user_id is null and old.user_id is not null) execute function private.forget_unmatched_payment();
+  for each row when (new.user_id is null and old.user_id is not null) execute function private.anonymise_unmatched_payment();
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
-  ('public.unmatched_payments', 'user_id', null, 'unmatched_payments', '{cleared_by,note}', 'anonymise', null, 'Accounts are kept for seven years, without the person; a trigger clears phone and note, and the receipt once it is cleared (0130).'),
+  ('public.unmatched_payments', 'user_id', null, 'unmatched_payments', '{cleared_by,note}', 'anonymise', null,
+    'Accounts are kept for seven years, without the person; a trigger clears phone and note, '
+    'and the receipt once it is cleared (0130).'),
   ('public.unmatched_payments', 'cleared_by', null, null, '{}', 'anonymise', null, 'Somebody else''s payment.');
 
-create function private.forget_unmatched_payment() returns trigger
+-- Clears the personal fields of an erased member.
+create function private.anonymise_unmatched_payment() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   new.phone := null;
   new.note := null;
-  -- Until it is cleared the receipt is the only way to pay the money back.
+  -- Until the payment is cleared, a refund needs the receipt number.
   if new.cleared_at is not null then
     new.receipt_number := null;
   end if;
@@ -71,7 +74,7 @@ begin
 end
 $$;
 
--- Clears a payment from the list, once; who, when and the note stay.
+-- Clears a listed payment, once, with a note of at most 500 characters.
 create function public.clear_unmatched_payment(payment_id uuid, note text) returns public.unmatched_payments
 language plpgsql security definer set search_path = ''
 as $$
@@ -94,7 +97,7 @@ begin
   end if;
   update public.unmatched_payments as open
   set cleared_by = auth.uid(), cleared_at = now(), note = said,
-    -- An erased person's receipt was kept only to pay the money back.
+    -- An erased member's receipt number was kept only for a refund.
     receipt_number = case
       when open.user_id is not null or open.payment_request_id is null then open.receipt_number
     end
@@ -108,7 +111,8 @@ end
 $$;
 grant execute on function public.clear_unmatched_payment(uuid, text) to authenticated;
 
--- Lists a payment once and notifies the administrators; answers unmatched, or settled where it stands there already.
+-- Lists a payment once and notifies the administrators. Returns unmatched, or settled when it is already listed; then a receipt,
+-- amount or phone unknown so far is added.
 create function private.list_unmatched_payment(
   why text, request public.payment_requests, checkout text, receipt text, amount bigint, phone text
 ) returns text
@@ -116,12 +120,12 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   administrator uuid;
-  -- A query gives neither, so they are what was asked for; a callback that leaves them out could mean anything.
+  -- A result query returns neither value, so those of the request apply. A callback without them is unreliable.
   amount_paid constant bigint := coalesce(amount, case when why <> 'incomplete' then request.amount end);
   paid_by constant text := coalesce(phone, case when why <> 'incomplete' then request.phone end);
 begin
   perform pg_advisory_xact_lock(hashtextextended('unmatched payment ' || checkout, 0));
-  -- Listed by a query before the callback brought its receipt, or its person was erased.
+  -- Listed already: by an earlier callback, by a result query that knew no receipt, or before the member's erasure removed it.
   if exists (
     select from public.unmatched_payments as listed
     where listed.checkout_request_id = checkout and (listed.receipt_number is null or listed.receipt_number = receipt or receipt is null)
@@ -139,11 +143,11 @@ begin
   insert into public.unmatched_payments (payment_request_id, user_id, checkout_request_id, receipt_number, amount, phone, reason)
   values (
     request.id, request.user_id, checkout, receipt, amount_paid,
-    -- Nothing of an erased person comes back.
+    -- Keeps no personal data of an erased member.
     case when request.id is null or request.user_id is not null then paid_by end, why
   );
   for administrator in select id from public.profiles where role = 'admin' and suspended_at is null loop
-    perform private.tell(
+    perform private.notify(
       administrator, 'A payment without a request',
       concat_ws(' ',
         'M-Pesa confirmed a payment' || coalesce(' of ' || private.kes(amount_paid), ''),

@@ -1,3 +1,33 @@
+-- Deliveries: one mail of a newsletter to one subscriber. A job moves some into the mail outbox each minute, and the mail worker
+-- claims a mail before it hands it over and reports the result.
+
+-- Deleted a month after the newsletter ended; the counts in public.newsletters stay, without addresses.
+create table private.newsletter_deliveries (
+  newsletter_id uuid not null,
+  subscriber_id uuid not null,
+  -- queued: in the outbox; sending: being handed to the mail server; skipped: no longer a recipient when the mail was due.
+  status text not null default 'waiting',
+  attempts integer not null default 0,
+  queued_at timestamptz,
+  constraint newsletter_deliveries_status_known
+    check (status in ('waiting', 'queued', 'sending', 'sent', 'failed', 'skipped')),
+  constraint newsletter_deliveries_pkey primary key (newsletter_id, subscriber_id),
+  constraint newsletter_deliveries_newsletter_id_fkey
+    foreign key (newsletter_id) references public.newsletters (id) on delete cascade,
+  constraint newsletter_deliveries_subscriber_id_fkey
+    foreign key (subscriber_id) references public.newsletter_subscribers (id) on delete cascade
+);
+
+create index newsletter_deliveries_subscriber_idx on private.newsletter_deliveries (subscriber_id);
+create index newsletter_deliveries_open_idx on private.newsletter_deliveries (newsletter_id, status, subscriber_id)
+  where status in ('waiting', 'queued', 'sending');
+create index newsletter_deliveries_queued_idx on private.newsletter_deliveries (newsletter_id, queued_at);
+
+create trigger count_newsletter_delivery after update of status on private.newsletter_deliveries
+  for each row when (old.status <> new.status and (old.status in ('sent', 'failed') or new.status in ('sent', 'failed')))
+  execute function private.count_newsletter_delivery();
+
+-- Keeps the newsletter's counts of sent and failed mails.
 create function private.count_newsletter_delivery() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -10,8 +40,8 @@ begin
 end
 $$;
 
--- For a job, each minute: puts the next mails of the newsletter that is being sent into the outbox, at most `most` in a minute however often
--- and from wherever it is called, and no more than twice as many as are still unsent. Ends the newsletter when nobody waits. Answers how many.
+-- Job, each minute: queues the next mails of the newsletter that is being sent and returns their number: at most `most` a minute,
+-- however often it is called, and never more than twice `most` unsent in the outbox. Ends the newsletter after its last delivery.
 create function private.send_newsletter_batch(most integer default 60) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -29,7 +59,7 @@ begin
   if not found then
     return 0;
   end if;
-  -- Their jobs ended hours ago without a word.
+  -- The mail jobs of these deliveries ended hours ago without a result.
   with lost as (
     select delivery.subscriber_id from private.newsletter_deliveries as delivery
     where delivery.newsletter_id = letter.id and delivery.status in ('queued', 'sending')
@@ -38,13 +68,13 @@ begin
   )
   update private.newsletter_deliveries as delivery set status = 'failed'
   from lost where delivery.newsletter_id = letter.id and delivery.subscriber_id = lost.subscriber_id;
-  -- Jobs of the clock come some seconds early or late.
+  -- Scheduled jobs run some seconds early or late, so the minute counts as 50 seconds.
   select most - count(*) into room
   from private.newsletter_deliveries where newsletter_id = letter.id and queued_at > now() - interval '50 seconds';
   select least(room, 2 * most - count(*)) into room
   from private.newsletter_deliveries where newsletter_id = letter.id and status in ('queued', 'sending');
   for reader in
-    select delivery.subscriber_id, subscriber.email, private.gets_newsletter(subscriber, suspended) as wanted
+    select delivery.subscriber_id, subscriber.email, private.is_newsletter_recipient(subscriber, suspended) as wanted
     from private.newsletter_deliveries as delivery
     join public.newsletter_subscribers as subscriber on subscriber.id = delivery.subscriber_id
     where delivery.newsletter_id = letter.id and delivery.status = 'waiting'
@@ -73,8 +103,9 @@ begin
 end
 $$;
 
--- For whoever is about to hand over a newsletter's mail: what it says, or no row where it is not to be sent (any more), and then it has left
--- the outbox. A test has no subscriber.
+-- Claims a mail that is about to be handed over and returns its contents. Returns no row when it must not be sent any more: then
+-- its outbox row is deleted and a mail cut off while sending counts as failed, so nobody gets it twice. A test mail has no
+-- subscriber_id.
 create function private.claim_newsletter_mail(mail_id bigint)
 returns table (
   recipient text, subject text, body text, ads jsonb, unsubscribe_path text, newsletter_id uuid, subscriber_id uuid
@@ -99,7 +130,7 @@ begin
       and letter.status = 'sending'
       and exists (
         select from public.newsletter_subscribers as subscriber
-        where subscriber.id = reader and private.gets_newsletter(subscriber, private.suspended_addresses())
+        where subscriber.id = reader and private.is_newsletter_recipient(subscriber, private.suspended_addresses())
       );
   end if;
   if letter.id is null or not found and reader is not null then
@@ -117,7 +148,7 @@ begin
 end
 $$;
 
--- The mail was handed over; also where its row is gone, because its job was given up.
+-- Records that a mail was handed over. The outbox row may be gone, when its job expired before.
 create function private.newsletter_mail_sent(mail_id bigint, newsletter uuid, reader uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -127,7 +158,7 @@ begin
 end
 $$;
 
--- The mail server refused the mail or did not answer: it is tried again, `tries` times altogether. Answers whether it was the last.
+-- Records a failed attempt: the mail is queued again until it has had `tries` attempts. Returns whether this was the last one.
 create function private.newsletter_mail_failed(mail_id bigint, tries integer default 8) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -135,7 +166,7 @@ declare
   given constant jsonb := (select mail.data from auth.mail_outbox as mail where mail.id = mail_id);
   becomes text;
 begin
-  -- A test is tried as often as any other mail.
+  -- A test mail has no delivery; the mail queue retries it like any other mail.
   if given is null or not given ? 'subscriber_id' then
     return false;
   end if;
@@ -153,8 +184,8 @@ begin
 end
 $$;
 
--- For a job: who got which newsletter is nobody's business a month later.
-create function private.forget_newsletter_deliveries() returns void
+-- Job: deletes the deliveries of newsletters that ended more than 30 days ago, because they show who received which newsletter.
+create function private.delete_old_newsletter_deliveries() returns void
 language sql security definer set search_path = ''
 as $$
   delete from private.newsletter_deliveries as delivery using public.newsletters as letter

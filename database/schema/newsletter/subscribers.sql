@@ -1,3 +1,5 @@
+-- Subscribers of the newsletter. A mail asks to confirm the address (double opt-in); every later mail has an unsubscribe link.
+-- Both links carry a token instead of a sign-in.
 create table public.newsletter_subscribers (
   id uuid default gen_random_uuid() constraint newsletter_subscribers_pkey primary key,
   email text not null,
@@ -9,8 +11,9 @@ create table public.newsletter_subscribers (
   constraint newsletter_subscribers_email_key unique (email)
 );
 
-comment on table public.newsletter_subscribers is 'Who asked for the newsletter. It goes to who has confirmed and not unsubscribed.';
-comment on column public.newsletter_subscribers.asked_at is 'When the last mail to confirm was sent.';
+comment on table public.newsletter_subscribers is
+  'Addresses that requested the newsletter. Recipients have confirmed and not unsubscribed.';
+comment on column public.newsletter_subscribers.asked_at is 'When the last confirmation mail was sent.';
 
 create index newsletter_subscribers_newest_idx on public.newsletter_subscribers (created_at desc);
 
@@ -26,7 +29,7 @@ create policy "Administrators read who gets the newsletter" on public.newsletter
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
   ('public.newsletter_subscribers', 'email', 'email = $2', 'newsletter', '{}', 'delete', null, 'Their address.');
 
--- Each mail carries a token of its own, of which the hash is kept: with it the address is confirmed and unsubscribed.
+-- Tokens in the links of mails, one for each mail. Only the hash is stored, so a copy of the database opens no link.
 create table private.newsletter_tokens (
   token_hash bytea constraint newsletter_tokens_pkey primary key,
   subscriber_id uuid not null,
@@ -39,30 +42,14 @@ create table private.newsletter_tokens (
     foreign key (newsletter_id) references public.newsletters (id) on delete cascade
 );
 
-comment on column private.newsletter_tokens.newsletter_id is 'The newsletter whose mail carries it; null for a mail to confirm.';
-comment on column private.newsletter_tokens.left_at is 'When somebody left by it, who is counted once.';
+comment on column private.newsletter_tokens.newsletter_id is 'Newsletter of the mail; null for a confirmation mail.';
+comment on column private.newsletter_tokens.left_at is 'When this token unsubscribed its subscriber; counted once.';
 
 create index newsletter_tokens_subscriber_idx on private.newsletter_tokens (subscriber_id);
 create index newsletter_tokens_newsletter_idx on private.newsletter_tokens (newsletter_id) where newsletter_id is not null;
 
-
-
--- FIXME first said:
--- A new token for a mail to a subscriber.
--- FIXME last said:
-create function private.newsletter_token(subscriber uuid) returns text
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  token text := private.random_token();
-begin
-  insert into private.newsletter_tokens (token_hash, subscriber_id) values (sha256(convert_to(token, 'utf8')), subscriber);
-  return token;
-end
-$$;
-
--- Sends a mail to confirm the address, at most one in ten minutes. The answer and the work are the same whether or not the
--- address is known, confirmed or unsubscribed.
+-- Sends a confirmation mail, at most one in ten minutes to an address. Returns nothing and works the same for known, confirmed
+-- and unsubscribed addresses, so it does not reveal who subscribes.
 create function public.subscribe_to_newsletter(email text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -92,10 +79,8 @@ end
 $$;
 grant execute on function public.subscribe_to_newsletter(text) to anon, authenticated, service_role;
 
--- FIXME first said:
--- Confirms the address to which the token was sent.
--- FIXME last said:
--- A newsletter's token leaves and does nothing else: whoever is forwarded one cannot subscribe its receiver again.
+-- Confirms the address of a confirmation mail of the last 7 days, also after an unsubscription. A newsletter's token does not
+-- confirm, so nobody can subscribe an address again with a forwarded newsletter.
 create function public.confirm_newsletter(token text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -112,10 +97,8 @@ end
 $$;
 grant execute on function public.confirm_newsletter(text) to anon, authenticated, service_role;
 
--- FIXME first said:
--- Ends the newsletter to the address to which the token was sent, by whichever mail; again is no error.
--- FIXME last said:
--- As 0028, and counts whoever leaves by a newsletter's own link, once.
+-- Unsubscribes the address of a mail's token, which never expires. A repeated call does nothing. The first unsubscription by a
+-- newsletter's link is counted there.
 create function public.unsubscribe_from_newsletter(token text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -143,18 +126,19 @@ end
 $$;
 grant execute on function public.unsubscribe_from_newsletter(text) to anon, authenticated, service_role;
 
--- For a job: forgets who never confirmed.
-create function private.forget_unconfirmed_subscribers() returns void
-language sql security definer set search_path = ''
+-- Stores a new token for a confirmation mail and returns it.
+create function private.newsletter_token(subscriber uuid) returns text
+language plpgsql security definer set search_path = ''
 as $$
-  delete from public.newsletter_subscribers
-  where confirmed_at is null and asked_at < now() - interval '30 days'
+declare
+  token text := private.random_token();
+begin
+  insert into private.newsletter_tokens (token_hash, subscriber_id) values (sha256(convert_to(token, 'utf8')), subscriber);
+  return token;
+end
 $$;
 
--- FIXME first said:
--- A new token for a mail to a subscriber.
--- FIXME last said:
--- A new token for a newsletter's mail to a subscriber.
+-- Stores a new token for a newsletter's mail and returns it.
 create function private.newsletter_token(subscriber uuid, newsletter uuid) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -165,4 +149,12 @@ begin
   values (sha256(convert_to(token, 'utf8')), subscriber, newsletter);
   return token;
 end
+$$;
+
+-- Job: deletes addresses that were not confirmed within 30 days.
+create function private.delete_unconfirmed_subscribers() returns void
+language sql security definer set search_path = ''
+as $$
+  delete from public.newsletter_subscribers
+  where confirmed_at is null and asked_at < now() - interval '30 days'
 $$;

@@ -1,3 +1,5 @@
+-- Spare parts for sale. Everyone sees the listed ones of sellers in good standing, in stock or not; a seller sees all their own.
+
 create table public.spare_parts (
   id uuid default gen_random_uuid() constraint spare_parts_pkey primary key,
   seller_id uuid not null default auth.uid(),
@@ -17,11 +19,9 @@ create table public.spare_parts (
   held_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Spare parts as administrators keep them: listed, hidden with a reason that the seller reads, shown again, deleted. What an administrator
-  -- does with a part its seller is told, however it was done.
-  held_reason text
-    constraint spare_parts_held_reason_length
-      check (held_reason is null or (char_length(held_reason) between 1 and 500 and held_at is not null)),
+  held_reason text,
+  constraint spare_parts_held_reason_length
+    check (held_reason is null or (char_length(held_reason) between 1 and 500 and held_at is not null)),
   constraint spare_parts_name_length check (char_length(name) <= 120 and char_length(private.visible_line(name)) >= 3),
   constraint spare_parts_description_length check (char_length(description) <= 5000),
   constraint spare_parts_price_range check (price between 1 and 10000000000),
@@ -42,19 +42,21 @@ create table public.spare_parts (
 
 comment on table public.spare_parts is 'Spare parts for sale.';
 comment on column public.spare_parts.price is 'Whole KES.';
-comment on column public.spare_parts.listed is 'Whether others see it; a seller takes an ad down without losing it.';
+comment on column public.spare_parts.listed is 'Whether others see it; a seller can unlist a part without deleting it.';
 comment on column public.spare_parts.images is 'Root-relative URLs; the first is the cover.';
-comment on column public.spare_parts.held_at is 'Since when an administrator keeps it down; its seller may not list it again.';
-comment on column public.spare_parts.held_reason is 'Why an administrator keeps it down; the seller reads it.';
+comment on column public.spare_parts.held_at is 'When an administrator hid it; the seller may not list it again.';
+comment on column public.spare_parts.held_reason is 'Why an administrator hid it; shown to the seller.';
 
 create index spare_parts_seller_idx on public.spare_parts (seller_id, created_at desc);
 create index spare_parts_newest_idx on public.spare_parts (created_at desc, id desc) where listed;
 create index spare_parts_price_idx on public.spare_parts (price, id) where listed;
 create index spare_parts_category_idx on public.spare_parts (category, created_at desc) where listed;
+-- For the search of the site.
 create index spare_parts_text_idx on public.spare_parts
   using gin (private.spare_part_text(name, description, part_number, compatible_makes) gin_trgm_ops)
   with (gin_pending_list_limit = 1024)
   where listed;
+-- For the list of administrators.
 create index spare_parts_all_text_idx on public.spare_parts
   using gin (private.part_text(name, part_number, location) gin_trgm_ops);
 create index spare_parts_all_newest_idx on public.spare_parts (created_at desc, id desc);
@@ -95,7 +97,7 @@ create policy "Administrators delete every part" on public.spare_parts
 
 create trigger guard_spare_part before insert or update on public.spare_parts
   for each row execute function private.guard_spare_part();
--- Listed spare parts count as active ads (0018), whichever way they come to be listed.
+-- A listed part counts as an active ad.
 create trigger limit_posted_ads after insert on public.spare_parts
   for each row when (new.listed) execute function private.limit_ads();
 create trigger limit_listed_ads after update on public.spare_parts
@@ -110,15 +112,20 @@ create trigger forget_page after update on public.spare_parts
       new.quantity, new.in_stock, new.listed, new.images, new.created_at
     )
   )
-  execute function private.forget_page_of_ad('/spare-parts/');
+  execute function private.invalidate_page_of_ad('/spare-parts/');
 create trigger forget_deleted_page after delete on public.spare_parts
-  for each row execute function private.forget_page_of_ad('/spare-parts/');
+  for each row execute function private.invalidate_page_of_ad('/spare-parts/');
+-- Administrators edit parts directly, as `authenticated`, or through functions that run as
+-- their owner, such as hide_spare_part().
 create trigger audit_edits after update on public.spare_parts
   for each row when (new.views_count = old.views_count and current_user = 'authenticated')
   execute function private.audit_changes(
     'name', 'price', 'listed', 'location', 'condition', 'category', 'part_number', 'compatible_makes', 'quantity', 'in_stock',
     '--', 'description', 'images'
   );
+create trigger audit_changes after update on public.spare_parts
+  for each row when (new.views_count = old.views_count and current_user <> 'authenticated')
+  execute function private.audit_changes('name', 'price', 'listed', 'held_reason');
 create trigger audit_removal after delete on public.spare_parts
   for each row execute function private.audit_changes('name', 'price', 'listed', 'seller_id');
 create trigger limit_rows after insert on public.spare_parts
@@ -127,20 +134,15 @@ create trigger tell_seller after update on public.spare_parts
   for each row when (
     (new.listed and not old.listed) or (new.held_at is not null and (old.held_at is null or old.listed))
   )
-  execute function private.tell_part_seller();
+  execute function private.notify_part_seller();
 create trigger tell_seller_of_removal after delete on public.spare_parts
-  for each row execute function private.tell_part_seller();
-create trigger audit_changes after update on public.spare_parts
-  for each row when (new.views_count = old.views_count and current_user <> 'authenticated')
-  execute function private.audit_changes('name', 'price', 'listed', 'held_reason');
+  for each row execute function private.notify_part_seller();
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
   ('public.spare_parts', 'seller_id', null, 'spare_parts', '{}', 'cascade', null, 'Their ads.');
 
--- FIXME first said:
--- What depends on who asks and on what was before.
--- FIXME last said:
--- As in 0019; a part that is shown again has no reason to be hidden.
+-- Checks the number of images. A part hidden by an administrator cannot be listed by its seller; listing it again clears the
+-- hold, and an administrator who unlists a part of somebody else holds it.
 create function private.guard_spare_part() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -170,69 +172,3 @@ begin
   return new;
 end
 $$;
-
--- Tells a seller what an administrator did with a part of theirs, as tell_seller() does of vehicles.
-create function private.tell_part_seller() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  ad constant text := '“' || private.visible_line(old.name) || '”';
-begin
-  if auth.uid() is not distinct from old.seller_id or not private.is_admin() then
-    return null;
-  elsif tg_op = 'DELETE' then
-    -- An account that is being erased is told nothing.
-    if exists (select from public.profiles where id = old.seller_id) then
-      perform private.tell(
-        old.seller_id, 'Your ad was removed',
-        format('An administrator has removed %s. Write to us if you think this is a mistake.', ad),
-        'warning', '/contact', 'Write to us', topic => 'listings'
-      );
-    end if;
-  elsif new.listed then
-    perform private.tell(
-      old.seller_id, 'Your ad is live again', format('%s is shown again. Good luck with the sale.', ad),
-      'success', '/spare-parts/' || old.id, 'See your ad', topic => 'listings'
-    );
-  else
-    perform private.tell(
-      old.seller_id, 'Your ad was taken down',
-      concat_ws(
-        ' ', format('An administrator has taken down %s.', ad), new.held_reason,
-        'You can change it; write to us to have it back.'
-      ),
-      'warning', '/contact', 'Write to us', topic => 'listings'
-    );
-  end if;
-  return null;
-end
-$$;
-
--- Hides a part, also one that its seller has taken down, and keeps it down until an administrator shows it again.
-create function public.hide_spare_part(part_id uuid, reason text) returns void
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  part public.spare_parts;
-  said constant text := private.visible_line(left(reason, 2000));
-begin
-  if not private.is_admin() then
-    raise exception 'Only an administrator may hide ads.' using errcode = '42501';
-  end if;
-  if coalesce(said, '') = '' then
-    raise exception 'Say why the part is hidden; its seller reads it.' using hint = 'reason_missing';
-  elsif char_length(said) > 500 then
-    raise exception 'Use at most 500 characters.' using hint = 'reason_length';
-  end if;
-  select * into part from public.spare_parts where id = part_id for update;
-  if not found then
-    raise exception 'This part is no longer there.' using hint = 'not_found';
-  elsif part.seller_id = auth.uid() then
-    raise exception 'This part is your own. Take it down among your ads.' using hint = 'own_ad';
-  elsif part.held_at is not null and not part.listed then
-    raise exception 'This part has been hidden already.' using hint = 'already_hidden';
-  end if;
-  update public.spare_parts set listed = false, held_at = now(), held_reason = said where id = part_id;
-end
-$$;
-grant execute on function public.hide_spare_part(uuid, text) to authenticated, service_role;

@@ -1,34 +1,15 @@
--- The search of the spare parts list: filters, page, total and the counts beside each filter option, in one call. It runs
--- as its owner for the reasons given with search_vehicles, and sees listed parts of sellers in good standing only.
--- What a search looks through, in lower case: name, description, part number, makes it fits.
-create function private.spare_part_text(name text, description text, part_number text, compatible_makes text[])
-returns text
-language sql immutable parallel safe set search_path = ''
-as $$
-  select lower(concat_ws(' ', name, description, part_number, array_to_string(compatible_makes, ' ')) collate "C")
-$$;
-grant execute on function private.spare_part_text(text, text, text, text[]) to authenticated, service_role;
+-- The search of spare parts: filters, a page of results, the total and the counts beside each filter option, in one call.
 
--- The word of the listed parts' names, makes and locations that is most like the given one, or null when none is.
-create function private.similar_part_word(given text) returns text
-language sql stable
-as $$
-  select word
-  from (
-    select distinct regexp_split_to_table(lower(name || ' ' || array_to_string(compatible_makes, ' ')), '[^[:alnum:]]+') as word
-    from (select name, compatible_makes from public.spare_parts where listed order by created_at desc limit 20000) as part
-  ) as vocabulary
-  where char_length(word) > 2 and similarity(word, lower(given)) > 0.35
-  order by similarity(word, lower(given)) desc, word
-  limit 1
-$$;
-
--- The page of listed parts that fit, with total and facets (SparePartSearchResult of domain/spare-part-search-result.ts).
--- Never raises for what a person typed. The condition 'used' means any but new. When nothing holds a word of the search,
--- the most similar word is looked for instead, and `corrected` tells.
--- FIXME header written from the catalogue
-create function public.search_spare_parts(search text default NULL::text, categories text[] default NULL::text[], conditions text[] default NULL::text[], locations text[] default NULL::text[], makes text[] default NULL::text[], min_price bigint default NULL::bigint, max_price bigint default NULL::bigint, in_stock_only boolean default false, sort text default 'newest'::text, page integer default 1, page_size integer default 24) returns jsonb
-language plpgsql stable security definer set search_path = '' SET jit TO 'off'
+-- The page of listed parts that match, with total and facets (SparePartSearchResult of domain/spare-part-search-result.ts).
+-- Invalid input never raises. The condition 'used' means any but 'new'. If nothing matches, words that no part contains are
+-- replaced by the most similar ones, and `corrected` holds the change. Runs as its owner because row level security would keep it
+-- from the text index; returns only listed parts of sellers in good standing.
+create function public.search_spare_parts(
+  search text default null, categories text[] default null, conditions text[] default null, locations text[] default null,
+  makes text[] default null, min_price bigint default null, max_price bigint default null, in_stock_only boolean default false,
+  sort text default 'newest', page integer default 1, page_size integer default 24
+) returns jsonb
+language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 declare
   count_limit constant integer := 10000;
@@ -88,7 +69,7 @@ begin
       concat_ws(' and ', matches, (select string_agg(value, ' and ') from jsonb_each_text(parts))), count_limit + 1
     ) into total using suspended, patterns, min_price, max_price, categories, conditions, locations, makes;
     exit attempt when total > 0 or cardinality(words) = 0 or try = 2;
-    -- Only words that no listed part holds are taken for mistyped.
+    -- Only a word that no listed part contains counts as a typo.
     instead := array(
       select coalesce(
         case when not exists (
@@ -171,16 +152,35 @@ begin
   );
 end
 $$;
-grant execute on function public.search_spare_parts(text, text[], text[], text[], text[], bigint, bigint, boolean, text, integer, integer) to anon, authenticated, service_role;
+grant execute on function
+  public.search_spare_parts(text, text[], text[], text[], text[], bigint, bigint, boolean, text, integer, integer)
+  to anon, authenticated, service_role;
 
--- What the administration finds a part by, as one text; without a search path of its own for the reason given in 0072.
-create function private.part_text(name text, part_number text, location text) returns text
-language sql immutable
+-- The text of a part that the search looks through, in lower case.
+create function private.spare_part_text(name text, description text, part_number text, compatible_makes text[])
+returns text
+language sql immutable parallel safe set search_path = ''
 as $$
-  select name || e'\n' || coalesce(part_number, '') || e'\n' || location
+  select lower(concat_ws(' ', name, description, part_number, array_to_string(compatible_makes, ' ')) collate "C")
 $$;
-grant execute on function private.part_text(text, text, text) to authenticated, service_role;
+grant execute on function private.spare_part_text(text, text, text, text[]) to authenticated, service_role;
 
+-- The word in the names and makes of the newest 20,000 listed parts that is most similar to the given one; null if none is
+-- similar enough. Its search path is set below.
+create function private.similar_part_word(given text) returns text
+language sql stable
+as $$
+  select word
+  from (
+    select distinct regexp_split_to_table(lower(name || ' ' || array_to_string(compatible_makes, ' ')), '[^[:alnum:]]+') as word
+    from (select name, compatible_makes from public.spare_parts where listed order by created_at desc limit 20000) as part
+  ) as vocabulary
+  where char_length(word) > 2 and similarity(word, lower(given)) > 0.35
+  order by similarity(word, lower(given)) desc, word
+  limit 1
+$$;
+
+-- similarity() is in the schema of pg_trgm, which differs between databases.
 do $$
 begin
   execute format(
@@ -189,3 +189,12 @@ begin
   );
 end
 $$;
+
+-- The text of a part that the list of administrators is searched by. Without its own search path the planner can inline it, so
+-- that index and query share one expression instead of a call for each row.
+create function private.part_text(name text, part_number text, location text) returns text
+language sql immutable
+as $$
+  select name || e'\n' || coalesce(part_number, '') || e'\n' || location
+$$;
+grant execute on function private.part_text(text, text, text) to authenticated, service_role;

@@ -1,6 +1,7 @@
--- Which mails a person wants. What is told on the site is told to everybody whom it concerns; a mail with a topic is left out
--- where its person switched the topic off, here or by the link that each such mail carries. Mails without a topic are always
--- sent: payments, and what keeps an account safe.
+-- Which mails a member wants. A mail with a topic is skipped where the member switched the topic off, on the site or by the link
+-- in each such mail; the notification on the site is still sent. Mails without a topic (payments, account security) are always
+-- sent. The newsletter is a separate choice.
+
 create table public.email_opt_outs (
   user_id uuid not null default auth.uid(),
   topic text not null,
@@ -10,7 +11,7 @@ create table public.email_opt_outs (
   constraint email_opt_outs_user_id_fkey foreign key (user_id) references public.profiles (id) on delete cascade
 );
 
-comment on table public.email_opt_outs is 'The topics about which a person wants no mail; without a row they want it.';
+comment on table public.email_opt_outs is 'Mail topics that a member switched off; no row: switched on.';
 
 revoke all on public.email_opt_outs from public, anon, authenticated;
 grant select, delete on public.email_opt_outs to authenticated;
@@ -29,8 +30,8 @@ create policy "People switch on their own mails" on public.email_opt_outs
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
   ('public.email_opt_outs', 'user_id', null, 'emails_switched_off', '{}', 'cascade', null, 'Theirs alone.');
 
--- As the newsletter's (0028), each mail carries a token of its own, of which the hash is kept: it opens one topic of one
--- person, without signing in.
+-- The unsubscribe links of mails. Each mail carries its own token, which controls one topic of one member without signing in;
+-- only the hash is stored.
 create table private.unsubscribe_tokens (
   token_hash bytea constraint unsubscribe_tokens_pkey primary key,
   user_id uuid not null,
@@ -40,16 +41,13 @@ create table private.unsubscribe_tokens (
   constraint unsubscribe_tokens_user_id_fkey foreign key (user_id) references public.profiles (id) on delete cascade
 );
 
-
 create index unsubscribe_tokens_user_idx on private.unsubscribe_tokens (user_id);
 create index unsubscribe_tokens_oldest_idx on private.unsubscribe_tokens (created_at);
-
-
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
   ('private.unsubscribe_tokens', 'user_id', null, null, '{}', 'cascade', null, 'Secrets.');
 
--- A new token for a mail about a topic to a person.
+-- Creates the token of a mail to `person` about `topic`.
 create function private.unsubscribe_token(person uuid, topic text) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -62,7 +60,7 @@ begin
 end
 $$;
 
--- What a mail's link is about: its topic, and whether such mails are sent at present.
+-- The topic of an unsubscribe link, and whether its mails are switched on. Refuses unknown and expired links.
 create function public.emails_by_link(token text) returns table (topic text, wanted boolean)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -81,7 +79,7 @@ end
 $$;
 grant execute on function public.emails_by_link(text) to anon, authenticated, service_role;
 
--- Switches the mails of a link's topic off, or on again, for the person to whom the link was sent; again is no error.
+-- Switches the mails of a link's topic on or off for the recipient of the mail; returns the topic. Repeating it is no error.
 create function public.choose_emails_by_link(token text, wanted boolean default false) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -104,7 +102,43 @@ end
 $$;
 grant execute on function public.choose_emails_by_link(text, boolean) to anon, authenticated, service_role;
 
--- For a job: forgets the links of mails more than a year old.
-create function private.forget_unsubscribe_tokens() returns void
+-- Whether the caller is subscribed to the newsletter; null if their address is not confirmed.
+create function public.newsletter_subscribed() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from public.newsletter_subscribers as subscriber
+    where subscriber.email = own.email and subscriber.confirmed_at is not null and subscriber.unsubscribed_at is null
+  )
+  from (select private.own_confirmed_email() as email) as own
+  where own.email is not null
+$$;
+grant execute on function public.newsletter_subscribed() to authenticated;
+
+-- Subscribes the caller to the newsletter, or unsubscribes them. Sends no confirmation mail: the account has confirmed the
+-- address.
+create function public.choose_newsletter(subscribed boolean) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  address text := private.own_confirmed_email();
+begin
+  if address is null then
+    raise exception 'Confirm your e-mail address first: the link is in the mail we sent you.' using hint = 'email_unconfirmed';
+  end if;
+  if subscribed then
+    insert into public.newsletter_subscribers as known (email, confirmed_at) values (address, now())
+    on conflict on constraint newsletter_subscribers_email_key
+      do update set confirmed_at = coalesce(known.confirmed_at, now()), unsubscribed_at = null;
+  else
+    update public.newsletter_subscribers
+    set unsubscribed_at = coalesce(unsubscribed_at, now()) where email = address;
+  end if;
+end
+$$;
+grant execute on function public.choose_newsletter(boolean) to authenticated;
+
+-- Job: deletes the tokens of mails older than a year.
+create function private.delete_expired_unsubscribe_tokens() returns void
 language sql security definer set search_path = ''
 as $$ delete from private.unsubscribe_tokens where created_at < now() - interval '1 year' $$;

@@ -1,4 +1,5 @@
--- What the marketplace says to its people: to one or to all, on the site and by mail.
+-- Notifications on the site, to one member or to all, and which of them each member has read.
+
 create table public.system_notifications (
   id uuid default gen_random_uuid() constraint system_notifications_pkey primary key,
   title text not null,
@@ -7,21 +8,22 @@ create table public.system_notifications (
   user_id uuid,
   link text,
   created_at timestamptz not null default now(),
-  constraint system_notifications_title_length check (char_length(private.visible_line(title)) >= 1 and char_length(title) <= 120),
+  constraint system_notifications_title_length
+    check (char_length(private.visible_line(title)) >= 1 and char_length(title) <= 120),
   constraint system_notifications_message_length check (char_length(btrim(message)) >= 1 and char_length(message) <= 2000),
   constraint system_notifications_type_known check (type in ('info', 'success', 'warning', 'error')),
   constraint system_notifications_link_own check (link ~ '^/([^/\\].*)?$' and char_length(link) <= 300),
   constraint system_notifications_user_id_fkey foreign key (user_id) references public.profiles (id) on delete cascade
 );
 
-comment on table public.system_notifications is 'What the marketplace says to its people.';
-comment on column public.system_notifications.user_id is 'Whom it is for; null: everybody who is signed in.';
-comment on column public.system_notifications.link is 'Root-relative address of what it is about.';
+comment on table public.system_notifications is 'Notifications on the site.';
+comment on column public.system_notifications.user_id is 'The recipient; null: everybody who is signed in.';
+comment on column public.system_notifications.link is 'Root-relative URL of the page it is about.';
 
 create index system_notifications_user_idx on public.system_notifications (user_id, created_at desc);
 create index system_notifications_newest_idx on public.system_notifications (created_at desc, id desc);
 
--- A notification whose sending was answered by nobody is sent again under the same id, and so is said once.
+-- The page chooses the id, so that a retried request does not send a notification twice.
 revoke all on public.system_notifications from public, anon, authenticated;
 grant select, delete on public.system_notifications to authenticated;
 grant insert (id, title, message, type, user_id, link) on public.system_notifications to authenticated;
@@ -29,7 +31,7 @@ grant all on public.system_notifications to service_role;
 
 alter table public.system_notifications enable row level security;
 
--- What was said to all before an account was made is not for it.
+-- A member does not see notifications to all from before they signed up.
 create policy "People read what is said to them or to all" on public.system_notifications
   for select to authenticated using (
     user_id = (select auth.uid())
@@ -43,15 +45,15 @@ create policy "Administrators delete notifications" on public.system_notificatio
   for delete to authenticated using ((select private.is_admin()));
 
 create trigger tell_pages after insert or delete on public.system_notifications
-  for each row execute function private.tell_pages_of_notification();
+  for each row execute function private.notify_pages_of_notification();
 create trigger audit_changes after insert or delete on public.system_notifications
   for each row when (current_user = 'authenticated')
   execute function private.audit_changes('title', 'type', 'user_id', 'link', '--', 'message');
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
-  ('public.system_notifications', 'user_id', null, null, '{}', 'cascade', null, 'What we told them, which names others; nothing of it they gave.');
+  ('public.system_notifications', 'user_id', null, null, '{}', 'cascade', null,
+    'What we told them, which names others; nothing of it they gave.');
 
--- Who has read what.
 create table public.notification_reads (
   notification_id uuid not null,
   user_id uuid not null default auth.uid(),
@@ -62,7 +64,7 @@ create table public.notification_reads (
   constraint notification_reads_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade
 );
 
-comment on table public.notification_reads is 'Who has read which notification.';
+comment on table public.notification_reads is 'Which notifications each member has read.';
 
 create index notification_reads_notification_idx on public.notification_reads (notification_id);
 
@@ -75,7 +77,7 @@ alter table public.notification_reads enable row level security;
 
 create policy "People see what they have read" on public.notification_reads
   for select to authenticated using (user_id = (select auth.uid()));
--- The notification is looked up with the caller's own eyes.
+-- The subquery runs under the caller's own policies.
 create policy "People mark as read what they can read" on public.notification_reads
   for insert to authenticated with check (
     user_id = (select auth.uid())
@@ -85,16 +87,14 @@ create policy "People mark as unread what they have read" on public.notification
   for delete to authenticated using (user_id = (select auth.uid()));
 
 create trigger tell_pages after insert or delete on public.notification_reads
-  for each row execute function private.tell_pages_of_notification();
+  for each row execute function private.notify_pages_of_notification();
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
   ('public.notification_reads', 'user_id', null, null, '{}', 'cascade', null, 'As above.');
 
--- FIXME first said:
--- Tells one person something, on the site and by mail.
--- FIXME last said:
--- Tells one person something, on the site and by mail, which they can switch off if it has a topic.
-create function private.tell(
+-- Notifies one person on the site and by mail. With a topic the mail is skipped where the person switched that topic off. Does
+-- nothing for a null recipient.
+create function private.notify(
   recipient uuid, title text, message text, kind text default 'info', link text default null,
   action_label text default 'Open Magari', topic text default null
 ) returns void
@@ -112,8 +112,8 @@ begin
 end
 $$;
 
--- What a person's own pages ask: what was said to them, and whether they get the newsletter.
--- What was said to the caller, or to all since their account was made, also where an administrator may read everybody's.
+-- The notifications to the caller, and those to all since they signed up. Administrators, too, get only their own here, although
+-- policies let them read every notification.
 create function public.my_notifications(unread_only boolean default false)
 returns table (
   id uuid, title text, message text, type text, link text, created_at timestamptz, read_at timestamptz
@@ -133,7 +133,7 @@ as $$
 $$;
 grant execute on function public.my_notifications(boolean) to authenticated;
 
--- Marks all of them as read; answers how many were not.
+-- Marks all of the caller's notifications as read; returns how many were unread.
 create function public.mark_notifications_read() returns integer
 language plpgsql set search_path = ''
 as $$
@@ -148,38 +148,3 @@ begin
 end
 $$;
 grant execute on function public.mark_notifications_read() to authenticated;
-
--- Whether the caller gets the newsletter; null where their address is not confirmed.
-create function public.newsletter_subscribed() returns boolean
-language sql stable security definer set search_path = ''
-as $$
-  select exists (
-    select from public.newsletter_subscribers as subscriber
-    where subscriber.email = own.email and subscriber.confirmed_at is not null and subscriber.unsubscribed_at is null
-  )
-  from (select private.own_proven_email() as email) as own
-  where own.email is not null
-$$;
-grant execute on function public.newsletter_subscribed() to authenticated;
-
--- Begins or ends the newsletter to the caller's own address. It was confirmed with the account, so no mail asks again.
-create function public.choose_newsletter(subscribed boolean) returns void
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  address text := private.own_proven_email();
-begin
-  if address is null then
-    raise exception 'Confirm your e-mail address first: the link is in the mail we sent you.' using hint = 'email_unconfirmed';
-  end if;
-  if subscribed then
-    insert into public.newsletter_subscribers as known (email, confirmed_at) values (address, now())
-    on conflict on constraint newsletter_subscribers_email_key
-      do update set confirmed_at = coalesce(known.confirmed_at, now()), unsubscribed_at = null;
-  else
-    update public.newsletter_subscribers
-    set unsubscribed_at = coalesce(unsubscribed_at, now()) where email = address;
-  end if;
-end
-$$;
-grant execute on function public.choose_newsletter(boolean) to authenticated;

@@ -1,45 +1,43 @@
--- What the Data Protection Act gives a person: all they have given, and to be forgotten. One table says for every column
--- that names a person what either means; a test fails for a column that is missing in it. Ads and messages go or lose the
--- person; payments and the audit log stay without the name.
+-- The rights that the Data Protection Act gives a person: a copy of their data, and its erasure. One row of private.personal_data
+-- per column that refers to a person decides both; each is declared beside its table, and a test fails for a column without one.
+
 create table private.personal_data (
   table_name text not null,
   person_column text not null,
-  -- SQL by which the person's rows are found; $1 is the account's id as text, $2 its confirmed address in small letters.
-  -- null: the column is the account's id.
+  -- SQL condition for the person's rows: $1 is the account's id as text, $2 its confirmed address in lower case.
+  -- null: the column holds the account's id.
   found_by text,
-  -- Name in the export; null: not exported.
+  -- Key in the export; null: not exported.
   export_as text,
+  -- Columns left out of the export.
   withheld text[] not null default '{}',
   on_erase text not null,
-  -- SQL that, set beside the person's column, takes out what they wrote.
+  -- SQL assignments that remove the person's own words when the row is anonymised.
   replaced text,
   reason text not null,
-  -- cascade: the rows go with the account by their foreign key; delete: they are deleted; anonymise: they stay, the column
-  -- becomes null.
+  -- cascade: a foreign key deletes the rows with the account; delete: anonymise_person deletes them; anonymise: the rows stay and
+  -- the column becomes null.
   constraint personal_data_on_erase_known check (on_erase in ('cascade', 'delete', 'anonymise')),
   constraint personal_data_pkey primary key (table_name, person_column)
 );
 
-comment on table private.personal_data is 'What exporting and erasing an account does with each column that names a person.';
+comment on table private.personal_data is 'How export and erasure treat each column that refers to a person.';
 
-
-
+-- The tables of the sign-in and storage services.
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
   ('auth.identities', 'user_id', null, 'ways_to_sign_in', '{id,user_id}', 'cascade', null, 'The account.'),
   ('auth.sessions', 'user_id', null, 'signed_in_devices', '{id,user_id,factor_id}', 'cascade', null, 'The account: they end.'),
   ('auth.mfa_factors', 'user_id', null, null, '{}', 'cascade', null, 'Secrets.'),
   ('auth.one_time_tokens', 'user_id', null, null, '{}', 'cascade', null, 'Secrets.'),
   ('auth.flow_states', 'user_id', null, null, '{}', 'cascade', null, 'Secrets.'),
-  ('storage.objects', 'owner_id', 'bucket_id in (''listing-images'', ''profile-pictures'') and name >= $1 || ''/'' and name < $1 || ''0''', 'pictures', '{id,bucket_id,owner,owner_id,user_metadata,path_tokens,version,last_accessed_at}', 'delete', null, 'Their pictures; the nightly job removes the bytes that no row names.'),
+  ('storage.objects', 'owner_id',
+    'bucket_id in (''listing-images'', ''profile-pictures'') and name >= $1 || ''/'' and name < $1 || ''0''',
+    'pictures', '{id,bucket_id,owner,owner_id,user_metadata,path_tokens,version,last_accessed_at}', 'delete', null,
+    'Their pictures; the nightly job removes the bytes that no row names.'),
   ('auth.mfa_recovery_codes', 'user_id', null, null, '{}', 'cascade', null, 'Secrets.');
 
-create trigger forget_person before delete on auth.users
-  for each row execute function private.forget_person();
-
--- FIXME first said:
--- All that the caller gave and what came of it, as JSON: a list of rows for each kind, and their account.
--- FIXME last said:
--- The download of one's own data is in order, the oldest of each kind first: two of the same data are the same.
+-- All data of the caller as JSON: the account, and a list of rows per kind, oldest first, so that two exports of the same data
+-- are identical.
 create function public.export_my_data() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -65,7 +63,7 @@ begin
     execute format(
       'select coalesce(jsonb_agg(to_jsonb(own) - $3 order by to_jsonb(own) ->> ''created_at'', to_jsonb(own)), ''[]'') from %s as own where %s',
       part.table_name, coalesce(part.found_by, format('%I = $1::uuid', part.person_column))
-    ) into rows using account.id::text, private.proven_email(account), part.withheld;
+    ) into rows using account.id::text, private.confirmed_email(account), part.withheld;
     given := given || jsonb_build_object(part.export_as, rows);
   end loop;
   return given;
@@ -73,61 +71,15 @@ end
 $$;
 grant execute on function public.export_my_data() to authenticated;
 
--- Takes a person out of what stays when their account goes, whichever way it goes.
-create function private.forget_person() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  part private.personal_data;
-  name text := (
-    select nullif(private.visible_line(concat_ws(' ', first_name, last_name)), '') from public.profiles where id = old.id
-  );
-begin
-  -- Providers were told who asks and who reviewed.
-  update public.system_notifications as told set message = replace(told.message, name, 'A customer')
-  from public.service_bookings as booking
-  join public.service_providers as provider on provider.id = booking.service_provider_id
-  where booking.customer_id = old.id and told.user_id = provider.user_id and position(name in told.message) > 0;
-  delete from public.system_notifications as told
-  using public.reviews as review
-  join public.service_providers as provider on provider.id = review.service_provider_id
-  where review.reviewer_id = old.id and told.user_id = provider.user_id
-    and starts_with(told.message, review.reviewer_name || ' gave ');
-
-  -- Answers took over the subject that was theirs.
-  update public.messages as answer set subject = 'Inquiry about ' || thread.subject_title
-  from public.message_threads as thread
-  where thread.asker_id = old.id and answer.thread_id = thread.id;
-
-  -- A hosted project lets nobody delete files' rows without this.
-  perform set_config('storage.allow_delete_query', 'true', true);
-  for part in select * from private.personal_data where on_erase <> 'cascade' loop
-    continue when to_regclass(part.table_name) is null;
-    execute case part.on_erase
-      when 'delete' then format('delete from %s where %s', part.table_name, part.found_by)
-      else format(
-        'update %s set %s where %I = $1::uuid', part.table_name,
-        concat_ws(', ', format('%I = null', part.person_column), part.replaced), part.person_column
-      )
-    end using old.id::text, private.proven_email(old);
-  end loop;
-  -- Conversations of which nobody is left.
-  delete from public.message_threads where num_nonnulls(asker_id, owner_id) = 0;
-  return old;
-end
-$$;
-
--- FIXME first said:
--- Erases the caller's account and what private.personal_data says goes with it. Refused to the last administrator. Sessions
--- end; a last mail says that it is done.
--- FIXME last said:
+-- Erases the caller's account and confirms it by mail. Requires a fresh session; refuses the only administrator. Deleting the
+-- account runs anonymise_person and ends its sessions.
 create function public.erase_my_account() returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   account auth.users;
 begin
-  -- Two administrators who leave in the same moment wait for each other here.
+  -- Queues administrators who erase their accounts at the same moment.
   perform from public.profiles where role = 'admin' order by id for update;
   select * into account from auth.users where id = auth.uid() for update;
   if not found then
@@ -142,7 +94,7 @@ begin
   end if;
   perform private.record_audit('erase', 'profiles', account.id::text);
   delete from auth.users where id = account.id;
-  if private.proven_email(account) is not null then
+  if private.confirmed_email(account) is not null then
     perform private.send_mail_to(
       account.email, 'Your Magari account is erased',
       array[
@@ -155,3 +107,50 @@ begin
 end
 $$;
 grant execute on function public.erase_my_account() to authenticated;
+
+create trigger forget_person before delete on auth.users
+  for each row execute function private.anonymise_person();
+
+-- Removes a person from the rows that outlive their account, whether they erase it themselves or somebody else deletes it.
+create function private.anonymise_person() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  part private.personal_data;
+  name text := (
+    select nullif(private.visible_line(concat_ws(' ', first_name, last_name)), '') from public.profiles where id = old.id
+  );
+begin
+  -- Notifications to providers name the customers who booked and reviewed.
+  update public.system_notifications as told set message = replace(told.message, name, 'A customer')
+  from public.service_bookings as booking
+  join public.service_providers as provider on provider.id = booking.service_provider_id
+  where booking.customer_id = old.id and told.user_id = provider.user_id and position(name in told.message) > 0;
+  delete from public.system_notifications as told
+  using public.reviews as review
+  join public.service_providers as provider on provider.id = review.service_provider_id
+  where review.reviewer_id = old.id and told.user_id = provider.user_id
+    and starts_with(told.message, review.reviewer_name || ' gave ');
+
+  -- Answers copied the subject that the person wrote.
+  update public.messages as answer set subject = 'Inquiry about ' || thread.subject_title
+  from public.message_threads as thread
+  where thread.asker_id = old.id and answer.thread_id = thread.id;
+
+  -- A hosted Supabase project refuses to delete rows of storage.objects without this setting.
+  perform set_config('storage.allow_delete_query', 'true', true);
+  for part in select * from private.personal_data where on_erase <> 'cascade' loop
+    continue when to_regclass(part.table_name) is null;
+    execute case part.on_erase
+      when 'delete' then format('delete from %s where %s', part.table_name, part.found_by)
+      else format(
+        'update %s set %s where %I = $1::uuid', part.table_name,
+        concat_ws(', ', format('%I = null', part.person_column), part.replaced), part.person_column
+      )
+    end using old.id::text, private.confirmed_email(old);
+  end loop;
+  -- Threads without either side.
+  delete from public.message_threads where num_nonnulls(asker_id, owner_id) = 0;
+  return old;
+end
+$$;

@@ -1,3 +1,6 @@
+-- Profiles: what others see of a member, with one row per account. Besides the columns that a member edits, a profile holds the
+-- role, the verification and the suspension, which only administrators change.
+
 create table public.profiles (
   id uuid constraint profiles_pkey primary key,
   first_name text,
@@ -12,7 +15,7 @@ create table public.profiles (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   picture text,
-  -- Whether somebody gave a number, for everyone; the number itself stays for who signs in. So a page offers calls only where one can call.
+  -- Public, unlike the number itself, so that a page offers calls only where there is a number to call.
   has_phone boolean not null generated always as (phone is not null) stored,
   constraint profiles_first_name_length check (char_length(first_name) <= 80),
   constraint profiles_last_name_length check (char_length(last_name) <= 80),
@@ -28,23 +31,25 @@ create table public.profiles (
   ))
 );
 
-comment on table public.profiles is 'Who a person is to others; one row per account, made at sign-up.';
-comment on column public.profiles.phone is 'E.164, +2547… or +2541…; never readable without signing in. @read-through private.read_profile_phone(id)';
-comment on column public.profiles.suspended_at is 'Since when an administrator hides this person''s listings. @read-through private.read_suspended_at(id)';
-comment on column public.profiles.picture is 'Root-relative URL of a picture in the person''s own folder.';
-comment on column public.profiles.has_phone is 'Whether the person gave a number.';
+comment on table public.profiles is 'What others see of a member; one row per account, created at sign-up.';
+comment on column public.profiles.phone is
+  'E.164, +2547… or +2541…; requires sign-in. @read-through private.read_profile_phone(id)';
+comment on column public.profiles.suspended_at is
+  'When an administrator suspended the member; null: not suspended. @read-through private.read_suspended_at(id)';
+comment on column public.profiles.picture is 'Root-relative URL of a picture in the member''s own folder of profile-pictures.';
+comment on column public.profiles.has_phone is 'Whether phone is set.';
 
 create index profiles_suspended_idx on public.profiles (id) where suspended_at is not null;
 create index profiles_role_idx on public.profiles (role, created_at desc);
 create index profiles_created_idx on public.profiles (created_at desc, id desc);
 create index profiles_text_trigram_idx on public.profiles
   using gin (private.person_text(first_name, last_name, business_name, phone) gin_trgm_ops);
--- People by name.
+-- The administrators' list of people sorted by name.
 create index profiles_name_idx on public.profiles (
   lower(btrim(coalesce(first_name, '') || ' ' || coalesce(last_name, ''))), id
 );
 
--- role, verified and suspended_at are granted for administrators; a trigger refuses them to everybody else.
+-- Administrators write role, verified and suspended_at; guard_profile refuses them to everybody else.
 revoke all on public.profiles from public, anon, authenticated;
 grant select (
   id, first_name, last_name, role, business_name, business_description, location, verified, picture, has_phone
@@ -68,18 +73,15 @@ create policy "People change their own profile" on public.profiles
   for update to authenticated using (id = (select auth.uid())) with check (id = (select auth.uid()));
 create policy "Administrators change every profile" on public.profiles
   for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
--- Here and not beside the profiles' other policies, because it looks at the listings.
 create policy "Anyone reads the profile of people with a public listing" on public.profiles
   for select to anon, authenticated
   using (exists (
     select from public.vehicle_listings as listing
     where listing.seller_id = profiles.id and listing.status in ('active', 'sold')
   ));
--- Here and not beside the profiles' other policies, because it looks at the parts.
 create policy "Anyone reads the profile of people with a listed part" on public.profiles
   for select to anon, authenticated
   using (exists (select from public.spare_parts as part where part.seller_id = profiles.id and part.listed));
--- Here and not beside the profiles' other policies, because it looks at the providers.
 create policy "Anyone reads the profile of people with a verified business" on public.profiles
   for select to anon, authenticated
   using (exists (
@@ -97,7 +99,6 @@ create policy "Customers read the profile of people they have booked" on public.
     join public.service_providers as provider on provider.id = booking.service_provider_id
     where booking.customer_id = (select auth.uid())
   ));
--- Here and not beside the profiles' other policies, because it looks at the threads.
 create policy "People read the profile of people they have a thread with" on public.profiles
   for select to authenticated
   using (
@@ -113,9 +114,9 @@ create trigger rename_reviewer after update of first_name, last_name on public.p
 create trigger tidy_profile before update on public.profiles
   for each row execute function private.tidy_profile();
 create trigger keep_one_picture after update of picture on public.profiles
-  for each row when (new.picture is distinct from old.picture) execute function private.keep_one_picture();
+  for each row when (new.picture is distinct from old.picture) execute function private.delete_other_pictures();
 create trigger remember_suspension before delete on public.profiles
-  for each row when (old.suspended_at is not null) execute function private.remember_suspension();
+  for each row when (old.suspended_at is not null) execute function private.mark_deleted_as_suspended();
 create trigger forget_pages after update on public.profiles
   for each row when (
     (
@@ -126,7 +127,7 @@ create trigger forget_pages after update on public.profiles
       new.location, new.picture
     )
   )
-  execute function private.forget_pages_of_person();
+  execute function private.invalidate_pages_of_person();
 create trigger audit_changes after update on public.profiles
   for each row execute function private.audit_changes(
     'role', 'verified', 'suspended_at',
@@ -135,28 +136,24 @@ create trigger audit_changes after update on public.profiles
 create trigger end_sessions after update of suspended_at on public.profiles
   for each row when (old.suspended_at is null and new.suspended_at is not null)
   execute function private.end_sessions();
--- BEFORE triggers run in order of their names: these follow guard_… and tidy_profile.
+-- BEFORE triggers run in the order of their names: this one sees the business name that tidy_profile has cleaned.
 create trigger verify_business_name before update of business_name on public.profiles
   for each row when (new.business_name is distinct from old.business_name) execute function private.hold_business_name();
 create trigger tell_of_role after update of role on public.profiles
   for each row when (old.role = 'customer' and new.role = 'service_provider')
-  execute function private.tell_of_role();
+  execute function private.notify_of_role();
 create trigger keep_an_administrator before delete on public.profiles
   for each row when (old.role = 'admin' and old.suspended_at is null)
   execute function private.keep_an_administrator();
 create trigger keep_suspension after update of suspended_at on public.profiles
   for each row when ((old.suspended_at is null) <> (new.suspended_at is null))
-  execute function private.keep_suspension();
+  execute function private.record_suspension();
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
   ('public.profiles', 'id', null, 'profile', '{}', 'cascade', null, 'The person.');
 
-create trigger create_profile after insert on auth.users
-  for each row execute function private.create_profile();
-
--- FIXME first said:
--- Column grants cannot tell an administrator from a member (both are role authenticated), so this can.
--- FIXME last said:
+-- Refuses role, verification and suspension to members, which column grants cannot do: members and administrators share one
+-- database role. Roles and suspensions change only through functions that require a reason. One administrator always remains.
 create function private.guard_profile() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -184,7 +181,44 @@ begin
 end
 $$;
 
--- Sign-up never fails for what it carries beside the account: too long is cut, an unknown role is a customer.
+-- Cleans the texts. A member may change the names that sign-up requires but not remove them; older accounts may lack them.
+-- Refuses a picture that is not in storage.
+create function private.tidy_profile() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.first_name := nullif(private.visible_line(new.first_name), '');
+  new.last_name := nullif(private.visible_line(new.last_name), '');
+  new.business_name := nullif(private.visible_line(new.business_name), '');
+  new.business_description := nullif(btrim(new.business_description, E' \t\r\n'), '');
+  new.location := nullif(private.visible_line(new.location), '');
+  if auth.uid() = new.id then
+    if old.first_name is not null and new.first_name is null then
+      raise exception 'Enter your first name.' using hint = 'first_name_required';
+    end if;
+    if old.last_name is not null and new.last_name is null then
+      raise exception 'Enter your last name.' using hint = 'last_name_required';
+    end if;
+    if old.business_name is not null and new.business_name is null and new.role in ('dealer', 'service_provider') then
+      raise exception 'Enter the name of your business.' using hint = 'business_name_required';
+    end if;
+  end if;
+  if new.picture is distinct from old.picture and new.picture is not null and not exists (
+    select from storage.objects
+    where bucket_id = 'profile-pictures'
+      and name = substr(new.picture, char_length('/storage/v1/object/public/profile-pictures/') + 1)
+  ) then
+    raise exception 'This picture is no longer there. Choose it again.' using hint = 'picture_missing';
+  end if;
+  return new;
+end
+$$;
+
+create trigger create_profile after insert on auth.users
+  for each row execute function private.create_profile();
+
+-- Creates the profile of a new account. Invalid metadata never fails a sign-up: long texts are cut, and an unknown role becomes
+-- customer.
 create function private.create_profile() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -205,13 +239,3 @@ begin
   return new;
 end
 $$;
-
--- The address of an account in small letters, if it is known to be theirs: otherwise what somebody else gave would be found.
-create function private.proven_email(account auth.users) returns text
-language sql immutable set search_path = ''
-as $$ select case when account.email_confirmed_at is not null then lower(nullif(account.email, '')) end $$;
-
--- The address of the caller, where it is known to be theirs.
-create function private.own_proven_email() returns text
-language sql stable security definer set search_path = ''
-as $$ select private.proven_email(account) from auth.users as account where account.id = (select auth.uid()) $$;

@@ -1,20 +1,14 @@
+-- Recovery codes of the second factor: the sign-in service makes and uses them, and these triggers audit both and mail the
+-- member.
+
 create trigger notify_made_recovery_codes after insert on auth.mfa_recovery_codes
   referencing new table as new_codes
   for each statement execute function private.notify_made_recovery_codes();
-
 create trigger notify_used_recovery_code after update of used_at on auth.mfa_recovery_codes
   for each row when (old.used_at is null and new.used_at is not null)
   execute function private.notify_used_recovery_code();
 
--- The sign-in service changes the tables without the claims of a person, so auth.uid() is null here.
-create function private.audit_recovery_codes(person uuid, action text, remaining bigint) returns void
-language sql security definer set search_path = ''
-as $$
-  insert into public.audit_log (actor_id, action, entity, entity_id, after)
-  select id, audit_recovery_codes.action, 'profiles', id::text, jsonb_build_object('recovery_codes_left', remaining)
-  from public.profiles where id = person
-$$;
-
+-- Mails a member whose recovery codes were made. A statement trigger, because codes are made several at a time.
 create function private.notify_made_recovery_codes() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -37,6 +31,7 @@ begin
 end
 $$;
 
+-- Mails a member one of whose recovery codes was used, with the number of those left.
 create function private.notify_used_recovery_code() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -61,4 +56,14 @@ begin
   );
   return null;
 end
+$$;
+
+-- Records an action on recovery codes with the member as its actor: the sign-in service writes without the claims of a person, so
+-- auth.uid() is null here.
+create function private.audit_recovery_codes(person uuid, action text, remaining bigint) returns void
+language sql security definer set search_path = ''
+as $$
+  insert into public.audit_log (actor_id, action, entity, entity_id, after)
+  select id, audit_recovery_codes.action, 'profiles', id::text, jsonb_build_object('recovery_codes_left', remaining)
+  from public.profiles where id = person
 $$;

@@ -1,4 +1,7 @@
--- Whether the caller's profile is an administrator's. In policies as (select private.is_admin()): once a statement.
+-- Roles: checks of the caller for policies and functions, and how administrators change the role of a member. At least one
+-- administrator remains, whichever way an account changes or goes.
+
+-- Whether the caller is an administrator and not suspended. Policies call it as (select private.is_admin()): once per statement.
 create function private.is_admin() returns boolean
 language sql stable parallel safe security definer set search_path = ''
 as $$
@@ -9,17 +12,7 @@ as $$
 $$;
 grant execute on function private.is_admin() to anon, authenticated, service_role;
 
--- The people whose listings nobody else may see. Few, so one array per statement is cheaper than a join per row.
-create function private.suspended_sellers() returns uuid[]
-language sql stable parallel safe security definer set search_path = ''
-as $$
-  select coalesce(array_agg(id), '{}') from public.profiles where suspended_at is not null
-$$;
-grant execute on function private.suspended_sellers() to anon, authenticated, service_role;
-
--- A dealer's whole stock as a file: their own numbers of their ads, how the columns of their files are called, and the function
--- that takes a batch of rows. It writes as the dealer would by hand: every grant, policy, constraint and trigger of the ads holds.
--- Whether the caller is a dealer in good standing. In policies as (select private.is_dealer()): once a statement.
+-- Whether the caller is a dealer and not suspended. Policies call it as (select private.is_dealer()): once per statement.
 create function private.is_dealer() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -30,7 +23,7 @@ as $$
 $$;
 grant execute on function private.is_dealer() to authenticated, service_role;
 
--- Refuses everybody but a dealer in good standing; answers who that is.
+-- Returns the id of the caller; refuses anybody but a dealer who is not suspended.
 create function private.require_dealer() returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -42,21 +35,31 @@ begin
 end
 $$;
 
--- Whoever posted a service as a customer is told what the approval made of their account.
-create function private.tell_of_role() returns trigger
-language plpgsql security definer set search_path = ''
+-- The suspended members, whose ads are hidden from everybody else. They are few, so one array per statement costs less than a
+-- join per row.
+create function private.suspended_sellers() returns uuid[]
+language sql stable parallel safe security definer set search_path = ''
+as $$
+  select coalesce(array_agg(id), '{}') from public.profiles where suspended_at is not null
+$$;
+grant execute on function private.suspended_sellers() to anon, authenticated, service_role;
+
+-- Trigger a_own_name: refuses a row whose column tg_argv[0] names anybody but the caller. It runs before the triggers that count
+-- rows or check a suspension, whose errors would otherwise reveal facts about that other person; row level security runs after
+-- them.
+create function private.require_own_name() returns trigger
+language plpgsql set search_path = ''
 as $$
 begin
-  perform private.tell(
-    new.id, 'Your account is a service provider’s now',
-    'Bookings and customers wait in your workplace. Your ads, messages and favorites are where they were.',
-    'info', '/service-provider', 'Open your workplace', topic => 'listings'
-  );
-  return null;
+  if auth.uid() is not null and (to_jsonb(new) ->> tg_argv[0])::uuid is distinct from auth.uid() then
+    raise exception 'This can be done in one''s own name only.' using errcode = '42501';
+  end if;
+  return new;
 end
 $$;
 
--- Waits for whoever takes the role or the access of another administrator in the same moment.
+-- Refuses unless another administrator than `than` remains who is neither suspended nor deleted. The lock keeps two
+-- administrators from removing each other at the same moment.
 create function private.require_another_administrator(than uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -72,6 +75,7 @@ end
 $$;
 grant execute on function private.require_another_administrator(uuid) to anon, authenticated, service_role;
 
+-- Guards against deleting the account of the only administrator.
 create function private.keep_an_administrator() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -81,7 +85,7 @@ begin
 end
 $$;
 
--- The profile that an administrator is about to change, held until the transaction ends.
+-- The profile of `member`, locked until the transaction ends. Refuses callers who are not administrators.
 create function private.member_to_change(member uuid) returns public.profiles
 language plpgsql security definer set search_path = ''
 as $$
@@ -99,7 +103,27 @@ begin
 end
 $$;
 
--- Gives somebody another role, or an administrator's, or takes it. The person is told, the reason is kept for administrators.
+-- Refuses a reason that is missing or too long: 3 to 1,000 characters.
+create function private.require_reason(reason text) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  if reason is null or char_length(btrim(reason)) < 3 then
+    raise exception 'Say why.' using hint = 'reason_missing';
+  elsif char_length(btrim(reason)) > 1000 then
+    raise exception 'The reason is too long: at most 1,000 characters.' using hint = 'reason_too_long';
+  end if;
+end
+$$;
+
+-- The reason that the running function gave for its change, or null. Triggers store it in the audit log and in suspensions.
+create function private.stated_reason() returns text
+language sql stable set search_path = ''
+as $$
+  select nullif(current_setting('magari.reason', true), '')
+$$;
+
+-- Changes the role of a member and notifies them. The audit log keeps the reason.
 create function public.set_role(member uuid, new_role text, reason text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -121,9 +145,9 @@ begin
   perform set_config('magari.reason', btrim(reason), true);
   update public.profiles set role = new_role where id = member;
   perform set_config('magari.reason', '', true);
-  -- Who becomes a service provider from a customer is told by tell_of_role.
+  -- notify_of_role notifies a customer who becomes a service provider.
   if (profile.role, new_role) <> ('customer', 'service_provider') then
-    perform private.tell(
+    perform private.notify(
       member, 'Your account is ' || label || ' now',
       'An administrator of Magari has changed the role of your account. Your ads, messages and favorites are where they were.',
       'info', '/account', 'Open your account'
@@ -132,3 +156,17 @@ begin
 end
 $$;
 grant execute on function public.set_role(uuid, text, text) to authenticated;
+
+-- Notifies a customer whose account has become a service provider's, for example by the approval of a service.
+create function private.notify_of_role() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.notify(
+    new.id, 'Your account is a service provider’s now',
+    'Bookings and customers wait in your workplace. Your ads, messages and favorites are where they were.',
+    'info', '/service-provider', 'Open your workplace', topic => 'listings'
+  );
+  return null;
+end
+$$;

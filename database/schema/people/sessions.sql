@@ -1,4 +1,7 @@
--- Where the caller is signed in, without a secret; ending one of these; and erasing an account only just after showing whose it is.
+-- Sessions: the list of the caller's sessions, ending one of them, the recent sign-in that irreversible actions require, and the
+-- end of all sessions at a suspension.
+
+-- The caller's sessions, without secrets: the current one first, then the most recently used.
 create function public.own_sessions() returns table (
   id uuid, created_at timestamptz, last_used_at timestamptz, user_agent text, ip_address text, is_current boolean
 )
@@ -11,9 +14,9 @@ as $$
   order by 6 desc, 3 desc, 1
 $$;
 grant execute on function public.own_sessions() to authenticated;
-comment on function public.own_sessions() is 'Where the caller is signed in: this device first, then those used last.';
+comment on function public.own_sessions() is 'The caller''s sessions: the current one first, then the most recently used.';
 
--- Whether there was such a session. It waits its turn like everything else that ends sessions of one person.
+-- Ends a session of the caller; returns whether there was one. The lock on the account queues everything that ends its sessions.
 create function public.end_own_session(session_id uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -28,8 +31,8 @@ end
 $$;
 grant execute on function public.end_own_session(uuid) to authenticated;
 
--- Refuses what cannot be undone to a session that is older than ten minutes, has ended, or did not show the second factor
--- that the account has: the phone may lie open on a table. A token without a session is the server's own.
+-- Refuses unless the session began within the last ten minutes and, where the account has a second factor, used it: somebody else
+-- may be holding an unlocked phone. Tokens without a session belong to the server and pass.
 create function private.require_fresh_session() returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -52,12 +55,12 @@ begin
 end
 $$;
 
--- Whoever is suspended is signed out everywhere, and their tokens count no more. They may sign in again, to see what is theirs.
+-- Ends all sessions of a member who is suspended, so that their tokens are refused. They may sign in again to see their own data.
 create function private.end_sessions() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- It waits its turn like everything else that ends sessions of one person.
+  -- The lock on the account queues everything that ends its sessions.
   perform from auth.users where id = new.id for no key update;
   delete from auth.sessions where user_id = new.id;
   return null;

@@ -1,5 +1,7 @@
--- Why people are suspended, what they answer and when it ends; roles that are given and taken with a reason; and at least one
--- administrator at all times, whoever asks and by whichever path.
+-- Suspensions: administrators suspend a member with a reason, the member may appeal once, and an administrator lifts the
+-- suspension. profiles.suspended_at is the current state; this table is its history, kept by triggers whichever way the state
+-- changes.
+
 create table public.suspensions (
   id uuid not null default gen_random_uuid() constraint suspensions_pkey primary key,
   user_id uuid not null,
@@ -16,8 +18,9 @@ create table public.suspensions (
   constraint suspensions_user_id_fkey foreign key (user_id) references public.profiles (id) on delete cascade
 );
 
-comment on table public.suspensions is 'When, why and until when somebody was suspended, and their one answer to it. Written by functions only.';
-comment on column public.suspensions.reason is 'As the person is told it; null: the server or its operator did it by hand.';
+comment on table public.suspensions is
+  'Periods and reasons of suspensions, each with the one answer of the member. Written by functions only.';
+comment on column public.suspensions.reason is 'As shown to the member; null: suspended by the server or its operator.';
 
 create unique index suspensions_running_key on public.suspensions (user_id) where ended_at is null;
 create index suspensions_user_idx on public.suspensions (user_id, began_at desc);
@@ -35,25 +38,8 @@ create policy "Administrators read suspensions" on public.suspensions
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
   ('public.suspensions', 'user_id', null, 'suspensions', '{}', 'cascade', null, 'About them alone.');
 
--- The profile goes before the business: whose it was is no longer known to be suspended when the customers would be written to.
-create function private.remember_suspension() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  perform set_config('magari.leaves_suspended', old.id::text, true);
-  return old;
-end
-$$;
-
--- What the caller's function gave as the reason of its changes, for the triggers that keep it.
-create function private.stated_reason() returns text
-language sql stable set search_path = ''
-as $$
-  select nullif(current_setting('magari.reason', true), '')
-$$;
-
--- Once, whichever way the suspension came or went.
-create function private.keep_suspension() returns trigger
+-- Opens or closes the row of a suspension and notifies the member.
+create function private.record_suspension() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -61,7 +47,7 @@ declare
 begin
   if new.suspended_at is not null then
     insert into public.suspensions (user_id, reason, began_at) values (new.id, said, new.suspended_at);
-    perform private.tell(
+    perform private.notify(
       new.id, 'Your account is suspended',
       coalesce('The reason: ' || said || E'\n\n', '')
         || 'Nobody sees what you offer, and you can neither post, write nor book. You can still sign in, read what is yours, '
@@ -70,7 +56,7 @@ begin
     );
   else
     update public.suspensions set ended_at = now(), end_note = said where user_id = new.id and ended_at is null;
-    perform private.tell(
+    perform private.notify(
       new.id, 'Your account is no longer suspended',
       coalesce(said || E'\n\n', '') || 'What you offer is shown again, and you can post, write and book as before.',
       'success', '/dashboard', 'Open your dashboard'
@@ -80,18 +66,18 @@ begin
 end
 $$;
 
-create function private.require_reason(reason text) returns void
+-- Records, for the rest of the transaction, that a profile being deleted was suspended. Triggers that notify the customers of its
+-- business run after the profile is gone.
+create function private.mark_deleted_as_suspended() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  if reason is null or char_length(btrim(reason)) < 3 then
-    raise exception 'Say why.' using hint = 'reason_missing';
-  elsif char_length(btrim(reason)) > 1000 then
-    raise exception 'The reason is too long: at most 1,000 characters.' using hint = 'reason_too_long';
-  end if;
+  perform set_config('magari.leaves_suspended', old.id::text, true);
+  return old;
 end
 $$;
 
+-- Suspends a member. Refuses administrators, who must lose their role first, and members who are suspended already.
 create function public.suspend_member(member uuid, reason text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -111,6 +97,7 @@ end
 $$;
 grant execute on function public.suspend_member(uuid, text) to authenticated;
 
+-- Lifts a suspension; the member reads the optional note.
 create function public.lift_suspension(member uuid, note text default null) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -129,7 +116,7 @@ end
 $$;
 grant execute on function public.lift_suspension(uuid, text) to authenticated;
 
--- The person's one answer to their suspension; administrators are told of it.
+-- Saves the caller's answer to their suspension, once, and notifies the administrators.
 create function public.answer_suspension(answer text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -153,7 +140,7 @@ begin
     raise exception 'Your account is not suspended.' using errcode = '42501';
   end if;
   for administrator in select id from public.profiles where role = 'admin' and suspended_at is null loop
-    perform private.tell(
+    perform private.notify(
       administrator, 'Somebody answers their suspension',
       coalesce(private.person_name(answered.user_id), 'Somebody') || ' writes: ' || left(said, 300),
       'info', '/admin/users/' || answered.user_id, 'Read it and decide'
@@ -162,3 +149,12 @@ begin
 end
 $$;
 grant execute on function public.answer_suspension(text) to authenticated;
+
+-- suspended_at for the data service (@read-through): visible to the member and to administrators only. Volatile, so that it sees
+-- the changes of the calling statement.
+create function private.read_suspended_at(profile uuid) returns timestamptz
+language sql volatile security definer set search_path = ''
+as $$
+  select suspended_at from public.profiles where id = profile and (id = auth.uid() or private.is_admin())
+$$;
+grant execute on function private.read_suspended_at(uuid) to authenticated;

@@ -1,68 +1,41 @@
--- What hangs on a business: its bookings, reviews and conversations.
-create function private.what_hangs_on_provider(provider uuid) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
-  select jsonb_build_object(
-    'bookings', (select count(*) from public.service_bookings where service_provider_id = provider),
-    'reviews', (select count(*) from public.reviews where service_provider_id = provider),
-    'talks', (select count(*) from public.message_threads where service_provider_id = provider)
-  )
-$$;
+-- Removing a business. While bookings, reviews or conversations refer to it, a delete by a person archives the record and keeps
+-- them; otherwise the record is deleted. Erasing the owner's account deletes everything. An administrator can restore an archived
+-- business; its owner requests approval again by saving the settings.
 
--- Whoever has an open booking at a business that goes hears that it will not take place. As 0087, for what is removed too.
-create function private.tell_customers_of_leaving(provider public.service_providers) returns void
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  title constant text := 'Your booking was cancelled';
-  most constant integer := 100;
-  booking public.service_bookings;
-  message text;
-  by_hand integer := 0;
-begin
-  for booking in
-    select * from public.service_bookings as open
-    where open.service_provider_id = provider.id and open.status in ('pending', 'confirmed', 'in_progress')
-      and (open.customer_id is not null or open.customer_email is not null and open.preferred_date > now())
-    order by open.preferred_date, open.id
-  loop
-    message := private.visible_line(provider.business_name) || ' is no longer on Magari: ' || private.booking_words(booking)
-      || ' will not take place.';
-    if booking.customer_id is not null then
-      perform private.tell(booking.customer_id, title, message, 'warning', '/services', 'Find another', topic => 'bookings');
-    elsif by_hand < most then
-      -- With the account the count of mails goes, so this one has a limit of its own.
-      by_hand := by_hand + 1;
-      -- There will be nothing left that a link could cancel.
-      booking.status := 'cancelled';
-      perform private.mail_booking_customer(booking, title, message, null, null);
-    end if;
-  end loop;
-end
-$$;
-
--- Runs before the triggers that tell of a deletion: their names come later. The server's own key and the erasure of an account delete.
+-- Trigger on service_providers: archives instead of deleting. Deletes by the server, which has no user, and by the erasure of the
+-- owner's account go through.
 create function private.archive_service_provider() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   if auth.uid() is null
     or not exists (select from public.profiles where id = old.user_id)
-    or private.what_hangs_on_provider(old.id) = '{"bookings": 0, "reviews": 0, "talks": 0}'
+    or private.provider_references(old.id) = '{"bookings": 0, "reviews": 0, "talks": 0}'
   then
     return old;
   end if;
   if old.archived_at is null then
-    -- While it is verified: of others nobody is written to.
-    perform private.tell_customers_of_leaving(old);
+    -- Before `verified` is cleared: customers entered by hand get mail about verified providers only.
+    perform private.notify_customers_of_removal(old);
     update public.service_providers set archived_at = now(), verified = false where id = old.id;
   end if;
   return null;
 end
 $$;
 
--- Written down and told, as what is deleted is; bringing back too. Who removes their own business knows.
-create function private.tell_of_archived_provider() returns trigger
+-- Trigger on service_providers: notifies the customers with open bookings before a provider is deleted with its bookings.
+create function private.notify_of_deleted_provider() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.notify_customers_of_removal(old);
+  return old;
+end
+$$;
+
+-- Trigger on service_providers: records in the audit log that an administrator archived or restored somebody else's business, and
+-- notifies its owner.
+create function private.notify_of_archiving() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -79,7 +52,7 @@ begin
     jsonb_build_object('verified', old.verified), case when reason is not null then jsonb_build_object('reason', reason) end
   );
   if archived then
-    perform private.tell(
+    perform private.notify(
       new.user_id,
       case when old.verified then 'Your business was removed' else 'Your business was not approved' end,
       concat_ws(' ',
@@ -90,7 +63,7 @@ begin
       'warning', '/service-provider/settings', 'Open the settings', topic => 'listings'
     );
   else
-    perform private.tell(
+    perform private.notify(
       new.user_id, 'Your business is back', name || ' waits for approval again: an administrator brought it back.',
       'info', '/service-provider', 'Open your pages', topic => 'listings'
     );
@@ -99,8 +72,8 @@ begin
 end
 $$;
 
--- The owner's next change of the business asks for approval again.
-create function private.ask_again_for_provider() returns trigger
+-- Trigger on service_providers: an owner's change of an archived business makes it pending again.
+create function private.reopen_archived_provider() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
@@ -111,8 +84,41 @@ begin
 end
 $$;
 
--- The removed businesses for administrators, the latest first, each with what hangs on it (RemovedProvider of
--- site/admin/users/queries.ts).
+-- Notifies the customers with open bookings that the provider has left. Customers entered by hand get a mail if the booking is
+-- still to come, at most 100 in all.
+create function private.notify_customers_of_removal(provider public.service_providers) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  title constant text := 'Your booking was cancelled';
+  most constant integer := 100;
+  booking public.service_bookings;
+  message text;
+  by_hand integer := 0;
+begin
+  for booking in
+    select * from public.service_bookings as open
+    where open.service_provider_id = provider.id and open.status in ('pending', 'confirmed', 'in_progress')
+      and (open.customer_id is not null or open.customer_email is not null and open.preferred_date > now())
+    order by open.preferred_date, open.id
+  loop
+    message := private.visible_line(provider.business_name) || ' is no longer on Magari: ' || private.booking_summary(booking)
+      || ' will not take place.';
+    if booking.customer_id is not null then
+      perform private.notify(booking.customer_id, title, message, 'warning', '/services', 'Find another', topic => 'bookings');
+    elsif by_hand < most then
+      -- Erasing the account deletes the counts in booking_mails, hence a limit here.
+      by_hand := by_hand + 1;
+      -- The mail of a cancelled booking has no cancel link.
+      booking.status := 'cancelled';
+      perform private.mail_booking_customer(booking, title, message, null, null);
+    end if;
+  end loop;
+end
+$$;
+
+-- A page of archived businesses, latest first, each with the counts of the records that refer to it (RemovedProviders of
+-- site/admin/users/queries.ts). A page beyond the last returns the last. Administrators only.
 create function public.admin_removed_providers(page integer default 1, page_size integer default 25) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -129,7 +135,7 @@ begin
     'providers', (
       select coalesce(jsonb_agg(to_jsonb(row) order by row.archived_at desc, row.id), '[]')
       from (
-        select id, business_name, location, service_types, archived_at, private.what_hangs_on_provider(id) as hangs
+        select id, business_name, location, service_types, archived_at, private.provider_references(id) as hangs
         from public.service_providers where archived_at is not null
         order by archived_at desc, id limit size offset (shown - 1) * size
       ) as row
@@ -139,7 +145,7 @@ end
 $$;
 grant execute on function public.admin_removed_providers(integer, integer) to authenticated, service_role;
 
--- Brings a removed business back: it waits for approval. Administrators only.
+-- Makes an archived business pending again. Administrators only; hint service_provider_gone if it is not archived.
 create function public.restore_service_provider(provider_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -154,3 +160,14 @@ begin
 end
 $$;
 grant execute on function public.restore_service_provider(uuid) to authenticated, service_role;
+
+-- How many bookings, reviews and conversations refer to a provider.
+create function private.provider_references(provider uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'bookings', (select count(*) from public.service_bookings where service_provider_id = provider),
+    'reviews', (select count(*) from public.reviews where service_provider_id = provider),
+    'talks', (select count(*) from public.message_threads where service_provider_id = provider)
+  )
+$$;

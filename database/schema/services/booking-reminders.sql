@@ -1,4 +1,6 @@
--- Which reminders are not to be sent any more: sent, or too near when the time was agreed. Of another time they are others.
+-- Reminders of confirmed bookings, a day and two hours before they start.
+
+-- Reminders that were sent or are not needed. The start is part of the key, so a moved booking is due for new ones.
 create table private.booking_reminders (
   booking_id uuid,
   hours smallint,
@@ -8,10 +10,8 @@ create table private.booking_reminders (
   constraint booking_reminders_booking_id_fkey foreign key (booking_id) references public.service_bookings (id) on delete cascade
 );
 
-
-
-
--- Who has just agreed on a time that is near need not be reminded of it.
+-- Trigger on service_bookings: skips reminders that are due at once when a booking is confirmed or moved; the customer has just
+-- agreed on the time.
 create function private.skip_near_reminders() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -25,9 +25,9 @@ begin
 end
 $$;
 
--- For a job: reminds of confirmed bookings a day and two hours before, each once; answers how many. After a long pause of the server only
--- what still helps is sent.
-create function private.remind_of_bookings() returns integer
+-- Job: reminds the customers of up to 200 bookings and returns how many. After downtime, the first reminder is sent until two
+-- hours before the start and the second until ten minutes before.
+create function private.send_booking_reminders() returns integer
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -50,14 +50,14 @@ begin
   loop
     insert into private.booking_reminders (booking_id, hours, begins)
     values ((due.booking).id, due.hours, (due.booking).preferred_date) on conflict do nothing;
-    -- Another server was faster.
+    -- Another server has sent this one.
     continue when not found;
     reminded := reminded + 1;
-    perform private.tell_booking_customer(
+    perform private.notify_booking_customer(
       due.booking,
       case due.hours when 24 then 'Your booking is in a day' else 'Your booking is in two hours' end,
       (select concat_ws(' ',
-        private.visible_line(provider.business_name) || ' expects you: ' || private.booking_words(due.booking) || '.',
+        private.visible_line(provider.business_name) || ' expects you: ' || private.booking_summary(due.booking) || '.',
         'Where: ' || nullif(private.visible_line(concat_ws(', ', provider.address, provider.location)), '') || '.',
         'Price: ' || private.in_shillings((due.booking).price) || '.'
       ) from public.service_providers as provider where provider.id = (due.booking).service_provider_id),

@@ -1,5 +1,5 @@
--- Renaming a verified business requires approval. Verification vouches for a name, so a new name is stored as a request and the verified
--- name stays public until an administrator decides. Changes of case, spacing and punctuation apply immediately.
+-- Renaming a verified business requires approval. Verification vouches for a name, so a new name is stored as a request and the
+-- verified name stays public until an administrator decides. Changes of case, spacing and punctuation apply immediately.
 create table public.business_name_changes (
   id uuid default gen_random_uuid() constraint business_name_changes_pkey primary key,
   user_id uuid not null,
@@ -13,7 +13,8 @@ create table public.business_name_changes (
   constraint business_name_changes_user_id_fkey foreign key (user_id) references public.profiles (id) on delete cascade
 );
 
-comment on table public.business_name_changes is 'Requested names of verified businesses, pending approval; at most one per business.';
+comment on table public.business_name_changes is
+  'Requested names of verified businesses, pending approval; at most one per business.';
 comment on column public.business_name_changes.kind is 'Which name: profiles.business_name or service_providers.business_name.';
 
 create index business_name_changes_newest_idx on public.business_name_changes (created_at desc, id desc);
@@ -34,14 +35,8 @@ create policy "Members withdraw their own name changes" on public.business_name_
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
   ('public.business_name_changes', 'user_id', null, 'business_name_changes', '{user_id}', 'cascade', null, 'Their own request.');
 
--- A business name in lower case without spaces and plain punctuation. Symbols stay: a tick could imitate the verified mark.
-create function private.business_name_key(name text) returns text
-language sql immutable set search_path = ''
-as $$
-  select lower(regexp_replace(private.visible_line(name), '[-[:space:].,:;!?''"’‘“”–—_/&+()]', '', 'g'))
-$$;
-
--- Turns the rename of a verified business by its owner into a request. Every other change of the name replaces a pending request.
+-- Trigger on profiles and service_providers: turns the rename of a verified business by its owner into a request. Every other
+-- change of the name discards a pending request.
 create function private.hold_business_name() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -71,6 +66,7 @@ begin
 end
 $$;
 
+-- Trigger on service_providers: a deleted business leaves no request behind.
 create function private.drop_business_name_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -80,8 +76,67 @@ begin
 end
 $$;
 
--- Locks the business, then its request, in the order of a rename by the owner; removes the request and returns it.
-create function private.take_business_name_change(change_id uuid) returns public.business_name_changes
+-- Renames the business as requested and notifies its owner. Administrators only.
+create function public.approve_business_name(change_id uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  change constant public.business_name_changes := private.apply_business_name_change(change_id);
+begin
+  if change.kind = 'profile' then
+    update public.profiles set business_name = change.business_name where id = change.user_id;
+  else
+    update public.service_providers set business_name = change.business_name where user_id = change.user_id;
+  end if;
+  perform private.record_audit(
+    'approve', 'business_name_changes', change.user_id::text, null, jsonb_build_object('kind', change.kind)
+  );
+  perform private.notify(
+    change.user_id, 'Your new business name is approved',
+    format('Your business is now shown as “%s”.', private.visible_line(change.business_name)),
+    'success', case change.kind when 'profile' then '/profile' else '/service-provider/settings' end, 'See your settings',
+    topic => 'listings'
+  );
+end
+$$;
+grant execute on function public.approve_business_name(uuid) to authenticated, service_role;
+
+-- Keeps the verified name and notifies the owner of the reason. Administrators only.
+create function public.reject_business_name(change_id uuid, reason text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  said constant text := btrim(coalesce(reason, ''));
+  change public.business_name_changes;
+  current_name text;
+begin
+  change := private.apply_business_name_change(change_id);
+  if said = '' or char_length(said) > 500 then
+    raise exception 'Give the reason in 1 to 500 characters: the person is told it.' using hint = 'reason_needed';
+  end if;
+  current_name := case when change.kind = 'profile'
+    then (select business_name from public.profiles where id = change.user_id)
+    else (select business_name from public.service_providers where user_id = change.user_id)
+  end;
+  perform private.record_audit(
+    'reject', 'business_name_changes', change.user_id::text, null, jsonb_build_object('kind', change.kind, 'reason', said)
+  );
+  perform private.notify(
+    change.user_id, 'Your new business name was not approved',
+    concat_ws(' ',
+      format('“%s” was not approved: %s.', private.visible_line(change.business_name), rtrim(said, '.')),
+      format('Your business is still shown as “%s”.', private.visible_line(current_name))
+    ),
+    'warning', case change.kind when 'profile' then '/profile' else '/service-provider/settings' end, 'See your settings',
+    topic => 'listings'
+  );
+end
+$$;
+grant execute on function public.reject_business_name(uuid, text) to authenticated, service_role;
+
+-- Locks the business, then its request, in the order of a rename by the owner; deletes the request and returns it. Administrators
+-- only; hint not_found if it is no longer pending.
+create function private.apply_business_name_change(change_id uuid) returns public.business_name_changes
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -104,60 +159,9 @@ begin
 end
 $$;
 
--- Renames the business as requested and notifies its owner. Administrators only.
-create function public.approve_business_name(change_id uuid) returns void
-language plpgsql security definer set search_path = ''
+-- A business name in lower case without spaces and plain punctuation. Symbols stay: a tick could imitate the verified mark.
+create function private.business_name_key(name text) returns text
+language sql immutable set search_path = ''
 as $$
-declare
-  change constant public.business_name_changes := private.take_business_name_change(change_id);
-begin
-  if change.kind = 'profile' then
-    update public.profiles set business_name = change.business_name where id = change.user_id;
-  else
-    update public.service_providers set business_name = change.business_name where user_id = change.user_id;
-  end if;
-  perform private.record_audit(
-    'approve', 'business_name_changes', change.user_id::text, null, jsonb_build_object('kind', change.kind)
-  );
-  perform private.tell(
-    change.user_id, 'Your new business name is approved',
-    format('Your business is now shown as “%s”.', private.visible_line(change.business_name)),
-    'success', case change.kind when 'profile' then '/profile' else '/service-provider/settings' end, 'See your settings',
-    topic => 'listings'
-  );
-end
+  select lower(regexp_replace(private.visible_line(name), '[-[:space:].,:;!?''"’‘“”–—_/&+()]', '', 'g'))
 $$;
-grant execute on function public.approve_business_name(uuid) to authenticated, service_role;
-
--- Keeps the verified name and notifies the owner of the reason. Administrators only.
-create function public.reject_business_name(change_id uuid, reason text) returns void
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  said constant text := btrim(coalesce(reason, ''));
-  change public.business_name_changes;
-  current_name text;
-begin
-  change := private.take_business_name_change(change_id);
-  if said = '' or char_length(said) > 500 then
-    raise exception 'Give the reason in 1 to 500 characters: the person is told it.' using hint = 'reason_needed';
-  end if;
-  current_name := case when change.kind = 'profile'
-    then (select business_name from public.profiles where id = change.user_id)
-    else (select business_name from public.service_providers where user_id = change.user_id)
-  end;
-  perform private.record_audit(
-    'reject', 'business_name_changes', change.user_id::text, null, jsonb_build_object('kind', change.kind, 'reason', said)
-  );
-  perform private.tell(
-    change.user_id, 'Your new business name was not approved',
-    concat_ws(' ',
-      format('“%s” was not approved: %s.', private.visible_line(change.business_name), rtrim(said, '.')),
-      format('Your business is still shown as “%s”.', private.visible_line(current_name))
-    ),
-    'warning', case change.kind when 'profile' then '/profile' else '/service-provider/settings' end, 'See your settings',
-    topic => 'listings'
-  );
-end
-$$;
-grant execute on function public.reject_business_name(uuid, text) to authenticated, service_role;

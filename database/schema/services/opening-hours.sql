@@ -1,3 +1,5 @@
+-- Opening hours: the usual week in service_providers, dates that differ from it in opening_exceptions, and the checks whether a
+-- booking fits. All times are Africa/Nairobi.
 create table public.opening_exceptions (
   id uuid default gen_random_uuid() constraint opening_exceptions_pkey primary key,
   service_provider_id uuid not null,
@@ -9,7 +11,7 @@ create table public.opening_exceptions (
   constraint opening_exceptions_days check (
     first_day between '2000-01-01' and '2100-01-01' and last_day between first_day and first_day + 365
   ),
-  -- The spans of a day, as in the usual week.
+  -- The spans of one day, in the form of the usual week.
   constraint opening_exceptions_hours_form check (private.are_opening_hours(jsonb_set('{}', '{mon}', hours))),
   constraint opening_exceptions_reason_length
     check (char_length(reason) <= 80 and char_length(private.visible_line(reason)) >= 2),
@@ -20,10 +22,11 @@ create table public.opening_exceptions (
     foreign key (service_provider_id) references public.service_providers (id) on delete cascade
 );
 
-comment on table public.opening_exceptions is 'Days on which a provider keeps other hours than in the usual week.';
-comment on column public.opening_exceptions.last_day is 'The same as first_day for one day alone.';
-comment on column public.opening_exceptions.hours is 'Instead of the usual ones: [{"from": "09:00", "to": "12:00"}], Africa/Nairobi; []: closed.';
-comment on column public.opening_exceptions.reason is 'Shown on the provider''s page: Madaraka Day.';
+comment on table public.opening_exceptions is 'Dates with other opening hours than the usual week.';
+comment on column public.opening_exceptions.last_day is 'Equal to first_day for a single day.';
+comment on column public.opening_exceptions.hours is
+  'Replaces the usual hours: [{"from": "09:00", "to": "12:00"}], Africa/Nairobi; [] means closed.';
+comment on column public.opening_exceptions.reason is 'Shown on the provider''s page, such as Madaraka Day.';
 
 create index opening_exceptions_provider_idx on public.opening_exceptions (service_provider_id, last_day);
 
@@ -36,7 +39,8 @@ grant all on public.opening_exceptions to service_role;
 
 alter table public.opening_exceptions enable row level security;
 
--- The provider is looked up with the caller's own eyes; verified is said because one's own is seen before that.
+-- The subquery runs under the caller's own policies, which hide suspended providers. Owners and customers see unverified
+-- providers as well, so `verified` is checked here.
 create policy "Anyone reads the exceptional days of verified providers" on public.opening_exceptions
   for select to anon, authenticated
   using (exists (
@@ -58,15 +62,46 @@ create policy "Providers delete their own exceptional days" on public.opening_ex
 create trigger guard_opening_exception before insert or update on public.opening_exceptions
   for each row execute function private.guard_opening_exception();
 create trigger forget_page after insert or update or delete on public.opening_exceptions
-  for each row execute function private.forget_page_of_provider();
+  for each row execute function private.invalidate_page_of_provider();
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
-  ('public.opening_exceptions', 'service_provider_id', 'service_provider_id in (select id from public.service_providers where user_id::text = $1)', 'opening_exceptions', '{}', 'cascade', null, 'When their business keeps other hours.');
+  (
+    'public.opening_exceptions', 'service_provider_id',
+    'service_provider_id in (select id from public.service_providers where user_id::text = $1)',
+    'opening_exceptions', '{}', 'cascade', null, 'When their business keeps other hours.'
+  );
 
--- Garages, washes, hire and towing: one record a person, shown in the directory once an administrator has verified it.
--- Opening hours here are the usual week; days that differ are not in it.
--- Whether this is a week of opening hours: {"mon": [{"from": "08:00", "to": "18:00"}], …}. A day that is missing is closed;
--- at most four spans a day, in order and apart; "24:00" is the end of the day.
+-- Rejects dates that have passed and more than 100 upcoming entries per provider. The server, which has no user, is exempt.
+create function private.guard_opening_exception() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  today date := (now() at time zone 'Africa/Nairobi')::date;
+begin
+  new.reason := nullif(btrim(new.reason), '');
+  if auth.uid() is null then
+    return new;
+  end if;
+  if new.last_day < today then
+    raise exception 'These days are over. Choose a day to come.' using hint = 'exception_past';
+  end if;
+  if tg_op = 'INSERT' then
+    -- Lock the provider, so that concurrent inserts count each other. The policy refuses rows of other providers.
+    perform from public.service_providers
+    where id = new.service_provider_id and user_id = auth.uid() for no key update;
+    if found and (
+      select count(*) >= 100 from public.opening_exceptions
+      where service_provider_id = new.service_provider_id and last_day >= today
+    ) then
+      raise exception 'There are 100 entries of days that differ already. Remove one first.' using hint = 'exception_limit';
+    end if;
+  end if;
+  return new;
+end
+$$;
+
+-- Whether this is a week of opening hours: {"mon": [{"from": "08:00", "to": "18:00"}], …}. A missing day is closed. A day has at
+-- most four spans, in order and without overlap; "24:00" is the end of the day.
 create function private.are_opening_hours(hours jsonb) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -99,8 +134,8 @@ end
 $$;
 grant execute on function private.are_opening_hours(jsonb) to authenticated, service_role;
 
--- Whether work of so many minutes fits into the opening hours: it begins in a span and ends in it, also over midnight. What
--- is longer than the span itself (a car left overnight, a day's hire) need only begin in it.
+-- Whether work of this length fits into the week: it starts in a span and ends in it, also past midnight. Work longer than the
+-- span itself (a car left overnight, a day's hire) only has to start in it. Ignores opening_exceptions.
 create function private.fits_opening_hours(hours jsonb, begins timestamptz, minutes integer) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -122,37 +157,7 @@ as $$
 $$;
 grant execute on function private.fits_opening_hours(jsonb, timestamp with time zone, integer) to authenticated, service_role;
 
-create function private.guard_opening_exception() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  today date := (now() at time zone 'Africa/Nairobi')::date;
-begin
-  new.reason := nullif(btrim(new.reason), '');
-  if auth.uid() is null then
-    return new;
-  end if;
-  if new.last_day < today then
-    raise exception 'These days are over. Choose a day to come.' using hint = 'exception_past';
-  end if;
-  if tg_op = 'INSERT' then
-    -- One of a provider at a time, so that two at once do not pass the limit together; of another's the policy says no.
-    perform from public.service_providers
-    where id = new.service_provider_id and user_id = auth.uid() for no key update;
-    if found and (
-      select count(*) >= 100 from public.opening_exceptions
-      where service_provider_id = new.service_provider_id and last_day >= today
-    ) then
-      raise exception 'There are 100 entries of days that differ already. Remove one first.' using hint = 'exception_limit';
-    end if;
-  end if;
-  return new;
-end
-$$;
-
--- Exceptional days and the limits of booking (0088) hold wherever a time is judged or shown: a request, a request that is moved,
--- the directory, and the pages that the server keeps in memory.
--- As private.fits_opening_hours, of the hours that the provider keeps on those very days.
+-- Like fits_opening_hours, with the hours that apply on the dates in question: those of opening_exceptions before the usual week.
 create function private.fits_provider_hours(provider public.service_providers, begins timestamptz, minutes integer)
 returns boolean
 language sql stable set search_path = ''
@@ -177,20 +182,7 @@ as $$
   from appointment, around, unnest(spans) as open
 $$;
 
--- '2 hours', '1 day', '3 days'
-create function private.hours_in_words(hours integer) returns text
-language sql immutable set search_path = ''
-as $$
-  select case
-    when hours % 24 = 0 and hours > 24 then hours / 24 || ' days'
-    when hours = 24 then '1 day'
-    when hours = 1 then '1 hour'
-    else hours || ' hours'
-  end
-$$;
-
--- The exceptional days of a provider that so many days, from yesterday on, have in them; a night begun yesterday is
--- still open.
+-- The exceptions of a provider within this many days from yesterday, as JSON. Yesterday's opening may last past midnight.
 create function private.exceptional_days(provider_id uuid, days integer) returns jsonb
 language sql stable set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- What service providers report about the reviews they were given, and what administrators decided. Upholding a report removes the
--- review with a reason, which both its writer and who reported it read. A report outlives its review.
+-- Reports of reviews by the reviewed providers, and the decisions of administrators. Upholding a report removes the review with a
+-- reason that both the reviewer and the reporter read. A report outlives its review.
 create table public.review_reports (
   id uuid default gen_random_uuid() constraint review_reports_pkey primary key,
   review_id uuid,
@@ -23,19 +23,21 @@ create table public.review_reports (
   constraint review_reports_decided_by_fkey foreign key (decided_by) references public.profiles (id) on delete set null
 );
 
-comment on table public.review_reports is 'Which reviews providers report, and what administrators decided.';
-comment on column public.review_reports.subject_title is 'The stars and the business; stays when the review goes, and says nothing of who wrote it.';
-comment on column public.review_reports.reporter_id is 'null: an account that was erased.';
-comment on column public.review_reports.decision_reason is 'Told to who reported it and, where the review was removed, to who wrote it.';
+comment on table public.review_reports is 'Reviews reported by providers, and the decisions of administrators.';
+comment on column public.review_reports.subject_title is
+  'Stars and business; stays when the review is deleted. Never names the reviewer.';
+comment on column public.review_reports.reporter_id is 'null: erased account.';
+comment on column public.review_reports.decision_reason is
+  'Sent to the reporter and, if the review is removed, to the reviewer.';
 
--- One open report about a review.
+-- One open report per review.
 create unique index review_reports_open_key on public.review_reports (review_id) where status = 'open';
 create index review_reports_reporter_idx on public.review_reports (reporter_id, created_at desc);
 create index review_reports_status_idx on public.review_reports (status, created_at desc);
 create index review_reports_review_idx on public.review_reports (review_id);
 create index review_reports_decided_by_idx on public.review_reports (decided_by);
 
--- Not decided_by: the audit log has it, for administrators.
+-- Without decided_by: administrators find it in the audit log.
 revoke all on public.review_reports from public, anon, authenticated;
 grant select (
   id, review_id, subject_title, reporter_id, reason, details, status, decided_at, decision_reason, created_at
@@ -52,41 +54,31 @@ create policy "Administrators read every report of a review" on public.review_re
 create policy "People report reviews as themselves" on public.review_reports
   for insert to authenticated with check (reporter_id = (select auth.uid()));
 
+create trigger a_own_name before insert on public.review_reports
+  for each row execute function private.require_own_name('reporter_id');
 create trigger guard_review_report before insert or update of reporter_id on public.review_reports
   for each row execute function private.guard_review_report();
-create trigger a_own_name before insert on public.review_reports
-  for each row execute function private.refuse_name_of_others('reporter_id');
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
-  ('public.review_reports', 'reporter_id', null, 'review_reports', '{decided_by}', 'anonymise', null, 'That it was reported stays; a trigger clears what they wrote.'),
+  (
+    'public.review_reports', 'reporter_id',
+    null, 'review_reports', '{decided_by}', 'anonymise', null, 'That it was reported stays; a trigger clears what they wrote.'
+  ),
   ('public.review_reports', 'decided_by', null, null, '{}', 'anonymise', null, 'Somebody else''s report.');
 
--- What outlives the review of a booking: whoever deletes one may write another, and would be heard each time.
-create table private.review_history (
-  booking_id uuid,
-  event text,
-  day date not null,
-  constraint review_history_event_known check (event in ('told', 'answer_told', 'removed')),
-  constraint review_history_pkey primary key (booking_id, event),
-  constraint review_history_booking_id_fkey
-    foreign key (booking_id) references public.service_bookings (id) on delete cascade
-);
-
-comment on table private.review_history is 'On which day the provider was last told of a booking''s review, the customer of its answer, and an administrator removed it.';
-
-
-
+-- Accepts reports of reviews of the reporter's own business, at most 10 in a day, and fills in the title. When the reporter's
+-- account is erased, deletes their text.
 create function private.guard_review_report() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  -- domain/reports.ts says the same.
+  -- Same as MAX_REPORTS_A_DAY of domain/reports.ts.
   most_a_day constant integer := 10;
   caller_suspended boolean;
   reported record;
 begin
   if tg_op = 'UPDATE' then
-    -- However the account was erased, what the person wrote goes with it.
+    -- The reporter's account is erased: delete their text and the name of their business.
     if new.reporter_id is null then
       new.details := null;
       new.subject_title := split_part(new.subject_title, ' for ', 1);
@@ -103,7 +95,7 @@ begin
   new.subject_title := reported.rating || ' of 5 stars for ' || private.visible_line(reported.business_name);
   new.details := nullif(btrim(new.details, E' \n\r\t'), '');
   if auth.uid() is not null then
-    -- One report of a person at a time, so that many at once do not pass the limit together.
+    -- Lock the reporter, so that concurrent reports count each other.
     select suspended_at is not null into caller_suspended from public.profiles where id = new.reporter_id for no key update;
     if caller_suspended then
       raise exception 'Your account is suspended. Write to us if you think this is a mistake.' using errcode = '42501';
@@ -120,35 +112,8 @@ begin
 end
 $$;
 
--- Notes that it happens today; whether it had not yet.
-create function private.is_first_today(booking uuid, what text) returns boolean
-language sql set search_path = ''
-as $$
-  with noted as (
-    insert into private.review_history as known (booking_id, event, day) values (booking, what, private.nairobi_today())
-    on conflict (booking_id, event) do update set day = excluded.day where known.day <> excluded.day
-    returning booking_id
-  )
-  select exists (select from noted)
-$$;
-
-create function private.refuse_removed_review() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if exists (
-    select from private.review_history as known
-    join public.service_bookings as booking on booking.id = known.booking_id
-    where known.booking_id = new.booking_id and known.event = 'removed' and booking.customer_id = new.reviewer_id
-  ) then
-    raise exception 'Your review of this visit was removed by an administrator. Write to us if you think this is a mistake.'
-      using hint = 'review_removed';
-  end if;
-  return new;
-end
-$$;
-
--- Decides a report of a review, once. 'upheld' removes the review and needs a reason; 'dismissed' leaves it. Who reported is told.
+-- Decides an open report and notifies the reporter. 'upheld' deletes the review and needs a reason; 'dismissed' keeps it.
+-- Administrators only.
 create function public.decide_review_report(report_id uuid, decision text, reason text default null) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -177,7 +142,7 @@ begin
   set status = decision, decided_by = auth.uid(), decided_at = now(), decision_reason = said
   where open.id = report.id;
   if decision = 'upheld' then
-    -- As a plain deletion by an administrator: its triggers tell who wrote it, rate the provider anew, and write it down.
+    -- The triggers of the delete notify the reviewer, update the rating and write the audit log.
     perform set_config('magari.reason', said, true);
     delete from public.reviews where id = report.review_id;
     perform set_config('magari.reason', '', true);
@@ -186,7 +151,7 @@ begin
     case decision when 'upheld' then 'uphold' else 'dismiss' end, 'review_reports', report.id::text,
     '{"status": "open"}', jsonb_build_object('status', decision, 'reason', report.reason)
   );
-  perform private.tell(
+  perform private.notify(
     report.reporter_id,
     case decision when 'upheld' then 'We removed the review you reported' else 'We looked at the review you reported' end,
     concat_ws(' ',
@@ -202,7 +167,8 @@ end
 $$;
 grant execute on function public.decide_review_report(uuid, text, text) to authenticated;
 
--- The reports of reviews in one state for administrators, paged as `list_reports` is; found by who wrote the review too.
+-- Reports of reviews with one status, newest first, paged by (before, before_id) like list_reports. The search covers title and
+-- details and finds reporters and reviewers. Administrators only.
 create function public.list_review_reports(
   only_status text default 'open', before timestamptz default null, before_id uuid default null, most integer default 20,
   search text default null
@@ -212,7 +178,7 @@ as $$
 declare
   wanted constant text := private.report_text(search);
   pattern constant text := private.contains_pattern(wanted);
-  people constant uuid[] := case when wanted is not null then private.people_found(wanted) end;
+  people constant uuid[] := case when wanted is not null then private.matching_people(wanted) end;
 begin
   return query
   select report.* from public.review_reports as report

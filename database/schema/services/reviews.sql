@@ -1,3 +1,4 @@
+-- Reviews of service providers: one per completed booking, by its customer. The provider may reply once it is written.
 create table public.reviews (
   id uuid default gen_random_uuid() constraint reviews_pkey primary key,
   service_provider_id uuid not null,
@@ -19,15 +20,17 @@ create table public.reviews (
   constraint reviews_reviewer_id_fkey foreign key (reviewer_id) references public.profiles (id) on delete cascade
 );
 
-comment on table public.reviews is 'Reviews of service providers, one of each completed booking.';
-comment on column public.reviews.service_provider_id is 'The booking''s; a trigger fills it in.';
-comment on column public.reviews.reviewer_name is 'First name and initial, kept as the profile has it, so that nobody needs to read the profile.';
-comment on column public.reviews.reply is 'The provider''s answer.';
+comment on table public.reviews is 'Reviews of service providers, one per completed booking.';
+comment on column public.reviews.service_provider_id is 'That of the booking, set by a trigger.';
+comment on column public.reviews.reviewer_name is
+  'First name and initial, copied because readers may not see the profile.';
+comment on column public.reviews.reply is 'By the provider.';
 
 create index reviews_provider_idx on public.reviews (service_provider_id, created_at desc);
 create index reviews_reviewer_idx on public.reviews (reviewer_id, created_at desc);
 create index reviews_unanswered_idx on public.reviews (service_provider_id, created_at desc) where reply is null;
 
+-- Visitors read neither the booking nor the reviewer's id.
 revoke all on public.reviews from public, anon, authenticated;
 grant select, delete on public.reviews to authenticated;
 grant select (id, service_provider_id, reviewer_name, rating, comment, reply, replied_at, created_at) on public.reviews to anon;
@@ -47,7 +50,7 @@ create policy "People read the reviews they wrote" on public.reviews
   for select to authenticated using (reviewer_id = (select auth.uid()));
 create policy "Administrators read every review" on public.reviews
   for select to authenticated using ((select private.is_admin()));
--- Whose booking it is and whether it is completed is judged by the trigger.
+-- guard_review checks that it is the booking of the reviewer and completed.
 create policy "Customers review their own bookings" on public.reviews
   for insert to authenticated with check (reviewer_id = (select auth.uid()));
 create policy "Providers answer the reviews they were given" on public.reviews
@@ -59,27 +62,29 @@ create policy "People delete the reviews they wrote" on public.reviews
 create policy "Administrators delete every review" on public.reviews
   for delete to authenticated using ((select private.is_admin()));
 
+-- Triggers of one event run in order of their names: refuse_removed_review relies on the checks of guard_review.
 create trigger guard_review before insert or update of reply on public.reviews
   for each row execute function private.guard_review();
-create trigger rate_service_provider after insert or delete or update of rating on public.reviews
-  for each row execute function private.rate_service_provider();
-create trigger tell_of_review after insert on public.reviews
-  for each row execute function private.tell_of_review();
-create trigger tell_of_answer after update of reply on public.reviews
-  for each row when (new.reply is not null and new.reply is distinct from old.reply) execute function private.tell_of_review();
-create trigger tell_of_removed_review after delete on public.reviews
-  for each row execute function private.tell_of_review();
-create trigger audit_changes after delete on public.reviews
-  for each row execute function private.audit_changes('service_provider_id', 'rating');
--- After guard_review, which says whose the booking must be.
 create trigger refuse_removed_review before insert on public.reviews
   for each row execute function private.refuse_removed_review();
+create trigger audit_changes after delete on public.reviews
+  for each row execute function private.audit_changes('service_provider_id', 'rating');
 create trigger forget_page after insert or update or delete on public.reviews
-  for each row execute function private.forget_page_of_provider();
+  for each row execute function private.invalidate_page_of_provider();
+create trigger rate_service_provider after insert or delete or update of rating on public.reviews
+  for each row execute function private.rate_service_provider();
+create trigger tell_of_answer after update of reply on public.reviews
+  for each row when (new.reply is not null and new.reply is distinct from old.reply) execute function private.notify_of_review();
+create trigger tell_of_removed_review after delete on public.reviews
+  for each row execute function private.notify_of_review();
+create trigger tell_of_review after insert on public.reviews
+  for each row execute function private.notify_of_review();
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
   ('public.reviews', 'reviewer_id', null, 'reviews', '{}', 'cascade', null, 'What they wrote, under their name.');
 
+-- Checks that the reviewer is the customer of a completed booking, fills in the provider and the reviewer's name, and dates the
+-- provider's reply.
 create function private.guard_review() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -104,13 +109,13 @@ begin
   new.service_provider_id := booking.service_provider_id;
   new.comment := nullif(btrim(new.comment), '');
   new.reviewer_name := (
-    select private.shown_name(first_name, last_name) from public.profiles where id = new.reviewer_id
+    select private.public_name(first_name, last_name) from public.profiles where id = new.reviewer_id
   );
   return new;
 end
 $$;
 
--- The provider's rating is that of its reviews: locked first, so that of two reviews at once each counts the other.
+-- Recalculates the provider's rating. Locks the provider first, so that concurrent reviews count each other.
 create function private.rate_service_provider() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -128,66 +133,12 @@ begin
 end
 $$;
 
--- FIXME first said:
--- FIXME last said:
--- Whoever wrote it reads why it was removed: the setting magari.reason of the transaction.
-create function private.tell_of_review() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  provider public.service_providers := (
-    select p from public.service_providers as p where id = coalesce(new.service_provider_id, old.service_provider_id)
-  );
-  name text := private.visible_line(provider.business_name);
-begin
-  if tg_op = 'INSERT' then
-    if private.is_first_today(new.booking_id, 'told') then
-      perform private.tell(
-        provider.user_id, 'New review',
-        new.reviewer_name || ' gave ' || name || ' ' || new.rating || ' of 5 stars' || coalesce(': ' || new.comment, '.'),
-        'info', '/service-provider/reviews', 'Read and answer it', topic => 'bookings'
-      );
-    end if;
-    return null;
-  elsif tg_op = 'UPDATE' then
-    if private.is_first_today(new.booking_id, 'answer_told') then
-      perform private.tell(
-        new.reviewer_id, 'Your review was answered', name || ' writes: ' || new.reply,
-        'info', '/services/' || new.service_provider_id, 'See the answer', topic => 'bookings'
-      );
-    end if;
-    return null;
-  end if;
-  -- With the review goes what its provider was told of it: nothing would find it when its writer's account is erased.
-  delete from public.system_notifications as told
-  where told.user_id = provider.user_id and told.title = 'New review'
-    and starts_with(told.message, old.reviewer_name || ' gave ')
-    and position(left(coalesce(old.comment, ''), 200) in told.message) > 0;
-  -- Reviews that go with their provider are not removed for what they say.
-  if private.is_admin() and old.reviewer_id <> auth.uid() and provider.id is not null then
-    -- A booking that goes itself is gone by now.
-    insert into private.review_history (booking_id, event, day)
-    select id, 'removed', private.nairobi_today() from public.service_bookings where id = old.booking_id
-    on conflict do nothing;
-    perform private.tell(
-      old.reviewer_id, 'Your review was removed',
-      concat_ws(' ',
-        'An administrator has removed your review of ' || name || '.',
-        'Reason: ' || nullif(current_setting('magari.reason', true), ''),
-        'Write to us if you think this is a mistake.'
-      ),
-      'warning', '/contact', 'Write to us', topic => 'bookings'
-    );
-  end if;
-  return null;
-end
-$$;
-
+-- Trigger on profiles: keeps reviewer_name up to date.
 create function private.rename_reviewer() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  update public.reviews set reviewer_name = private.shown_name(new.first_name, new.last_name) where reviewer_id = new.id;
+  update public.reviews set reviewer_name = private.public_name(new.first_name, new.last_name) where reviewer_id = new.id;
   return null;
 end
 $$;

@@ -1,75 +1,25 @@
--- The search of the services directory: filters, page, total and the counts beside each filter option, in one call. It runs
--- as its owner for the reasons given with search_vehicles, and sees verified providers in good standing only.
--- What a search looks through besides the services' names, in lower case: name, description, place, types ('car wash').
-create function private.service_provider_text(
-  business_name text, description text, location text, address text, service_types text[]
-) returns text
-language sql immutable parallel safe set search_path = ''
-as $$
-  select lower(concat_ws(' ',
-    business_name, description, location, address, replace(array_to_string(service_types, ' '), '_', ' ')
-  ) collate "C")
-$$;
-grant execute on function private.service_provider_text(text, text, text, text, text[]) to authenticated, service_role;
+-- The search of the services directory: page, total and the counts beside each filter option in one call, and the texts that its
+-- words are searched in.
 
--- The word of the directory's names, places and services that is most like the given one, or null when none is.
-create function private.similar_service_word(given text) returns text
-language sql stable
-as $$
-  select word
-  from (
-    select distinct regexp_split_to_table(lower(text), '[^[:alnum:]]+') as word
-    from (
-      (
-        select concat_ws(' ', business_name, location, replace(array_to_string(service_types, ' '), '_', ' ')) as text
-        from public.service_providers where verified order by created_at desc limit 20000
-      )
-      union all
-      (select name from public.services where is_active limit 20000)
-    ) as texts
-  ) as vocabulary
-  where char_length(word) > 2 and similarity(word, lower(given)) > 0.35
-  order by similarity(word, lower(given)) desc, word
-  limit 1
-$$;
-
--- FIXME first said:
--- Ids of the verified providers that hold the word, in their own text or in the name of a service.
--- FIXME last said:
--- As 0031, with the specializations.
-create function private.providers_holding(word text) returns uuid[]
-language sql stable set search_path = ''
-as $$
-  select array(
-    select id from public.service_providers
-    where verified
-      and private.service_provider_text(business_name, description, location, address, service_types)
-        like private.contains_pattern(word)
-    union
-    select id from public.service_providers
-    where verified and private.specializations_text(specializations) like private.contains_pattern(word)
-    union
-    select service_provider_id from public.services
-    where is_active and lower(name collate "C") like private.contains_pattern(word)
-  )
-$$;
-
--- As in 0031, with the exceptional days to come: the page of verified providers that fit, with total and facets (ServiceProviderSearchResult of
--- domain/service-provider-search-result.ts). Never raises for what a person typed. When nothing holds a word of the search,
--- the most similar word is looked for instead, and `corrected` tells.
--- FIXME header written from the catalogue
-create function public.search_service_providers(search text default NULL::text, types text[] default NULL::text[], locations text[] default NULL::text[], services text[] default NULL::text[], min_rating numeric default NULL::numeric, sort text default 'rating'::text, page integer default 1, page_size integer default 24) returns jsonb
-language plpgsql stable security definer set search_path = '' SET jit TO 'off' SET plan_cache_mode TO 'force_custom_plan'
+-- A page of providers, total and facets (ServiceProviderSearchResult of domain/service-provider-search-result.ts). Never raises
+-- for user input. If no provider matches a word, the most similar word is used instead and `corrected` reports it. Runs as owner,
+-- because row level security keeps LIKE from using an index; returns verified providers in good standing only.
+create function public.search_service_providers(
+  search text default null, types text[] default null, locations text[] default null, services text[] default null,
+  min_rating numeric default null, sort text default 'rating', page integer default 1, page_size integer default 24
+) returns jsonb
+language plpgsql stable security definer set search_path = ''
+set jit = off set plan_cache_mode = force_custom_plan
 as $$
 declare
-  -- The counts of services are left out for more providers than this.
+  -- The service facet is left out above this many providers.
   most_read_for_services constant integer := 2000;
   size integer := least(greatest(coalesce(page_size, 24), 1), 60);
   words text[] := array(
     select distinct left(lower(word), 60) from regexp_split_to_table(left(search, 200), '\s+') as word
     where word <> '' limit 8
   );
-  -- null: any.
+  -- Here and in the next two, null means any.
   asked_types text[] := nullif(private.values_to_match(types), '{}');
   places text[] := nullif(array(
     select unnest(private.place_patterns(array(select place from unnest(private.values_to_match(locations)) as place where btrim(place) <> '')))
@@ -78,7 +28,7 @@ declare
     select lower(btrim(name) collate "C") from unnest(private.values_to_match(services)) as name where btrim(name) <> ''
   ), '{}');
   suspended uuid[] := private.suspended_sellers();
-  -- Of the search's words alone.
+  -- Providers that match the words, before the filters.
   held uuid[];
   corrected jsonb;
   instead text[];
@@ -89,15 +39,15 @@ begin
     held := null;
     for word_place in 1..cardinality(words) loop
       held := case
-        when held is null then private.providers_holding(words[word_place])
-        else array(select unnest(held) intersect select unnest(private.providers_holding(words[word_place])))
+        when held is null then private.providers_matching(words[word_place])
+        else array(select unnest(held) intersect select unnest(private.providers_matching(words[word_place])))
       end;
     end loop;
     exit attempt when held is null or cardinality(held) > 0 or try = 2;
-    -- Only words that no provider holds are taken for mistyped.
+    -- Only words that no provider matches are treated as typing errors.
     instead := array(
       select coalesce(
-        case when cardinality(private.providers_holding(word)) = 0 then private.similar_service_word(word) end, word
+        case when cardinality(private.providers_matching(word)) = 0 then private.similar_service_word(word) end, word
       )
       from unnest(words) with ordinality as typed (word, place) order by place
     );
@@ -177,7 +127,7 @@ begin
       'service', (
         select coalesce(jsonb_agg(jsonb_build_object('value', value, 'count', amount) order by amount desc, value), '[]')
         from (
-          -- Spelled as most spell it. Names are free, so nothing but reading them all counts them.
+          -- Shown in the most common spelling. Names are free text, so counting reads all of them.
           select mode() within group (order by btrim(s.name)) as value, count(distinct judged.id)::integer as amount
           from judged join public.services as s on s.service_provider_id = judged.id and s.is_active
           where type_fits and place_fits and rating_fits and (
@@ -187,7 +137,7 @@ begin
           group by lower(btrim(s.name) collate "C") order by 2 desc, 1 limit 30
         ) as options
       ),
-      -- 'At least so much', so a provider counts in several.
+      -- Each option is a minimum, so a provider counts in several.
       'rating', (
         select coalesce(jsonb_agg(jsonb_build_object('value', least_rating::text, 'count', amount) order by least_rating desc), '[]')
         from (
@@ -198,21 +148,73 @@ begin
         ) as options
       )
     ),
-    -- A correction that finds nothing is none.
+    -- Not reported if it finds nothing.
     'corrected', case when (select total from shown) > 0 then corrected end
   ) into answer;
   return answer;
 end
 $$;
-grant execute on function public.search_service_providers(text, text[], text[], text[], numeric, text, integer, integer) to anon, authenticated, service_role;
+grant execute on function public.search_service_providers(text, text[], text[], text[], numeric, text, integer, integer)
+  to anon, authenticated, service_role;
 
--- The directory's search reads specializations: 'Subaru' finds who repairs them best.
--- In lower case, to be searched.
+-- Ids of the verified providers with the word in their text, their specializations or the name of an active service.
+create function private.providers_matching(word text) returns uuid[]
+language sql stable set search_path = ''
+as $$
+  select array(
+    select id from public.service_providers
+    where verified
+      and private.service_provider_text(business_name, description, location, address, service_types)
+        like private.contains_pattern(word)
+    union
+    select id from public.service_providers
+    where verified and private.specializations_text(specializations) like private.contains_pattern(word)
+    union
+    select service_provider_id from public.services
+    where is_active and lower(name collate "C") like private.contains_pattern(word)
+  )
+$$;
+
+-- The searched text of a provider, in lower case: name, description, place and types ('car wash').
+create function private.service_provider_text(
+  business_name text, description text, location text, address text, service_types text[]
+) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select lower(concat_ws(' ',
+    business_name, description, location, address, replace(array_to_string(service_types, ' '), '_', ' ')
+  ) collate "C")
+$$;
+grant execute on function private.service_provider_text(text, text, text, text, text[]) to authenticated, service_role;
+
+-- The specializations in lower case, searched as well: 'Subaru' finds the garages that specialise in it.
 create function private.specializations_text(specializations text[]) returns text
 language sql immutable parallel safe set search_path = ''
 as $$ select lower(array_to_string(specializations, ' ') collate "C") $$;
 grant execute on function private.specializations_text(text[]) to authenticated, service_role;
 
+-- The word most similar to the given one among the names, places and services of the directory; null if none is similar.
+create function private.similar_service_word(given text) returns text
+language sql stable
+as $$
+  select word
+  from (
+    select distinct regexp_split_to_table(lower(text), '[^[:alnum:]]+') as word
+    from (
+      (
+        select concat_ws(' ', business_name, location, replace(array_to_string(service_types, ' '), '_', ' ')) as text
+        from public.service_providers where verified order by created_at desc limit 20000
+      )
+      union all
+      (select name from public.services where is_active limit 20000)
+    ) as texts
+  ) as vocabulary
+  where char_length(word) > 2 and similarity(word, lower(given)) > 0.35
+  order by similarity(word, lower(given)) desc, word
+  limit 1
+$$;
+
+-- Trigram similarity needs the schema of pg_trgm, which differs between databases.
 do $$
 begin
   execute format(

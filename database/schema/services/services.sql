@@ -1,4 +1,4 @@
--- What a provider offers, with price and duration, and the service ad by which a business comes to be.
+-- The services of a provider with price and duration, and the service ad that registers a business.
 create table public.services (
   id uuid default gen_random_uuid() constraint services_pkey primary key,
   service_provider_id uuid not null,
@@ -15,22 +15,22 @@ create table public.services (
   constraint services_duration_range check (duration_minutes between 5 and 1440),
   constraint services_service_type_known
     check (service_type in ('mechanic', 'garage', 'car_wash', 'car_hire', 'mobile_service', 'towing')),
-  -- What a booking's provider and service refer to together, so that a service is always one of its provider.
+  -- For the foreign key of service_bookings, which keeps a booking's service with its provider.
   constraint services_service_provider_id_id_key unique (service_provider_id, id),
   constraint services_service_provider_id_fkey
     foreign key (service_provider_id) references public.service_providers (id) on delete cascade
 );
 
-comment on table public.services is 'What service providers offer.';
+comment on table public.services is 'Services offered by service providers.';
 comment on column public.services.price is 'Whole KES.';
-comment on column public.services.service_type is 'null: one of the provider''s types, which is not said.';
+comment on column public.services.service_type is 'null: not specified; one of the provider''s types.';
 
 create index services_newest_idx on public.services (service_provider_id, created_at desc);
 create index services_name_idx on public.services using gin (lower(name collate "C") gin_trgm_ops)
   with (gin_pending_list_limit = 1024)
   where is_active;
 
--- The form sends its provider along also when it changes a service; the policy keeps it the caller's own.
+-- The form also sends service_provider_id with a change; the policy keeps it the caller's own.
 revoke all on public.services from public, anon, authenticated;
 grant select on public.services to anon;
 grant select, delete on public.services to authenticated;
@@ -44,7 +44,8 @@ grant all on public.services to service_role;
 
 alter table public.services enable row level security;
 
--- The provider is looked up with the caller's own eyes; verified is said because one's own is seen before that.
+-- The subquery runs under the caller's own policies, which hide suspended providers. Owners and customers see unverified
+-- providers as well, so `verified` is checked here.
 create policy "Anyone reads the active services of verified providers" on public.services
   for select to anon, authenticated
   using (is_active and exists (
@@ -67,20 +68,21 @@ create policy "Customers read the services they have booked" on public.services
   using (id in (select service_id from public.service_bookings where customer_id = (select auth.uid())));
 
 create trigger forget_page after insert or update or delete on public.services
-  for each row execute function private.forget_page_of_provider();
+  for each row execute function private.invalidate_page_of_provider();
 create trigger limit_rows after insert on public.services
   for each statement execute function private.enforce_row_quota(
     'services', 'service_provider_id in (select id from public.service_providers where user_id = $1)'
   );
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
-  ('public.services', 'service_provider_id', 'service_provider_id in (select id from public.service_providers where user_id::text = $1)', 'services', '{}', 'cascade', null, 'What their business offers.');
+  (
+    'public.services', 'service_provider_id',
+    'service_provider_id in (select id from public.service_providers where user_id::text = $1)',
+    'services', '{}', 'cascade', null, 'What their business offers.'
+  );
 
--- FIXME first said:
--- Posts a service ad of the caller's: makes their provider record, or adds the type, the photos and what is still missing
--- to the one there is. Answers { id, outcome: created | type_added | type_already_there, service_types, verified }.
--- FIXME last said:
--- As 0043, but it reads no more of the own record than it may.
+-- Posts a service ad: registers the caller's business, or adds the type, the photos (up to 10) and missing fields to the existing
+-- one. Returns {id, outcome, service_types, verified}; outcome is created, type_added or type_already_there.
 create function public.add_service_ad(
   business_name text, description text, location text, service_type text, phone text default null, email text default null,
   photos text[] default '{}'

@@ -1,5 +1,7 @@
--- An active ad ends when its term is over, unless its seller renews it. Jobs of the server end ads and tell the sellers.
--- Gives an ad a new term from now on: one that has expired, or an active one from a week before its end.
+-- An active ad expires at the end of its term (setting listing_expiry_days) unless its seller renews it.
+
+-- Starts a new term for an expired ad, or for an active one in its last seven days. For its seller and administrators.
+-- Hints: not_found, not_renewable, too_early.
 create function public.renew_listing(listing_id uuid) returns public.vehicle_listings
 language plpgsql security definer set search_path = ''
 as $$
@@ -29,10 +31,8 @@ end
 $$;
 grant execute on function public.renew_listing(uuid) to authenticated;
 
--- FIXME first said:
--- Ends active ads whose term is over and tells each seller once for all of theirs. At most so many in a transaction, so that
--- nobody waits for the rows of others: the job calls it until it returns 0.
--- FIXME last said:
+-- Job: expires active ads whose term is over and sends each seller one notification for all of theirs. Handles at most `most`
+-- ads, so that locks are short, and returns how many; the job calls it until it returns 0.
 create function private.expire_listings(most integer default 500) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -53,14 +53,14 @@ begin
     select seller_id as id, array_agg(title) as titles from expired group by seller_id
   loop
     ended := ended + cardinality(seller.titles);
-    perform private.tell(
+    perform private.notify(
       seller.id, case cardinality(seller.titles) when 1 then 'Your ad has expired' else 'Your ads have expired' end,
       format(
         case cardinality(seller.titles)
           when 1 then '%s is no longer shown. Still for sale? Renew it and it is live again.'
           else '%s are no longer shown. Still for sale? Renew them and they are live again.'
         end,
-        private.name_ads(seller.titles)
+        private.ads_as_subject(seller.titles)
       ),
       'warning', '/my-listings', case cardinality(seller.titles) when 1 then 'Renew the ad' else 'Renew the ads' end,
       topic => 'reminders'
@@ -70,9 +70,7 @@ begin
 end
 $$;
 
--- FIXME first said:
--- Tells sellers three days before their ads expire, once a term. As expire_listings: call it until it returns 0.
--- FIXME last said:
+-- Job: reminds sellers three days before their ads expire, once per term. Called like expire_listings().
 create function private.remind_of_expiry(most integer default 500) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -80,7 +78,7 @@ declare
   seller record;
   reminded integer := 0;
 begin
-  -- With terms that short, the reminder would come with the ad.
+  -- Terms this short would be due for a reminder from their start.
   if private.setting_count('listing_expiry_days') <= 3 then
     return 0;
   end if;
@@ -98,7 +96,7 @@ begin
     select seller_id as id, array_agg(title) as titles, min(expires_at) as first_end from ending group by seller_id
   loop
     reminded := reminded + cardinality(seller.titles);
-    perform private.tell(
+    perform private.notify(
       seller.id,
       case cardinality(seller.titles) when 1 then 'Your ad expires soon' else 'Your ads expire soon' end,
       format(
@@ -106,7 +104,7 @@ begin
           when 1 then '%s is live until %s. Still for sale? Renew it and it stays.'
           else '%s expire soon, the first on %s. Still for sale? Renew them and they stay.'
         end,
-        private.name_ads(seller.titles), private.nairobi_date(seller.first_end)
+        private.ads_as_subject(seller.titles), private.nairobi_date(seller.first_end)
       ),
       'info', '/my-listings', case cardinality(seller.titles) when 1 then 'Renew the ad' else 'Renew the ads' end,
       topic => 'reminders'
@@ -114,4 +112,14 @@ begin
   end loop;
   return reminded;
 end
+$$;
+
+-- The ads of one seller as the subject of a sentence: “2015 Toyota Axio”, or 12 of your ads.
+create function private.ads_as_subject(titles text[]) returns text
+language sql immutable set search_path = ''
+as $$
+  select case cardinality(titles)
+    when 1 then '“' || private.visible_line(titles[1]) || '”'
+    else cardinality(titles) || ' of your ads'
+  end
 $$;

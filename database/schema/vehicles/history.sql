@@ -1,39 +1,36 @@
--- What became of each vehicle ad and when: its states and prices one after the other, so that a seller's reports can tell how a
--- month that has passed began and ended.
+-- The states and prices of vehicle ads over time, so that a seller's reports cover past months after ads change or disappear.
 create table private.listing_history (
   id bigint generated always as identity constraint listing_history_pkey primary key,
-  -- Refers to nothing: what was sold stays in its seller's reports after the ad is deleted.
+  -- No foreign key: sold ads stay in their seller's reports after they are deleted.
   listing_id uuid not null,
   seller_id uuid not null,
   at timestamptz not null default now(),
   state text not null,
   price bigint not null,
   title text not null,
-  -- When this was reckoned afterwards from what the ad said then; null: kept as it happened.
+  -- When the row was derived from the ad afterwards; null: recorded at the time of the change.
   estimated_at timestamptz,
   constraint listing_history_state_known
     check (state in ('active', 'pending', 'rejected', 'draft', 'expired', 'sold', 'deleted')),
   constraint listing_history_seller_id_fkey foreign key (seller_id) references public.profiles (id) on delete cascade
 );
 
-comment on table private.listing_history is 'States and prices of vehicle ads, one row for each change. Written by a trigger only.';
-comment on column private.listing_history.state is 'As private.ad_state says, or deleted.';
+comment on table private.listing_history is 'States and prices of vehicle ads, one row per change. Written by a trigger only.';
+comment on column private.listing_history.state is 'As returned by private.ad_state, or deleted.';
 
 create index listing_history_seller_idx on private.listing_history (seller_id, listing_id, at, id);
-
-
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
   ('private.listing_history', 'seller_id', null, 'listing_history', '{}', 'cascade', null, 'What became of their ads.');
 
--- An ad that was posted long before it is written down (by the server) begins when it says. Changes go by the clock, as they come one
--- after the other: what a long transaction did last would stand before a shorter one's by the time at which it began.
-create function private.keep_listing_history() returns trigger
+-- Trigger: records the ad's state and price. The history of a new ad starts at its created_at, which the server may set in the
+-- past. Changes use clock_timestamp(): now() is the start of the transaction and would misorder overlapping ones.
+create function private.record_listing_history() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   if tg_op = 'DELETE' then
-    -- With the account its history goes too.
+    -- Deleting the account deletes its history, so there is nothing to record.
     insert into private.listing_history (listing_id, seller_id, at, state, price, title)
     select old.id, old.seller_id, clock_timestamp(), 'deleted', old.price, old.title from public.profiles where id = old.seller_id;
   else
@@ -47,8 +44,16 @@ begin
 end
 $$;
 
--- Since when an ad is sold, for its page: a month after the sale it is no longer for search engines.
--- Null where the ad is not sold now.
+-- Since when an ad that the caller can read is sold; null in other states. Search engines may index it for a month.
+create function public.listing_sold_at(listing_id uuid) returns timestamptz
+language sql stable set search_path = ''
+as $$
+  select private.sold_at(ad.id) from public.vehicle_listings as ad
+  where ad.id = listing_sold_at.listing_id and ad.status = 'sold'
+$$;
+grant execute on function public.listing_sold_at(uuid) to anon, authenticated, service_role;
+
+-- Since when an ad is sold; null in other states. Returns it for any ad: callers check access.
 create function private.sold_at(listing uuid) returns timestamptz
 language sql stable security definer set search_path = ''
 as $$
@@ -61,12 +66,3 @@ as $$
   where told.state = 'sold' and told.before is distinct from 'sold'
 $$;
 grant execute on function private.sold_at(uuid) to anon, authenticated, service_role;
-
--- Since when a sold ad that the caller can see is sold; null for all others.
-create function public.listing_sold_at(listing_id uuid) returns timestamptz
-language sql stable set search_path = ''
-as $$
-  select private.sold_at(ad.id) from public.vehicle_listings as ad
-  where ad.id = listing_sold_at.listing_id and ad.status = 'sold'
-$$;
-grant execute on function public.listing_sold_at(uuid) to anon, authenticated, service_role;

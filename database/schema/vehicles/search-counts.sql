@@ -1,3 +1,5 @@
+-- Facet counts of the vehicle search: the number of matching listings for each value of a filter.
+
 -- The facets, in the order of the form.
 create function private.vehicle_facet_names() returns text[]
 language sql immutable set search_path = ''
@@ -8,8 +10,8 @@ as $$
   ]
 $$;
 
--- The query that counts the values of these facets in `source` (a query of listings) in one pass: rows of facet, value, count.
-create function private.vehicle_tally_query(source text, facets text[]) returns text
+-- SQL query: counts the values of these facets in `source` (a query of listings) in one pass. Rows of facet, value, count.
+create function private.facet_count_query(source text, facets text[]) returns text
 language sql immutable set search_path = ''
 as $$
   select format(
@@ -29,22 +31,9 @@ as $$
   ) as counted
 $$;
 
--- How many the market has at least where the sample has `count`: three standard deviations below what is likely (999 of 1,000
--- times there are more), on two digits.
-create function private.at_least(count double precision, one_in double precision) returns double precision
-language sql immutable set search_path = ''
-as $$
-  select case when amount < 100 then floor(amount)
-    else floor(amount / 10 ^ (floor(log(amount)) - 1)) * 10 ^ (floor(log(amount)) - 1) end
-  from (select greatest(count, (count - 3 * sqrt(count)) * one_in) as amount) as likely
-$$;
-
--- FIXME first said:
--- { facet: [{ value, count }] } from rows of (facet, value, count); ids become names. At most 60 values a facet, most first.
--- With one_in the counts are those of a sample, and become what the market has at least.
--- FIXME last said:
--- As in 0034, without pending names.
-create function private.vehicle_facets_of(tally jsonb, one_in double precision default null) returns jsonb
+-- Converts rows of (facet, value, count) to { facet: [{ value, count }] }, at most 60 values per facet, most frequent first. Ids
+-- become names; pending makes and models are left out. With one_in, the counts of a sample become lower bounds for the market.
+create function private.facets_from_counts(tally jsonb, one_in double precision default null) returns jsonb
 language sql stable set search_path = ''
 as $$
   with named as (
@@ -63,7 +52,7 @@ as $$
   ), estimated as (
     select facet, value, case
       when one_in is null then count
-      else private.at_least(count, one_in)
+      else private.lower_bound(count, one_in)
     end::integer as count
     from named where value is not null
   ), ranked as (
@@ -74,4 +63,14 @@ as $$
     select facet, jsonb_agg(jsonb_build_object('value', value, 'count', count) order by place) as options
     from ranked where place <= 60 group by facet
   ) as facets
+$$;
+
+-- A lower bound for the market from `count` in the sample: three standard deviations below the estimate (true in 999 of 1,000
+-- cases), rounded down to two digits. one_in: listings of the market per listing of the sample.
+create function private.lower_bound(count double precision, one_in double precision) returns double precision
+language sql immutable set search_path = ''
+as $$
+  select case when amount < 100 then floor(amount)
+    else floor(amount / 10 ^ (floor(log(amount)) - 1)) * 10 ^ (floor(log(amount)) - 1) end
+  from (select greatest(count, (count - 3 * sqrt(count)) * one_in) as amount) as likely
 $$;

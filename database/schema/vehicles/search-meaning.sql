@@ -1,12 +1,13 @@
--- What a typed word can stand for in a listing: a part of its text, its make or its model.
+-- How the vehicle search interprets input: a typed word can be part of a listing's text, or stand for makes and models.
 create type private.vehicle_word as (
   pattern text,
   makes integer[],
   models integer[],
-  -- The words of the dictionary that contain it; null when they are more than an index is asked for.
+  -- The dictionary words that contain it; null when there are too many for the index of terms.
   words text[]
 );
 
+-- The meanings of a typed word (in lower case): makes and models by part of their name or by nickname, and dictionary words.
 create function private.resolve_vehicle_word(given text) returns private.vehicle_word
 language plpgsql stable set search_path = ''
 as $$
@@ -24,7 +25,7 @@ begin
     select id from public.vehicle_models
     where lower(name collate "C") like word.pattern or lower(name) = any (meanings)
   );
-  -- Written into the statement: LIKE uses the trigram index only for a pattern that the planner can read.
+  -- As a literal: LIKE uses the trigram index only for a pattern that is known to the planner.
   execute format(
     'select array(select word from private.vehicle_words where word like %L limit %s)', word.pattern, most_words + 1
   ) into word.words;
@@ -35,8 +36,8 @@ begin
 end
 $$;
 
--- The condition on listing l that this word stands somewhere in it: as the index of terms answers it when at most so many words
--- of the dictionary contain it, otherwise as a row does.
+-- SQL condition: listing l contains the word. Uses the index of terms when at most `most_terms` dictionary words contain it,
+-- otherwise compares the row.
 create function private.vehicle_word_condition(word private.vehicle_word, most_terms integer) returns text
 language sql immutable set search_path = ''
 as $$
@@ -53,7 +54,8 @@ as $$
   end
 $$;
 
--- How well listing l fits the words: as a word of its title before a part of one before elsewhere.
+-- SQL expression: the rank of listing l for these words. Per word, 3 for its make, its model or a whole word of its title,
+-- 2 for part of the title, 0 otherwise.
 create function private.vehicle_rank(words private.vehicle_word[]) returns text
 language sql immutable set search_path = ''
 as $$
@@ -65,17 +67,8 @@ as $$
   from unnest(words)
 $$;
 
--- The letters of a word in their order of the alphabet: equal for words with letters swapped.
-create function private.sorted_letters(word text) returns text
-language sql immutable set search_path = ''
-as $$
-  select string_agg(letter, '' order by letter) from unnest(string_to_array(word, null)) as letter
-$$;
-
--- FIXME first said:
--- The word that was probably meant by one that no listing, make, model or nickname holds, or null. Names of the catalogue go
--- before other words as like it.
--- FIXME last said:
+-- The most similar word for one that no listing, make, model or nickname has; null if none is similar enough. Catalogue names
+-- rank above other words of the same similarity, and short ones also match with letters swapped.
 create function private.similar_vehicle_word(given text) returns text
 language plpgsql stable
 as $$
@@ -85,7 +78,7 @@ begin
   if char_length(given) < 3 or given !~ '^[[:alnum:]-]+$' or given !~ '[[:alpha:]]' then
     return null;
   end if;
-  -- Executed for the reason given in resolve_vehicle_word.
+  -- As a literal, for the reason given in resolve_vehicle_word().
   execute format(
     $sql$
     with named as (
@@ -110,6 +103,7 @@ begin
 end
 $$;
 
+-- similarity() and % are in the schema of pg_trgm, which differs between installations.
 do $$
 begin
   execute format(
@@ -117,4 +111,28 @@ begin
     (select nspname from pg_extension join pg_namespace on pg_namespace.oid = extnamespace where extname = 'pg_trgm')
   );
 end
+$$;
+
+-- The letters of a word in alphabetical order: the same for words with letters swapped.
+create function private.sorted_letters(word text) returns text
+language sql immutable set search_path = ''
+as $$
+  select string_agg(letter, '' order by letter) from unnest(string_to_array(word, null)) as letter
+$$;
+
+-- Ids of the makes with these names, in any letter case; 'mercedes' also means Mercedes-Benz.
+create function private.matching_makes(names text[]) returns integer[]
+language sql stable set search_path = ''
+as $$
+  select coalesce(array_agg(id), '{}') from public.vehicle_makes
+  where lower(name) = any (select lower(btrim(given)) from unnest(names) as given)
+     or split_part(lower(name), '-', 1) = any (select lower(btrim(given)) from unnest(names) as given)
+$$;
+
+-- Ids of the models with these names, in any letter case and of any make.
+create function private.matching_models(names text[]) returns integer[]
+language sql stable set search_path = ''
+as $$
+  select coalesce(array_agg(id), '{}') from public.vehicle_models
+  where lower(name) = any (select lower(btrim(given)) from unnest(names) as given)
 $$;

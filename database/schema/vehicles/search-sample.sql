@@ -1,11 +1,12 @@
--- What a large market is known by without looking at all of it: how many active listings there are, how many have each value,
--- and some 16,000 of them drawn at random.
+-- A sample of the market, so that the vehicle search knows how many listings match without counting them: the number of active
+-- listings, the counts of every facet, and about 16,000 listings drawn at random.
 --
--- The planner guesses how many listings fit a search from each condition alone, and is wrong by orders of magnitude where
--- conditions hang together (a make and its prices, a word and a model). The sample is asked instead, which takes the same few
--- milliseconds however large the market is. The search takes another way for many matches than for few, and for those who
--- have more than 10,000 the sample also says how many there are at least. A small market has no sample: it is counted.
--- The columns that the conditions of a search name, so that the same text of a condition fits both tables.
+-- The planner estimates matches from each condition alone and is wrong by orders of magnitude where conditions depend on each
+-- other (a make and its prices, a word and a model). The sample answers in a few milliseconds for a market of any size. The
+-- search treats many matches differently from few, and above 10,000 matches the sample also provides lower bounds of the counts.
+-- A small market has no sample: it is counted.
+
+-- The sampled listings, with the columns that search conditions name, so that a condition has the same text for both tables.
 create table private.vehicle_sample (
   seller_id uuid not null,
   make_id integer not null,
@@ -22,11 +23,10 @@ create table private.vehicle_sample (
   mileage integer,
   created_at timestamptz not null,
   expires_at timestamptz not null,
-  -- Last, because most searches pass over them.
+  -- Last, because most searches do not read them.
   title text not null,
   description text
 );
-
 
 create index vehicle_sample_newest_idx on private.vehicle_sample (created_at);
 create index vehicle_sample_price_idx on private.vehicle_sample (price);
@@ -36,37 +36,69 @@ create index vehicle_sample_terms_idx on private.vehicle_sample using gin (priva
   title, description, make_id, model_id, location, condition, fuel_type, transmission, body_type, drive, registration_state
 )) with (fastupdate = off);
 
-
-
--- The one row of totals.
+-- The totals of the market, in one row.
 create table private.vehicle_market (
   is_only_row boolean default true constraint vehicle_market_pkey primary key check (is_only_row),
   active_listings integer not null,
-  -- How many active listings one of the sample stands for; null without a sample.
+  -- Active listings per listing of the sample; null without a sample.
   one_in double precision,
-  -- As search_vehicles answers them without a filter, on two digits; null without a sample.
+  -- Facets as search_vehicles() returns them without filters, rounded to two digits; null without a sample.
   facets jsonb,
   refreshed_at timestamptz not null
 );
 
-
-
-
 insert into private.vehicle_market (active_listings, refreshed_at) values (0, now());
 
--- Which ways of reading a table the planner may take in what follows: all, only through bitmaps of indexes, or only along the
--- index of the order asked for. Which words are common it cannot tell, so it is not asked.
-create function private.read_tables_by(way text) returns void
-language sql volatile set search_path = ''
+-- Job, every 15 minutes: counts the market and draws a new sample. Takes ten seconds at a million listings.
+create function private.refresh_vehicle_counts(sample_size integer default 16000, smallest_market integer default 20000)
+returns void
+language plpgsql security definer set search_path = '' set work_mem = '64MB' set jit = off
 as $$
-  select set_config('enable_seqscan', case way when 'any' then 'on' else 'off' end, true),
-    set_config('enable_indexscan', case way when 'bitmap' then 'off' else 'on' end, true),
-    set_config('enable_indexonlyscan', case way when 'bitmap' then 'off' else 'on' end, true),
-    set_config('enable_bitmapscan', case way when 'order' then 'off' else 'on' end, true),
-    set_config('enable_sort', case way when 'order' then 'off' else 'on' end, true)
+declare
+  active integer;
+  drawn integer;
+  tally jsonb;
+begin
+  -- Concurrent runs wait here.
+  perform from private.vehicle_market for update;
+  active := (select count(*) from public.vehicle_listings where status = 'active');
+  delete from private.vehicle_sample;
+  if active < smallest_market then
+    update private.vehicle_market set active_listings = active, one_in = null, facets = null, refreshed_at = now();
+    return;
+  end if;
+
+  execute format(
+    $sql$
+    insert into private.vehicle_sample
+    select l.seller_id, l.make_id, l.model_id, l.price, l.location, l.condition, l.fuel_type, l.transmission, l.body_type,
+      l.drive, l.registration_state, l.year, l.mileage, l.created_at, l.expires_at, l.title, l.description
+    from public.vehicle_listings as l tablesample bernoulli (%s)
+    where l.status = 'active'
+    $sql$,
+    least(100, 100.0 * sample_size / active)
+  );
+  get diagnostics drawn = row_count;
+  analyze private.vehicle_sample;
+  execute format(
+    'select jsonb_agg(to_jsonb(counted)) from (%s) as counted',
+    private.facet_count_query(
+      $sql$
+      select * from public.vehicle_listings as l
+      where l.status = 'active' and l.expires_at > now()
+        and l.seller_id not in (select id from public.profiles where suspended_at is not null)
+      $sql$,
+      private.vehicle_facet_names()
+    )
+  ) into tally;
+  update private.vehicle_market set
+    active_listings = active, one_in = active::double precision / greatest(drawn, 1),
+    facets = private.facets_from_counts(tally, 1), refreshed_at = now();
+end
 $$;
 
--- How many listings of the sample fit: all conditions, and, by facet, all but that facet's own.
+-- Numbers of sampled listings that match: all conditions under the key '', and for each facet all conditions but its own.
+-- base: the conditions of no facet; parts: { facet: condition }.
 create function private.sample_hits(base text, parts jsonb) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -92,67 +124,41 @@ begin
 end
 $$;
 
--- The counts of these facets in the part of the sample that fits, as what the market has of each at least.
+-- The counts of these facets among matching listings of the sample, as lower bounds for the market.
 create function private.sample_facets(conditions text, facets text[], one_in double precision) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
   tally jsonb;
 begin
-  perform private.read_tables_by(case when conditions like '%vehicle_terms%' then 'bitmap' else 'any' end);
+  perform private.set_scan_methods(case when conditions like '%vehicle_terms%' then 'bitmap' else 'any' end);
   execute format(
     'select jsonb_agg(to_jsonb(counted)) from (%s) as counted',
-    private.vehicle_tally_query('select * from private.vehicle_sample as l where ' || conditions, facets)
+    private.facet_count_query('select * from private.vehicle_sample as l where ' || conditions, facets)
   ) into tally;
-  perform private.read_tables_by('any');
-  return private.vehicle_facets_of(tally, one_in);
+  perform private.set_scan_methods('any');
+  return private.facets_from_counts(tally, one_in);
 end
 $$;
 
--- Counts the market and draws the sample anew. For a job every quarter of an hour: ten seconds of work at a million listings.
-create function private.refresh_vehicle_counts(sample_size integer default 16000, smallest_market integer default 20000)
-returns void
-language plpgsql security definer set search_path = '' set work_mem = '64MB' set jit = off
+-- Restricts how the planner may read tables in later statements: 'any' way, 'bitmap' (bitmaps of indexes only), or 'order' (along
+-- the index of the sort order only). The planner cannot estimate how common words are, so the search decides.
+create function private.set_scan_methods(way text) returns void
+language sql volatile set search_path = ''
 as $$
-declare
-  active integer;
-  drawn integer;
-  tally jsonb;
-begin
-  -- One at a time.
-  perform from private.vehicle_market for update;
-  active := (select count(*) from public.vehicle_listings where status = 'active');
-  delete from private.vehicle_sample;
-  if active < smallest_market then
-    update private.vehicle_market set active_listings = active, one_in = null, facets = null, refreshed_at = now();
-    return;
-  end if;
+  select set_config('enable_seqscan', case way when 'any' then 'on' else 'off' end, true),
+    set_config('enable_indexscan', case way when 'bitmap' then 'off' else 'on' end, true),
+    set_config('enable_indexonlyscan', case way when 'bitmap' then 'off' else 'on' end, true),
+    set_config('enable_bitmapscan', case way when 'order' then 'off' else 'on' end, true),
+    set_config('enable_sort', case way when 'order' then 'off' else 'on' end, true)
+$$;
 
-  execute format(
-    $sql$
-    insert into private.vehicle_sample
-    select l.seller_id, l.make_id, l.model_id, l.price, l.location, l.condition, l.fuel_type, l.transmission, l.body_type,
-      l.drive, l.registration_state, l.year, l.mileage, l.created_at, l.expires_at, l.title, l.description
-    from public.vehicle_listings as l tablesample bernoulli (%s)
-    where l.status = 'active'
-    $sql$,
-    least(100, 100.0 * sample_size / active)
-  );
-  get diagnostics drawn = row_count;
-  analyze private.vehicle_sample;
-  execute format(
-    'select jsonb_agg(to_jsonb(counted)) from (%s) as counted',
-    private.vehicle_tally_query(
-      $sql$
-      select * from public.vehicle_listings as l
-      where l.status = 'active' and l.expires_at > now()
-        and l.seller_id not in (select id from public.profiles where suspended_at is not null)
-      $sql$,
-      private.vehicle_facet_names()
-    )
-  ) into tally;
-  update private.vehicle_market set
-    active_listings = active, one_in = active::double precision / greatest(drawn, 1),
-    facets = private.vehicle_facets_of(tally, 1), refreshed_at = now();
-end
+-- How to gather the matches of a search, for set_scan_methods(): by bitmaps of the index of terms for words, and in a large market
+-- for filters without make or model; otherwise as the planner chooses.
+create function private.scan_method_for(words private.vehicle_word[], parts jsonb, one_in double precision) returns text
+language sql immutable set search_path = ''
+as $$
+  select case
+    when words <> '{}' or (one_in is not null and not parts ?| array['make', 'model']) then 'bitmap' else 'any'
+  end
 $$;

@@ -1,30 +1,23 @@
--- Every word of every listing, whatever its state.
+-- The words and terms by which the vehicle search finds a listing.
+--
+-- A text search asks whether a typed word is part of a title or description. No index answers that quickly for words in every
+-- other listing. But a typed word has no spaces, so it can only be part of one word of a listing: the dictionary knows which
+-- words contain it (a few hundred thousand words with a trigram index, not a million texts), and the index of terms knows which
+-- listings have those words. The make, the model and other values with few choices are terms too: one index serves words and
+-- filters.
+
+-- Every word of every listing, in any state.
 create table private.vehicle_words (
   word text collate "C" constraint vehicle_words_pkey primary key,
-  -- Since when no listing is known to hold it.
+  -- Since when no listing is known to have it.
   unused_since timestamptz
 );
 
-
 create index vehicle_words_trigram_idx on private.vehicle_words using gin (word gin_trgm_ops);
 
-
-
--- How common the terms are, which tells the planner when to look at a second index too. A partial index gives it nothing.
-create statistics public.vehicle_listings_terms on (private.vehicle_terms(
-  title, description, make_id, model_id, location, condition, fuel_type, transmission, body_type, drive, registration_state
-)) from public.vehicle_listings;
-
--- What the vehicle search can find a listing by: its terms, and the dictionary of all words that any listing holds.
---
--- A text search asks whether a typed word is contained in title or description. No index answers that quickly for words
--- that stand in every other listing. But a typed word holds no space, so it can only be contained in one of a listing's
--- words: the dictionary knows which words contain it (a few hundred thousand words with a trigram index, not a million
--- texts), and the index of terms knows which listings hold those words. The make, model and other values with few
--- choices are terms too, so that one index answers word and filters together.
--- The words of a title and description as the search sees them: in lower case (collation "C": the database's own takes twice
--- as long, and differs only in letters such as É), divided at white space alone. A text of endless words is cut into pieces
--- that overlap by the 60 characters a typed word can have: an index holds no entry of any length.
+-- The words of a title and description as the search matches them: lower case, split at white space. Collation "C" takes half the
+-- time of the database's own and differs only in letters such as É. Longer words are cut, because an index entry has a maximum
+-- size; the pieces overlap by 60 characters, the maximum of a typed word.
 create function private.vehicle_words_of(title text, description text) returns text[]
 language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -45,7 +38,7 @@ end
 $$;
 grant execute on function private.vehicle_words_of(text, text) to authenticated, service_role;
 
--- Everything an active listing is found by. The terms of filters begin with a space, which no word holds.
+-- The terms that find an active listing: its words, and its filter values. Terms of filters start with a space; words have none.
 create function private.vehicle_terms(
   title text, description text, make_id integer, model_id integer, location text, condition text, fuel_type text,
   transmission text, body_type text, drive text, registration_state text
@@ -60,9 +53,16 @@ begin
   ];
 end
 $$;
-grant execute on function private.vehicle_terms(text, text, integer, integer, text, text, text, text, text, text, text) to authenticated, service_role;
+grant execute on function private.vehicle_terms(
+  text, text, integer, integer, text, text, text, text, text, text, text
+) to authenticated, service_role;
 
--- The condition on listing l that it has one of these terms; its left side is what the index of terms holds.
+-- How common each term is, so that the planner knows when to combine indexes. A partial index provides no such statistics.
+create statistics public.vehicle_listings_terms on (private.vehicle_terms(
+  title, description, make_id, model_id, location, condition, fuel_type, transmission, body_type, drive, registration_state
+)) from public.vehicle_listings;
+
+-- SQL condition: listing l has one of these terms. Its left side is the expression of vehicle_listings_terms_idx.
 create function private.has_vehicle_term(terms text[]) returns text
 language sql immutable set search_path = ''
 as $$
@@ -73,10 +73,30 @@ as $$
   )
 $$;
 
--- Adds the words of these listings that the dictionary does not have. In their order, so that of two statements at once one
--- waits for the other and never both. The words that are about to be forgotten come first: one that is being deleted just now is
--- waited for here, and then missing below.
-create function private.learn_words(words text[]) returns void
+-- Triggers: add the words of new and changed listings to the dictionary.
+create function private.index_posted_listings() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.add_words(array(
+    select distinct word from posted, unnest(private.vehicle_words_of(posted.title, posted.description)) as word
+  ));
+  return null;
+end
+$$;
+
+create function private.index_changed_listings() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.add_words(private.vehicle_words_of(new.title, new.description));
+  return null;
+end
+$$;
+
+-- Adds missing words to the dictionary. Locks and inserts in order of the words, so that concurrent statements cannot deadlock.
+-- Words due for deletion are updated first: if another transaction deletes one, this waits and then inserts it again.
+create function private.add_words(words text[]) returns void
 language sql security definer set search_path = ''
 as $$
   update private.vehicle_words set unused_since = null
@@ -92,9 +112,20 @@ as $$
   on conflict do nothing
 $$;
 
--- Forgets the words that no listing has held since the day before: they may be names or numbers of people who are gone. For a
--- job every night; it reads every listing.
-create function private.forget_unused_words() returns void
+-- Adds the words of all listings; for rows that were loaded without the triggers.
+create function private.index_all_listings() returns void
+language sql security definer set search_path = ''
+as $$
+  insert into private.vehicle_words (word)
+  select distinct word collate "C"
+  from public.vehicle_listings as l, unnest(private.vehicle_words_of(l.title, l.description)) as word
+  where word <> ''
+  on conflict do nothing
+$$;
+
+-- Nightly job: deletes words that no listing has had since the day before, because they may be names or numbers of people.
+-- Reads every listing.
+create function private.delete_unused_words() returns void
 language sql security definer set search_path = '' set work_mem = '64MB'
 as $$
   with used as materialized (
@@ -105,35 +136,4 @@ as $$
   from private.vehicle_words as one left join used on used.word = one.word
   where known.word = one.word and (used.word is null) <> (one.unused_since is not null);
   delete from private.vehicle_words where unused_since < now() - interval '20 hours';
-$$;
-
-create function private.learn_posted_words() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.learn_words(array(
-    select distinct word from posted, unnest(private.vehicle_words_of(posted.title, posted.description)) as word
-  ));
-  return null;
-end
-$$;
-
-create function private.learn_changed_words() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.learn_words(private.vehicle_words_of(new.title, new.description));
-  return null;
-end
-$$;
-
--- Learns the words of all listings: for those that were there before, or that were written past the triggers.
-create function private.learn_all_vehicle_words() returns void
-language sql security definer set search_path = ''
-as $$
-  insert into private.vehicle_words (word)
-  select distinct word collate "C"
-  from public.vehicle_listings as l, unnest(private.vehicle_words_of(l.title, l.description)) as word
-  where word <> ''
-  on conflict do nothing
 $$;

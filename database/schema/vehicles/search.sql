@@ -1,38 +1,10 @@
--- Ids of the makes meant by the names: any letter case, and 'mercedes' means Mercedes-Benz.
-create function private.matching_makes(names text[]) returns integer[]
-language sql stable set search_path = ''
-as $$
-  select coalesce(array_agg(id), '{}') from public.vehicle_makes
-  where lower(name) = any (select lower(btrim(given)) from unnest(names) as given)
-     or split_part(lower(name), '-', 1) = any (select lower(btrim(given)) from unnest(names) as given)
-$$;
+-- The search of active vehicle listings. Its input is interpreted in search-meaning.sql and search-words.sql; search-sample.sql
+-- tells few matches from many, and search-counts.sql counts the facets. Design: docs/decisions/004-search-as-a-function.md.
 
-create function private.matching_models(names text[]) returns integer[]
-language sql stable set search_path = ''
-as $$
-  select coalesce(array_agg(id), '{}') from public.vehicle_models
-  where lower(name) = any (select lower(btrim(given)) from unnest(names) as given)
-$$;
-
--- How the matches of a search are gathered. Words, and in a large market filters without make or model, by bitmaps of the index
--- of terms; the others as the planner finds best.
-create function private.way_to_gather(words private.vehicle_word[], parts jsonb, one_in double precision) returns text
-language sql immutable set search_path = ''
-as $$
-  select case
-    when words <> '{}' or (one_in is not null and not parts ?| array['make', 'model']) then 'bitmap' else 'any'
-  end
-$$;
-
--- FIXME first said:
--- The page of active listings that fit, with total and facets (VehicleSearchResult of domain/vehicle-search-result.ts).
--- Never raises for what a person typed: unknown values match nothing, numbers out of range are brought into it, of long
--- texts and lists only the beginning counts.
--- FIXME last said:
--- The page of active listings that fit, with total and facets (VehicleSearchResult of domain/vehicle-search-result.ts).
--- Never raises for what a person typed: unknown values match nothing, numbers out of range are brought into it, of long
--- texts and lists only the beginning counts. When a word of the search is nowhere, the most similar word is looked for
--- instead, and `corrected` tells.
+-- A page of matching listings with total and facets, as VehicleSearchResult of domain/vehicle-search-result.ts.
+-- Never raises for user input: unknown values match nothing, numbers are clamped, long texts and lists are cut. A word that no
+-- listing contains is replaced by the most similar one and reported in `corrected`.
+-- Security definer, because row level security keeps text conditions from using indexes: it repeats the public read policy.
 create function public.search_vehicles(
   search text default null,
   makes text[] default null,
@@ -56,14 +28,14 @@ create function public.search_vehicles(
   registration_states text[] default null
 ) returns jsonb
 language plpgsql stable security definer set search_path = ''
--- Declared so that what read_tables_by changes ends with the call.
+-- Declared so that the changes of set_scan_methods() end with the call.
 set enable_seqscan = on set enable_indexscan = on set enable_indexonlyscan = on set enable_bitmapscan = on
 set enable_sort = on set jit = off set work_mem = '32MB' set max_parallel_workers_per_gather = 0
 as $$
 declare
   count_limit constant integer := 10000;
   market constant private.vehicle_market := (select one from private.vehicle_market as one);
-  -- What the sample takes for few can be somewhat more than the limit; a market without a sample is small.
+  -- Above count_limit, because the sample can underestimate; a market without a sample is small.
   gather_limit constant integer := case when market.one_in is null then 50000 else 25000 end;
   size constant integer := least(greatest(coalesce(page_size, 24), 1), 60);
   typed text[] := array(
@@ -78,12 +50,12 @@ declare
   word private.vehicle_word;
   given text;
   instead text;
-  -- The conditions that belong to no facet, and those of each facet; also as the index of terms answers them.
+  -- Conditions of no facet, and { facet: condition }; the indexed_ ones use the index of terms.
   base text;
   parts jsonb;
   indexed_base text;
   indexed_parts jsonb;
-  -- The first as the sample answers them: it is small enough to look through for a word that stands for many.
+  -- `base` for the sample, which is small enough to scan for words that many dictionary words contain.
   sample_base text;
   bare boolean;
   enough double precision;
@@ -109,7 +81,7 @@ declare
   exact jsonb := (select jsonb_object_agg(name, true) from unnest(private.vehicle_facet_names()) as name);
   cards jsonb;
 begin
-  -- What is asked for.
+  -- Resolve the words and build the conditions.
   foreach given in array typed loop
     word := private.resolve_vehicle_word(given);
     if word.words = '{}' and word.makes = '{}' and word.models = '{}' then
@@ -138,9 +110,9 @@ begin
   base := concat_ws(' and ', base,
     (select string_agg(private.vehicle_word_condition(one, -1), ' and ') from unnest(words) as one));
 
-  -- Makes and models are named by ids, locations by the names that contain what was given.
+  -- Makes and models match by id, locations by every place name that matches.
   select coalesce(jsonb_object_agg(asked.facet, case
-      -- An index in order serves a single value only.
+      -- With a single value, an index can also provide the sort order.
       when cardinality(asked.chosen) = 1 then format('l.%I = %L', asked.name, asked.chosen[1])
       when asked.facet in ('make', 'model') then format('l.%I = any (%L::integer[])', asked.name, asked.chosen)
       else format('l.%I = any (%L::text[])', asked.name, asked.chosen)
@@ -178,15 +150,15 @@ begin
   matches := concat_ws(' and ', base, (select string_agg(value, ' and ') from jsonb_each_text(parts)));
   indexed_matches := concat_ws(' and ', indexed_base, (select string_agg(value, ' and ') from jsonb_each_text(indexed_parts)));
 
-  -- Many or few. Four standard deviations above the limit there are more than it, whatever was drawn (30,000 to 1).
+  -- Few matches or many? Four standard deviations above the limit, the sample is wrong once in 30,000 draws.
   if market.one_in is not null then
-    perform private.read_tables_by(case when sample_base like '%vehicle_terms%' then 'bitmap' else 'any' end);
+    perform private.set_scan_methods(case when sample_base like '%vehicle_terms%' then 'bitmap' else 'any' end);
     enough := count_limit / market.one_in + 4 * sqrt(count_limit / market.one_in);
     hits := case
       when bare and parts = '{}' then jsonb_build_object('', market.active_listings / market.one_in)
       else private.sample_hits(sample_base, parts)
     end;
-    perform private.read_tables_by('any');
+    perform private.set_scan_methods('any');
     many := (hits ->> '')::double precision > enough
       or exists (select from unnest(words) as one where one.words is null);
   end if;
@@ -201,13 +173,13 @@ begin
     else 'l.created_at desc, l.id desc'
   end;
 
-  -- Few are gathered, counted and sorted.
+  -- Few: gather, count and sort all matches.
   if not many then
     free := array(
       select name from unnest(private.vehicle_facet_names()) with ordinality as one (name, place)
       where not parts ? name order by place
     );
-    perform private.read_tables_by(private.way_to_gather(words, parts, market.one_in));
+    perform private.set_scan_methods(private.scan_method_for(words, parts, market.one_in));
     execute format(
       $sql$
       with matching as materialized (
@@ -224,39 +196,39 @@ begin
       from amount
       $sql$,
       case when sort = 'relevance' then private.vehicle_rank(words) else '0' end,
-      case when private.way_to_gather(words, parts, market.one_in) = 'bitmap' then indexed_matches else matches end,
+      case when private.scan_method_for(words, parts, market.one_in) = 'bitmap' then indexed_matches else matches end,
       gather_limit, shown, count_limit, size,
       case when sort = 'relevance' then 'l.rank desc, ' else '' end || ordering,
       case when free = '{}' then 'null::jsonb' else format(
         '(select jsonb_agg(to_jsonb(counted)) from (%s) as counted)',
-        private.vehicle_tally_query('select * from matching as l', free)
+        private.facet_count_query('select * from matching as l', free)
       ) end
     ) into found, needed, ids, tally;
-    perform private.read_tables_by('any');
+    perform private.set_scan_methods('any');
     many := found = gather_limit;
     if not many then
       shown := needed;
       total := least(found, count_limit);
       total_exact := found <= count_limit;
     end if;
-    facets := facets || private.vehicle_facets_of(tally);
+    facets := facets || private.facets_from_counts(tally);
     if many then
       exact := exact || coalesce((select jsonb_object_agg(name, false) from unnest(free) as name), '{}');
     end if;
   end if;
 
-  -- Of many, the index of the order is read until the page is full. Where the sample says that this would pass by too much (the
-  -- cheapest of a dear make), the matches up to where the page probably ends are gathered instead.
+  -- Many: read the index of the sort order until the page is full. Where the sample predicts that this would skip too many rows
+  -- (the cheapest of an expensive make), gather the matches up to the probable end of the page instead.
   if many then
     total := count_limit;
     if market.one_in is not null then
-      total := least(count_limit, private.at_least((hits ->> '')::double precision, market.one_in));
+      total := least(count_limit, private.lower_bound((hits ->> '')::double precision, market.one_in));
     end if;
     total_exact := false;
     shown := least(shown, greatest(ceil(total::numeric / size)::integer, 1));
     if market.one_in is not null and not (bare and parts = '{}') then
       needed := ceil(case when sort = 'relevance' then 240 else shown * size end / market.one_in)::integer + 1;
-      perform private.read_tables_by(case when sample_base like '%vehicle_terms%' then 'bitmap' else 'any' end);
+      perform private.set_scan_methods(case when sample_base like '%vehicle_terms%' then 'bitmap' else 'any' end);
       execute format(
         $sql$
         with fitting as materialized (
@@ -270,7 +242,7 @@ begin
         sort_column, concat_ws(' and ', sample_base, (select string_agg(value, ' and ') from jsonb_each_text(parts))),
         case when descending then 'desc' else 'asc' end, case when descending then '>=' else '<=' end,
         2 * needed + 10, market.one_in, needed, needed + ceil(3 * sqrt(needed))::integer + 3,
-        -- The index of the order begins with the make or body, where there is one of it.
+        -- With a single make or body type, the index of the sort order starts with it.
         coalesce(
           (select string_agg(value, ' and ') from jsonb_each_text(parts)
            where sort_column = 'price' and key in ('make', 'body_type') and value like '% = %' and value not like '% any %'),
@@ -278,8 +250,8 @@ begin
         )
       ) into ahead, bound;
       if (ahead > 50000 or sort = 'relevance') and bound !~ 'NULL$' then
-        given := private.way_to_gather(words, parts, market.one_in);
-        perform private.read_tables_by(given);
+        given := private.scan_method_for(words, parts, market.one_in);
+        perform private.set_scan_methods(given);
         execute format(
           'with matching as materialized ('
           ' select l.id, l.price, l.mileage, l.year, l.created_at, %s as rank from public.vehicle_listings as l'
@@ -287,20 +259,20 @@ begin
           ') select array(select l.id from matching as l order by %s limit %s offset %s)',
           case when sort = 'relevance' then private.vehicle_rank(words) else '0' end,
           case given when 'bitmap' then indexed_matches else matches end, bound,
-          -- The newest of many are ranked; on later pages the others follow by date.
+          -- Only the newest of many matches are ranked; later pages continue by date.
           case when sort = 'relevance' then 'l.rank desc, ' else '' end || ordering, size, (shown - 1) * size
         ) into ids;
       end if;
     end if;
     if ids is null or cardinality(ids) < size then
-      perform private.read_tables_by('order');
+      perform private.set_scan_methods('order');
       execute format(
         'select array(select l.id from public.vehicle_listings as l where l.status = ''active'' and %s'
         ' order by %s limit %s offset %s)',
         matches, ordering, size, (shown - 1) * size
       ) into ids;
     end if;
-    perform private.read_tables_by('any');
+    perform private.set_scan_methods('any');
     total := greatest(total, cardinality(ids));
     if market.one_in is not null then
       free := array(
@@ -319,7 +291,7 @@ begin
     end if;
   end if;
 
-  -- The facets that are filtered by look past their own filter.
+  -- Each filtered facet is counted without its own filter.
   for facet in select jsonb_object_keys(parts) loop
     matches := concat_ws(' and ', base, (select string_agg(value, ' and ') from jsonb_each_text(parts - facet)));
     if market.one_in is not null and (hits ->> facet)::double precision > enough then
@@ -332,9 +304,9 @@ begin
         )
       end;
     else
-      given := private.way_to_gather(words, parts - facet, market.one_in);
-      perform private.read_tables_by(given);
-      execute format('select jsonb_agg(to_jsonb(counted)) from (%s) as counted', private.vehicle_tally_query(
+      given := private.scan_method_for(words, parts - facet, market.one_in);
+      perform private.set_scan_methods(given);
+      execute format('select jsonb_agg(to_jsonb(counted)) from (%s) as counted', private.facet_count_query(
         format(
           'select * from public.vehicle_listings as l where l.status = ''active'' and %s limit %s',
           case given
@@ -346,8 +318,8 @@ begin
         ),
         array[facet]
       )) into tally;
-      perform private.read_tables_by('any');
-      facets := facets || private.vehicle_facets_of(tally);
+      perform private.set_scan_methods('any');
+      facets := facets || private.facets_from_counts(tally);
     end if;
   end loop;
 
@@ -378,4 +350,7 @@ begin
   );
 end
 $$;
-grant execute on function public.search_vehicles(text, text[], text[], text[], bigint, bigint, integer, integer, integer, integer, text[], text[], text[], text[], text[], text, integer, integer, text[], text[]) to anon, authenticated, service_role;
+grant execute on function public.search_vehicles(
+  text, text[], text[], text[], bigint, bigint, integer, integer, integer, integer, text[], text[], text[], text[],
+  text[], text, integer, integer, text[], text[]
+) to anon, authenticated, service_role;

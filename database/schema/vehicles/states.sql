@@ -1,6 +1,58 @@
--- Brings the state of a changed ad in order, after the caller was found to be allowed the change. by_seller: as a member,
--- not as an administrator or the server.
-create function private.move_listing(old public.vehicle_listings, new public.vehicle_listings, by_seller boolean)
+-- The life of a vehicle ad. Its seller sets it active, draft or sold; an administrator sets any state. A held ad is a draft that
+-- awaits approval. A rejected ad is expired, has a reason, and can only be resubmitted. Every change of state passes
+-- guard_vehicle_listing(), plain updates included.
+
+-- Trigger: enforces the rules that compare the old row with the new one, which grants and policies cannot: the number of photos,
+-- `featured`, and the states a seller may set. Starts the first term of a new active ad.
+-- Errors: 42501; hints image_limit, listing_held, listing_rejected.
+create function private.guard_vehicle_listing() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  -- False for the server, which has no session, and for administrators.
+  by_seller boolean := auth.uid() is not null and not private.is_admin();
+  most_images integer;
+begin
+  if tg_op = 'INSERT' or new.images is distinct from old.images then
+    most_images := private.setting_count('max_images_per_listing');
+    if cardinality(new.images) > most_images then
+      raise exception 'An ad carries at most % %.', most_images, case most_images when 1 then 'photo' else 'photos' end
+        using hint = 'image_limit';
+    end if;
+  end if;
+  if tg_op = 'INSERT' then
+    if new.status = 'active' and new.expires_at is null then
+      new.expires_at := now() + private.setting_count('listing_expiry_days') * interval '1 day';
+    end if;
+    return new;
+  end if;
+
+  if by_seller and new.featured is distinct from old.featured then
+    raise exception 'Only an administrator may feature a listing.' using errcode = '42501';
+  end if;
+  if by_seller and new.status <> old.status then
+    if new.status not in ('active', 'draft', 'sold') then
+      raise exception 'A seller may set an ad to active, draft or sold.' using errcode = '42501';
+    end if;
+    if old.held_at is not null or old.status = 'pending' then
+      raise exception 'This ad is waiting for approval. You can change what it says meanwhile.'
+        using hint = 'listing_held';
+    end if;
+    if old.rejection_reason is not null and new.status <> 'draft' then
+      raise exception 'This ad was not approved. Change it and send it in again.'
+        using hint = 'listing_rejected';
+    end if;
+  end if;
+  new := private.apply_listing_state(old, new, by_seller);
+  new.updated_at := now();
+  return new;
+end
+$$;
+
+-- Returns the changed row with held_at, rejection_reason, expires_at and reminded_at adjusted to its new state. The caller has
+-- already permitted the change. With the setting review_changed_listings, an active ad is held when its seller changes the make,
+-- model or photos, or the price by more than half. by_seller: the change is by a member, not an administrator or the server.
+create function private.apply_listing_state(old public.vehicle_listings, new public.vehicle_listings, by_seller boolean)
 returns public.vehicle_listings
 language plpgsql security definer set search_path = ''
 as $$
@@ -39,10 +91,9 @@ begin
 end
 $$;
 
--- FIXME first said:
--- Tells a seller what an administrator, or the rule on changed ads, did with their ad. What they did themselves they know.
--- FIXME last said:
-create function private.tell_seller() returns trigger
+-- Trigger: notifies the seller when an administrator changed the state of their ad or deleted it, and when their own edit put the
+-- ad on hold. Other changes of their own are not notified.
+create function private.notify_seller() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -50,7 +101,7 @@ declare
 begin
   if auth.uid() = old.seller_id then
     if old.status = 'active' and new.held_at is not null then
-      perform private.tell(
+      perform private.notify(
         old.seller_id, 'Your ad is being checked',
         format('You changed the price, make, model or photos of %s. We look at it before others see it again.', ad),
         'info', '/my-listings', 'See your ads', topic => 'listings'
@@ -59,22 +110,22 @@ begin
   elsif not private.is_admin() then
     return null;
   elsif tg_op = 'DELETE' then
-    -- An account that is being erased is told nothing.
+    -- Skip accounts that are being erased.
     if exists (select from public.profiles where id = old.seller_id) then
-      perform private.tell(
+      perform private.notify(
         old.seller_id, 'Your ad was removed',
         format('An administrator has removed %s. Write to us if you think this is a mistake.', ad),
         'warning', '/contact', 'Write to us', topic => 'listings'
       );
     end if;
   elsif new.status = 'active' then
-    perform private.tell(
+    perform private.notify(
       old.seller_id, case when old.status in ('draft', 'pending') then 'Your ad is live' else 'Your ad is live again' end,
       format('%s is live until %s. Good luck with the sale.', ad, private.nairobi_date(new.expires_at)),
       'success', '/vehicles/' || old.id, 'See your ad', topic => 'listings'
     );
   elsif new.rejection_reason is not null then
-    perform private.tell(
+    perform private.notify(
       old.seller_id, 'Your ad was not approved',
       format(
         'We could not approve %s: %s. Change it and send it in again.', ad, rtrim(btrim(new.rejection_reason), '.')
@@ -82,13 +133,13 @@ begin
       'error', '/my-listings', 'Change your ad', topic => 'listings'
     );
   elsif new.status in ('draft', 'pending') then
-    perform private.tell(
+    perform private.notify(
       old.seller_id, 'Your ad is being checked',
       format('%s has been taken down while we check it. You can change it meanwhile; it is live again once approved.', ad),
       'warning', '/my-listings', 'See your ads', topic => 'listings'
     );
   else
-    perform private.tell(
+    perform private.notify(
       old.seller_id, case new.status when 'sold' then 'Your ad is marked as sold' else 'Your ad has ended' end,
       format('An administrator has set %s to %s. You can change that among your ads.', ad, new.status),
       'info', '/my-listings', 'See your ads', topic => 'listings'
@@ -98,8 +149,40 @@ begin
 end
 $$;
 
--- The ad an administrator is about to decide, locked: of two at once the second finds it decided.
-create function private.undecided_listing(listing_id uuid) returns public.vehicle_listings
+-- Publishes an ad that awaits approval. Administrators only; errors as for lock_pending_listing().
+create function public.approve_listing(listing_id uuid) returns public.vehicle_listings
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  listing public.vehicle_listings := private.lock_pending_listing(listing_id);
+begin
+  update public.vehicle_listings set status = 'active' where id = listing.id returning * into listing;
+  return listing;
+end
+$$;
+grant execute on function public.approve_listing(uuid) to authenticated;
+
+-- Rejects an ad that awaits approval, with a reason for its seller. Administrators only; hint reason_missing, and errors as for
+-- lock_pending_listing().
+create function public.reject_listing(listing_id uuid, reason text) returns public.vehicle_listings
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  listing public.vehicle_listings := private.lock_pending_listing(listing_id);
+begin
+  if coalesce(private.visible_line(reason), '') = '' then
+    raise exception 'Say why the ad is rejected; the seller reads it.' using hint = 'reason_missing';
+  end if;
+  update public.vehicle_listings set status = 'expired', rejection_reason = btrim(reason)
+  where id = listing.id returning * into listing;
+  return listing;
+end
+$$;
+grant execute on function public.reject_listing(uuid, text) to authenticated;
+
+-- Locks and returns an ad that awaits a decision. The lock makes the second of two concurrent decisions fail.
+-- Errors: 42501 unless an administrator; hints not_found, already_decided.
+create function private.lock_pending_listing(listing_id uuid) returns public.vehicle_listings
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -118,33 +201,3 @@ begin
   return listing;
 end
 $$;
-
--- Makes a waiting ad public. As a plain update of the status, but decided once.
-create function public.approve_listing(listing_id uuid) returns public.vehicle_listings
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  listing public.vehicle_listings := private.undecided_listing(listing_id);
-begin
-  update public.vehicle_listings set status = 'active' where id = listing.id returning * into listing;
-  return listing;
-end
-$$;
-grant execute on function public.approve_listing(uuid) to authenticated;
-
--- Rejects a waiting ad, with a reason its seller reads.
-create function public.reject_listing(listing_id uuid, reason text) returns public.vehicle_listings
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  listing public.vehicle_listings := private.undecided_listing(listing_id);
-begin
-  if coalesce(private.visible_line(reason), '') = '' then
-    raise exception 'Say why the ad is rejected; the seller reads it.' using hint = 'reason_missing';
-  end if;
-  update public.vehicle_listings set status = 'expired', rejection_reason = btrim(reason)
-  where id = listing.id returning * into listing;
-  return listing;
-end
-$$;
-grant execute on function public.reject_listing(uuid, text) to authenticated;

@@ -1,76 +1,5 @@
--- Lenders, and what members apply for with them. Staff move an application by a function that knows which state may follow
--- which; the person may withdraw it while nobody has decided.
-create table public.financing_providers (
-  id uuid default gen_random_uuid() constraint financing_providers_pkey primary key,
-  name text not null,
-  description text,
-  logo_url text,
-  interest_rate_range text,
-  min_amount bigint,
-  max_amount bigint,
-  max_term_months integer,
-  website text,
-  active boolean not null default true,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  constraint financing_providers_name_length check (char_length(name) between 1 and 80 and name = private.visible_line(name)),
-  constraint financing_providers_description_length check (char_length(description) <= 2000),
-  constraint financing_providers_logo_url_own check (logo_url ~ '^/([^/\\].*)?$' and char_length(logo_url) <= 300),
-  constraint financing_providers_min_amount_range check (min_amount between 0 and 10000000000),
-  constraint financing_providers_max_amount_range check (max_amount between 1 and 10000000000 and max_amount >= coalesce(min_amount, 0)),
-  constraint financing_providers_max_term_months_range check (max_term_months between 1 and 120),
-  constraint financing_providers_interest_rate_range_length check (
-    char_length(interest_rate_range) between 1 and 60 and interest_rate_range = private.visible_line(interest_rate_range)
-  ),
-  constraint financing_providers_website_https check (website ~ '^https://' and private.is_website(website))
-);
-
-comment on table public.financing_providers is 'Lenders.';
-comment on column public.financing_providers.logo_url is 'Root-relative address of a picture on the site itself.';
-comment on column public.financing_providers.interest_rate_range is 'As a reader sees it, for example 13% to 15.5% a year.';
-comment on column public.financing_providers.max_amount is 'Whole KES, as min_amount; null: no limit.';
-
-create unique index financing_providers_name_key on public.financing_providers (lower(name));
-
-revoke all on public.financing_providers from public, anon, authenticated;
-grant select on public.financing_providers to anon;
-grant select, delete on public.financing_providers to authenticated;
-grant insert (
-  name, description, logo_url, interest_rate_range, min_amount, max_amount, max_term_months, website, active
-) on public.financing_providers to authenticated;
-grant update (
-  name, description, logo_url, interest_rate_range, min_amount, max_amount, max_term_months, website, active
-) on public.financing_providers to authenticated;
-grant all on public.financing_providers to service_role;
-
-alter table public.financing_providers enable row level security;
-
-create policy "Anyone reads the active lenders" on public.financing_providers
-  for select to anon, authenticated using (active);
-create policy "Administrators read every lender" on public.financing_providers
-  for select to authenticated using ((select private.is_admin()));
-create policy "Administrators add lenders" on public.financing_providers
-  for insert to authenticated with check ((select private.is_admin()));
-create policy "Administrators change lenders" on public.financing_providers
-  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "Administrators delete lenders" on public.financing_providers
-  for delete to authenticated using ((select private.is_admin()));
--- A lender who is no longer active keeps the name for those who applied.
-create policy "People read the lenders they applied to" on public.financing_providers
-  for select to authenticated using (exists (
-    select from public.financing_applications as own
-    where own.provider_id = financing_providers.id and own.user_id = (select auth.uid())
-  ));
-
-create trigger tidy_name before insert or update on public.financing_providers
-  for each row execute function private.tidy_name();
-create trigger audit_changes after insert or update or delete on public.financing_providers
-  for each row execute function private.audit_changes(
-    'name', 'description', 'logo_url', 'interest_rate_range', 'min_amount', 'max_amount', 'max_term_months', 'website', 'active'
-  );
-create trigger forget_page after insert or update or delete on public.financing_providers
-  for each row execute function private.forget_named_page('/financing');
-
+-- Loan applications of members to lenders. Administrators approve, reject and disburse them; the member may withdraw a pending
+-- one.
 create table public.financing_applications (
   id uuid default gen_random_uuid() constraint financing_applications_pkey primary key,
   user_id uuid not null default auth.uid(),
@@ -106,26 +35,25 @@ create table public.financing_applications (
   constraint financing_applications_decided_by_fkey foreign key (decided_by) references auth.users (id) on delete set null
 );
 
-comment on table public.financing_applications is 'What members apply for with lenders, and what became of it.';
-comment on column public.financing_applications.loan_amount is 'Whole KES, as down_payment and monthly_income.';
-comment on column public.financing_applications.decided_at is 'When the state was last moved by an administrator.';
+comment on table public.financing_applications is 'Loan applications of members, with the decision.';
+comment on column public.financing_applications.loan_amount is 'Whole KES, like down_payment and monthly_income.';
+comment on column public.financing_applications.decided_at is 'When an administrator last changed the status.';
 
 create index financing_applications_user_idx on public.financing_applications (user_id, created_at desc);
 create index financing_applications_provider_idx on public.financing_applications (provider_id);
 create index financing_applications_vehicle_listing_idx on public.financing_applications (vehicle_listing_id);
 create index financing_applications_decided_by_idx on public.financing_applications (decided_by);
 create index financing_applications_status_idx on public.financing_applications (status, created_at desc);
+-- A member may have one pending application with each lender.
 create unique index financing_applications_pending_key on public.financing_applications (user_id, provider_id)
   where status = 'pending';
--- The administration's lists of loan applications and insurance quotes: searched, filtered, sorted and cut into pages here, as the
--- payments are (0064).
--- What waits comes first.
+-- The administrators' list shows pending applications first and searches phones.
 create index financing_applications_waiting_idx
   on public.financing_applications ((status <> 'pending'), created_at desc, id desc);
 create index financing_applications_phone_trigram_idx on public.financing_applications
   using gin (phone gin_trgm_ops);
 
--- For withdrawing; the only change the policies let through.
+-- Members update the status only, to withdraw: see the policies.
 revoke all on public.financing_applications from public, anon, authenticated;
 grant select on public.financing_applications to authenticated;
 grant insert (
@@ -141,7 +69,7 @@ create policy "People read their own applications" on public.financing_applicati
   for select to authenticated using (user_id = (select auth.uid()));
 create policy "Administrators read every application" on public.financing_applications
   for select to authenticated using ((select private.is_admin()));
--- The listing is looked up with the caller's own eyes.
+-- The subquery runs with the member's rights, so an ad they cannot read is refused.
 create policy "People apply for themselves, undecided" on public.financing_applications
   for insert to authenticated with check (
     user_id = (select auth.uid()) and status = 'pending'
@@ -162,9 +90,11 @@ create trigger limit_rows before insert on public.financing_applications
   );
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
-  ('public.financing_applications', 'user_id', null, 'financing_applications', '{decided_by}', 'cascade', null, 'Income and employment have no use without the person.'),
+  ('public.financing_applications', 'user_id', null, 'financing_applications', '{decided_by}', 'cascade', null,
+    'Income and employment have no use without the person.'),
   ('public.financing_applications', 'decided_by', null, null, '{}', 'anonymise', null, 'Somebody else''s application.');
 
+-- Normalises a new application and refuses inactive lenders and loans outside the lender's range.
 create function private.guard_financing_application() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -190,10 +120,8 @@ begin
 end
 $$;
 
--- FIXME first said:
--- Moves an application: pending to approved or rejected, approved to disbursed or rejected. A rejection needs a reason, which
--- the person reads.
--- FIXME last said:
+-- Changes an application's status: pending to approved or rejected, approved to disbursed or rejected. A rejection needs a
+-- reason. Notifies the member, with the reason.
 create function public.move_financing_application(application_id uuid, status text, reason text default null)
 returns public.financing_applications
 language plpgsql security definer set search_path = ''
@@ -231,7 +159,7 @@ begin
     'financing_applications', application.id::text,
     jsonb_build_object('status', was), jsonb_build_object('status', application.status)
   );
-  perform private.tell(
+  perform private.notify(
     application.user_id,
     case application.status
       when 'approved' then 'Your loan application is approved'

@@ -1,17 +1,15 @@
--- The administration's counts, its list of vehicle listings and the choices of its audit log at a million listings: what is counted
--- on each visit is kept, and each order and filter has its index.
--- How many vehicle listings there are in each state, marked or not: the sum of the changes. Each writer adds rows and none changes
--- one, so that nobody waits for anybody; the count is right in every transaction. Once a night one row a state is left.
+-- How many vehicle listings are in each state, featured or not: the sum of the changes, so that lists need not
+-- count a million rows. Writers only add rows, so none waits for another and the count is right in every
+-- transaction. A nightly job sums up the rows.
+
 create table private.listing_counts (
   status text not null,
   featured boolean not null,
   change bigint not null
 );
 
-
-
-
-create function private.keep_listing_counts() returns trigger
+-- Records the changes of public.vehicle_listings: new rows as `added`, deleted ones as `removed`, updates row by row.
+create function private.update_listing_counts() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -29,7 +27,7 @@ begin
 end
 $$;
 
--- Counts the vehicle listings anew. For a job each night; writers wait for it, a second at a million.
+-- Replaces the changes by a fresh count. For the nightly job; it blocks writers of listings, a second at a million listings.
 create function private.recount_listings() returns void
 language plpgsql security definer set search_path = ''
 as $$

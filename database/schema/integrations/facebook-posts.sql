@@ -1,12 +1,12 @@
--- Ads on Facebook: an ad that becomes active, of a seller whose plan has it, is posted once by a job of the server. What
--- became of it stands here; sellers see whether it is posted, administrators also why not.
+-- Posts of ads on Facebook. An ad is queued when it becomes active and its seller's plan includes posting (facebook-queue.sql); a
+-- job of the server posts it once. Sellers see the status of their posts, administrators also the error.
 create table public.facebook_posts (
   listing_id uuid constraint facebook_posts_pkey primary key,
   status text not null default 'queued',
   tries integer not null default 0,
   error text,
   post_id text,
-  -- An attempt began then and nobody heard how it ended: Facebook may have the post.
+  -- Start of an attempt without a known result: Facebook may have published the post, so a retry searches for it first.
   uncertain_since timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -20,10 +20,12 @@ create table public.facebook_posts (
     check (status in ('queued', 'waiting', 'posted', 'failed', 'skipped'))
 );
 
-comment on table public.facebook_posts is 'What became of the ads that are to be on Facebook. Written by functions only.';
-comment on column public.facebook_posts.status is 'queued: until its turn comes; waiting: its turn has come; skipped: when that came the ad, the plan or the settings no longer asked for it.';
+comment on table public.facebook_posts is
+  'Posts of ads on Facebook, with their status. Written by functions and the server only.';
+comment on column public.facebook_posts.status is
+  'queued: for its turn; waiting: for the posting job; skipped: no longer wanted when its turn came.';
 comment on column public.facebook_posts.error is 'Why the last attempt failed, without secrets; for administrators.';
-comment on column public.facebook_posts.chosen_at is 'When an administrator put it before the others.';
+comment on column public.facebook_posts.chosen_at is 'When an administrator moved it ahead in the queue.';
 
 create index facebook_posts_newest_idx on public.facebook_posts (created_at desc, listing_id);
 create index facebook_posts_status_idx on public.facebook_posts (status, created_at desc, listing_id);
@@ -55,37 +57,7 @@ create trigger audit_facebook_post after update of status on public.facebook_pos
   for each row when (new.status <> old.status and new.status not in ('queued', 'waiting') or old.status in ('failed', 'skipped'))
   execute function private.audit_facebook_post();
 
-create function private.facebook_posting_is_on(seller uuid) returns boolean
-language sql stable security definer set search_path = ''
-as $$
-  select exists (select from private.facebook_settings where is_active)
-    and coalesce((select plan.facebook_posting_enabled from private.current_plan(seller) as plan), false)
-$$;
-
--- FIXME first said:
--- FIXME last said:
--- As 0069; it stands in line first.
-create function private.request_facebook_post() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if new.post_to_facebook and private.facebook_posting_is_on(new.seller_id) then
-    -- Once for all the times it becomes active, unless nothing came of it before.
-    insert into public.facebook_posts as post (listing_id) values (new.id)
-    on conflict (listing_id) do update set status = 'queued', tries = 0, error = null, created_at = now(), updated_at = now()
-    where post.status = 'skipped';
-    -- An import asks two hundred times: not again where its seller has had their share.
-    if (
-      select count(*) < ceil(private.setting_count('facebook_posts_a_day') / 2.0)
-      from private.facebook_posts_today() where seller_id = new.seller_id
-    ) then
-      perform private.release_facebook_posts();
-    end if;
-  end if;
-  return null;
-end
-$$;
-
+-- Adds the posting job of an ad when its turn comes.
 create function private.enqueue_facebook_post() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -95,7 +67,7 @@ begin
 end
 $$;
 
--- Every outcome is an entry in the audit log.
+-- Records every result and retry in the audit log.
 create function private.audit_facebook_post() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -112,29 +84,24 @@ begin
 end
 $$;
 
--- FIXME first said:
--- The server tries what failed again: for a post that was given up or left out.
--- FIXME last said:
--- As 0069; it is tried first, as far as the day has room.
-create function public.retry_facebook_post(listing_id uuid) returns void
+-- Number of posts by day in Nairobi. Separate from facebook_posts, because a post stays on Facebook after its ad is deleted.
+create table private.facebook_days (
+  day date constraint facebook_days_pkey primary key,
+  posts integer not null default 0
+);
+
+-- Counts a post when Facebook has published it.
+create function private.count_facebook_post() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if not private.is_admin() then
-    raise exception 'Only an administrator may post ads to Facebook.' using errcode = '42501';
-  end if;
-  update public.facebook_posts as post
-  set status = 'queued', tries = 0, error = null, chosen_at = now(), created_at = now(), updated_at = now()
-  where post.listing_id = retry_facebook_post.listing_id and post.status in ('failed', 'skipped');
-  if not found then
-    raise exception 'This ad is posted already, or about to be.' using hint = 'already_decided';
-  end if;
-  perform private.release_facebook_posts();
+  insert into private.facebook_days as today (day, posts) values ((new.posted_at at time zone 'Africa/Nairobi')::date, 1)
+  on conflict (day) do update set posts = today.posts + 1;
+  return null;
 end
 $$;
-grant execute on function public.retry_facebook_post(uuid) to authenticated;
 
--- A page of the posts, newest first, 20 to a page, with how many there are; all of them or those of one status.
+-- Returns a page of 20 posts, newest first, with the total; optionally of one status.
 create function public.admin_facebook_posts(wanted_status text default null, page integer default 1)
 returns table (
   listing_id uuid, title text, status text, tries integer, error text, post_id text,
@@ -166,22 +133,12 @@ end
 $$;
 grant execute on function public.admin_facebook_posts(text, integer) to authenticated;
 
--- For a job: posts whose attempts ended without a word, as when every server went down in the middle of the last one.
-create function private.give_up_facebook_posts() returns void
+-- Job: marks posts as failed that have waited for a day since their last attempt, for example because the server stopped.
+create function private.fail_stale_facebook_posts() returns void
 language sql security definer set search_path = ''
 as $$
   update public.facebook_posts set
     status = 'failed', updated_at = now(),
     error = coalesce(error, 'The server stopped in the middle of posting.')
   where status = 'waiting' and updated_at < now() - interval '1 day'
-$$;
-
--- The audit log keeps which account it was, and no secret.
-create function private.facebook_summary(settings private.facebook_settings) returns jsonb
-language sql immutable set search_path = ''
-as $$
-  select jsonb_build_object(
-    'app_id', settings.app_id, 'page_id', settings.page_id, 'post_type', settings.post_type,
-    'is_active', settings.is_active
-  )
 $$;

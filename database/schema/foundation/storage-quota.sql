@@ -1,0 +1,62 @@
+-- Limits on the bytes one person may store.
+
+-- The sum for each person, kept by a trigger so that an upload need not add up all earlier ones.
+create table private.stored_bytes (
+  person_id uuid constraint stored_bytes_pkey primary key,
+  bytes bigint not null default 0,
+  constraint stored_bytes_not_negative check (bytes >= 0),
+  constraint stored_bytes_person_id_fkey foreign key (person_id) references public.profiles (id) on delete cascade
+);
+
+comment on table private.stored_bytes is 'Bytes of files each person has in storage.objects. Written by a trigger only.';
+
+insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
+  ('private.stored_bytes', 'person_id', null, null, '{}', 'cascade', null,
+    'A sum of the sizes of their files, which are exported.');
+
+-- Keeps the sums, and refuses new and growing objects at the owner's quota. Administrators and the server are not limited.
+create trigger count_stored_bytes after insert or delete or update of owner, metadata on storage.objects
+  for each row execute function private.count_stored_bytes();
+
+create function private.count_stored_bytes() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  removed bigint := case when tg_op <> 'INSERT' then private.object_bytes(old.metadata) else 0 end;
+  added bigint := case when tg_op <> 'DELETE' then private.object_bytes(new.metadata) else 0 end;
+  total bigint;
+begin
+  if tg_op <> 'INSERT' and old.owner is not null then
+    update private.stored_bytes set bytes = greatest(bytes - removed, 0) where person_id = old.owner;
+  end if;
+  if tg_op <> 'DELETE' and new.owner is not null and exists (select from public.profiles where id = new.owner) then
+    insert into private.stored_bytes as stored (person_id, bytes) values (new.owner, added)
+    on conflict (person_id) do update set bytes = stored.bytes + added
+    returning bytes into total;
+    if total >= private.byte_quota(new.owner) and (tg_op = 'INSERT' or added > removed)
+      and auth.uid() is not null and not private.is_admin()
+    then
+      raise exception 'Your pictures take all of the % MB you have. Remove some, or choose a larger plan.',
+        private.format_number(private.byte_quota(new.owner) / 1048576) using hint = 'byte_quota';
+    end if;
+  end if;
+  return null;
+end
+$$;
+
+-- The bytes a person may store: 500 MB, plus 50 MB for each ad of their plan up to 2,000
+-- ads. A plan without limit counts as 2,000.
+create function private.byte_quota(person uuid) returns bigint
+language sql stable security definer set search_path = ''
+as $$
+  select case
+    when plan.id is null then 500
+    else 500 + least(coalesce(plan.max_listings, 2000), 2000) * 50
+  end * 1048576::bigint
+  from private.current_plan(person) as plan
+$$;
+
+-- The size of a stored object; 0 if its metadata has none.
+create function private.object_bytes(metadata jsonb) returns bigint
+language sql immutable set search_path = ''
+as $$ select case when jsonb_typeof(metadata -> 'size') = 'number' then greatest((metadata ->> 'size')::numeric::bigint, 0) else 0 end $$;

@@ -1,0 +1,149 @@
+-- Results of M-Pesa pushes, from a callback or a result query. A confirmed payment always counts: it approves its request, even
+-- after the push failed or timed out here, or it is listed for administrators (unmatched-payments.sql). Only the server calls
+-- these functions.
+
+-- Applies a confirmed payment: approves its request, after reopening one that only a failed push rejected, or lists the payment.
+-- by_query: the result of a query, which has no amount, phone or receipt. Returns approved, settled (nothing new) or unmatched.
+create function private.pay_mpesa_push(
+  push_id uuid, checkout_request_id text, receipt text, paid_amount bigint, paid_phone text, by_query boolean default false
+) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  push private.mpesa_pushes;
+  request public.payment_requests;
+  problem text;
+begin
+  -- Locked before the rows, so the second of two concurrent callbacks with one receipt sees the first.
+  if receipt is not null then
+    perform pg_advisory_xact_lock(hashtextextended('M-Pesa receipt ' || upper(receipt), 0));
+  end if;
+  push := private.lock_mpesa_push(push_id);
+  if push.id is null or push.checkout_request_id <> pay_mpesa_push.checkout_request_id then
+    return private.list_unmatched_payment(
+      'unknown_push', null, pay_mpesa_push.checkout_request_id, receipt, paid_amount, paid_phone
+    );
+  end if;
+  select * into request from public.payment_requests where id = push.payment_request_id;
+  if by_query and push.status in ('paid', 'mismatched')
+    or push.status = 'paid' and (receipt is null or push.receipt_number = receipt)
+    or push.status = 'paid' and push.receipt_number is null and request.user_id is null
+  then
+    return 'settled';
+  end if;
+  problem := case
+    when not by_query and (receipt is null or paid_amount is null or paid_phone is null) then 'incomplete'
+    when exists (select from private.mpesa_pushes as other where other.receipt_number = receipt and other.id <> push.id)
+      or exists (
+        select from public.payment_requests as other
+        where upper(other.reference) = upper(receipt) and other.status = 'approved' and other.id <> request.id
+      ) then 'receipt_used'
+  end;
+  -- These problems leave the push open, so the result job still queries M-Pesa for it.
+  if problem is not null then
+    return private.list_unmatched_payment(
+      problem, request, pay_mpesa_push.checkout_request_id, receipt, paid_amount, paid_phone
+    );
+  end if;
+  problem := case
+    when request.user_id is null then 'account_erased'
+    when paid_amount <> request.amount then 'amount_differs'
+    when paid_phone <> request.phone then 'phone_differs'
+    when push.status = 'paid' and push.receipt_number is not null then 'second_receipt'
+  end;
+  update private.mpesa_pushes
+  set status = case when problem is null or push.status = 'paid' then 'paid' else 'mismatched' end, result_code = '0',
+    settled_at = now(), checkout_request_id = coalesce(push.checkout_request_id, pay_mpesa_push.checkout_request_id),
+    receipt_number = case when request.user_id is null then push.receipt_number else coalesce(push.receipt_number, receipt) end
+  where id = push.id;
+  if problem is null and push.status = 'paid' then
+    -- The result query approved the request earlier; the callback adds the receipt number.
+    update public.payment_requests set reference = receipt where id = request.id;
+    update public.unmatched_payments as listed set receipt_number = receipt
+    where listed.checkout_request_id = pay_mpesa_push.checkout_request_id and listed.receipt_number is null;
+    return 'settled';
+  end if;
+  if problem is null then
+    problem := case
+      when request.status = 'approved' then 'request_approved'
+      when request.status = 'rejected' and not exists (
+        select from private.mpesa_pushes as failed where failed.payment_request_id = request.id and failed.rejected_request
+      ) then 'request_rejected'
+    end;
+    if request.status = 'approved' and upper(request.reference) = upper(receipt) then
+      return 'settled';
+    end if;
+    if receipt is not null and request.status <> 'approved' then
+      update public.payment_requests set reference = receipt where id = request.id returning * into request;
+    end if;
+  end if;
+  if problem is null then
+    begin
+      if request.status = 'rejected' then
+        update public.payment_requests set status = 'pending', decided_at = null, decision_reason = null
+        where id = request.id returning * into request;
+        update private.mpesa_pushes set rejected_request = false where payment_request_id = request.id;
+        perform private.record_audit(
+          'reopen', 'payment_requests', request.id::text, '{"status": "rejected"}', '{"status": "pending"}'
+        );
+      end if;
+      perform private.approve_payment(request);
+      return 'approved';
+    exception when raise_exception then
+      problem := 'not_approvable';
+    end;
+  end if;
+  return private.list_unmatched_payment(
+    problem, request, pay_mpesa_push.checkout_request_id, receipt, paid_amount, paid_phone
+  );
+end
+$$;
+
+-- Applies a final refusal: rejects the pending request for the reason; a paid push stays paid. Returns rejected, settled (nothing
+-- new), decided (the request was not pending, or another push may still pay it) or unknown.
+create function private.fail_mpesa_push(push_id uuid, checkout_request_id text, code text, reason text) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  push private.mpesa_pushes := private.lock_mpesa_push(push_id);
+begin
+  if push.id is null or push.checkout_request_id <> fail_mpesa_push.checkout_request_id then
+    return 'unknown';
+  end if;
+  if push.status in ('paid', 'failed', 'mismatched') then
+    return 'settled';
+  end if;
+  update private.mpesa_pushes
+  set status = 'failed', result_code = code, settled_at = now(),
+    checkout_request_id = coalesce(push.checkout_request_id, fail_mpesa_push.checkout_request_id)
+  where id = push.id;
+  -- Another push of the request is still open, or was paid with a mismatch.
+  if exists (
+    select from private.mpesa_pushes as other
+    where other.payment_request_id = push.payment_request_id and other.status in ('asking', 'waiting', 'mismatched')
+  ) then
+    return 'decided';
+  end if;
+  update public.payment_requests set status = 'rejected', decided_at = now(), decision_reason = left(reason, 500)
+  where id = push.payment_request_id and status = 'pending' and user_id is not null;
+  if not found then
+    return 'decided';
+  end if;
+  update private.mpesa_pushes set rejected_request = true where id = push.id;
+  return 'rejected';
+end
+$$;
+
+-- Locks a push and its request and returns the push. The request is locked first, in the same order as by account erasure.
+create function private.lock_mpesa_push(push_id uuid) returns private.mpesa_pushes
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  push private.mpesa_pushes;
+begin
+  perform from public.payment_requests
+  where id = (select payment_request_id from private.mpesa_pushes where id = push_id) for update;
+  select * into push from private.mpesa_pushes where id = push_id for update;
+  return push;
+end
+$$;

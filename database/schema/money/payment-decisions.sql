@@ -1,0 +1,105 @@
+-- Decisions on payment requests. Approval activates the plan; a rejection has a reason. Both are final, are recorded in the audit
+-- log and notify the member. An M-Pesa payment is approved by the same function (mpesa-results.sql).
+
+-- Approves a pending payment: 30 days of its plan. Refused without a plan or for an erased account.
+create function public.approve_payment_request(request_id uuid) returns public.payment_requests
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  return private.approve_payment(private.lock_pending_payment_request(request_id));
+end
+$$;
+grant execute on function public.approve_payment_request(uuid) to authenticated;
+
+-- Rejects a pending payment with a reason, which the member reads beside the payment.
+create function public.reject_payment_request(request_id uuid, reason text) returns public.payment_requests
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  request public.payment_requests := private.lock_pending_payment_request(request_id);
+begin
+  if coalesce(private.visible_line(reason), '') = '' then
+    raise exception 'Say why the payment is rejected; the person reads it.' using hint = 'reason_missing';
+  end if;
+  update public.payment_requests
+  set status = 'rejected', decided_by = auth.uid(), decided_at = now(), decision_reason = btrim(reason)
+  where id = request.id returning * into request;
+  perform private.record_audit(
+    'reject', 'payment_requests', request.id::text, '{"status": "pending"}',
+    jsonb_build_object('status', 'rejected', 'amount', request.amount, 'plan_id', request.plan_id)
+  );
+  perform private.notify(
+    request.user_id, 'Your payment was not approved',
+    format('We could not approve your payment of %s: %s', private.kes(request.amount), btrim(reason)),
+    'error', '/payments#your-payments', 'See your payments'
+  );
+  return request;
+end
+$$;
+grant execute on function public.reject_payment_request(uuid, text) to authenticated;
+
+-- Locks and returns the pending request that an administrator decides. Of two concurrent decisions, the second is refused.
+create function private.lock_pending_payment_request(request_id uuid) returns public.payment_requests
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  request public.payment_requests;
+begin
+  if not private.is_admin() then
+    raise exception 'Only an administrator may decide payment requests.' using errcode = '42501';
+  end if;
+  select * into request from public.payment_requests where id = request_id for update;
+  if not found then
+    raise exception 'This payment request is no longer there.' using hint = 'not_found';
+  end if;
+  if request.status <> 'pending' then
+    raise exception 'This payment request has been % already.', request.status using hint = 'already_decided';
+  end if;
+  return request;
+end
+$$;
+
+-- Approves a pending request that the caller has locked, and activates 30 days of its plan. decided_by is null for M-Pesa.
+create function private.approve_payment(request public.payment_requests) returns public.payment_requests
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  plan public.subscription_plans;
+  before public.subscription_plans;
+  subscription public.user_subscriptions;
+begin
+  if request.user_id is null then
+    raise exception 'The account that paid was erased, so there is nobody to give the plan to. Reject the request.'
+      using hint = 'account_erased';
+  end if;
+  if request.plan_id is null then
+    raise exception 'This payment names no plan, so it cannot be approved. Reject it and ask the person to choose one.'
+      using hint = 'plan_missing';
+  end if;
+  select * into plan from public.subscription_plans where id = request.plan_id;
+  before := private.current_plan(request.user_id);
+  subscription := private.activate_plan(request.user_id, request.plan_id);
+  update public.payment_requests
+  set status = 'approved', decided_by = auth.uid(), decided_at = now(),
+    period_starts_at = subscription.expires_at - interval '30 days', period_ends_at = subscription.expires_at
+  where id = request.id returning * into request;
+  perform private.record_audit(
+    'approve', 'payment_requests', request.id::text, '{"status": "pending"}',
+    jsonb_build_object(
+      'status', 'approved', 'amount', request.amount, 'plan_id', plan.id, 'expires_at', subscription.expires_at
+    )
+  );
+  perform private.notify(
+    request.user_id, format('Your %s plan is active', plan.name),
+    concat_ws(' ',
+      format(
+        'We have received your payment of %s. Your %s plan runs until %s.',
+        private.kes(request.amount), plan.name, private.nairobi_date(subscription.expires_at)
+      ),
+      case when before.id <> plan.id then format('It replaces your %s plan.', before.name) end
+    ),
+    'success', '/payments', 'See your plan'
+  );
+  return request;
+end
+$$;

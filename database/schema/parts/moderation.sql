@@ -1,0 +1,69 @@
+-- Moderation of spare parts by administrators, who also show, edit and delete parts through the table itself.
+
+-- Hides a part, listed or not, until an administrator lists it again. Errors: reason_missing,
+-- reason_length, not_found, own_ad, already_hidden.
+create function public.hide_spare_part(part_id uuid, reason text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  part public.spare_parts;
+  said constant text := private.visible_line(left(reason, 2000));
+begin
+  if not private.is_admin() then
+    raise exception 'Only an administrator may hide ads.' using errcode = '42501';
+  end if;
+  if coalesce(said, '') = '' then
+    raise exception 'Say why the part is hidden; its seller reads it.' using hint = 'reason_missing';
+  elsif char_length(said) > 500 then
+    raise exception 'Use at most 500 characters.' using hint = 'reason_length';
+  end if;
+  select * into part from public.spare_parts where id = part_id for update;
+  if not found then
+    raise exception 'This part is no longer there.' using hint = 'not_found';
+  elsif part.seller_id = auth.uid() then
+    raise exception 'This part is your own. Take it down among your ads.' using hint = 'own_ad';
+  elsif part.held_at is not null and not part.listed then
+    raise exception 'This part has been hidden already.' using hint = 'already_hidden';
+  end if;
+  update public.spare_parts set listed = false, held_at = now(), held_reason = said where id = part_id;
+end
+$$;
+grant execute on function public.hide_spare_part(uuid, text) to authenticated, service_role;
+
+-- Notifies the seller when an administrator hides, lists or deletes one of their parts, in
+-- whichever way. Skips the seller's own changes.
+create function private.notify_part_seller() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  ad constant text := '“' || private.visible_line(old.name) || '”';
+begin
+  if auth.uid() is not distinct from old.seller_id or not private.is_admin() then
+    return null;
+  elsif tg_op = 'DELETE' then
+    -- Without a profile the account is being erased: nobody to notify.
+    if exists (select from public.profiles where id = old.seller_id) then
+      perform private.notify(
+        old.seller_id, 'Your ad was removed',
+        format('An administrator has removed %s. Write to us if you think this is a mistake.', ad),
+        'warning', '/contact', 'Write to us', topic => 'listings'
+      );
+    end if;
+  elsif new.listed then
+    perform private.notify(
+      old.seller_id, 'Your ad is live again', format('%s is shown again. Good luck with the sale.', ad),
+      'success', '/spare-parts/' || old.id, 'See your ad', topic => 'listings'
+    );
+  else
+    perform private.notify(
+      old.seller_id, 'Your ad was taken down',
+      concat_ws(
+        ' ', format('An administrator has taken down %s.', ad), new.held_reason,
+        'You can change it; write to us to have it back.'
+      ),
+      'warning', '/contact', 'Write to us', topic => 'listings'
+    );
+  end if;
+  return null;
+end
+$$;

@@ -1,0 +1,171 @@
+-- The bookings of the caller's own business, as the provider's portal shows them: list, calendar and today.
+
+-- A page of bookings (ProviderBookings of site/service-provider/bookings/queries.ts): open ones from today on by time, then the
+-- others, latest first. Filters: a search by name, number, vehicle, service or words, a status, an id. The counts per status are
+-- those of the search. A page beyond the last returns the last.
+create function public.provider_bookings(
+  search text default null, only_status text default null, only_id uuid default null,
+  page integer default 1, page_size integer default 20
+) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  own constant uuid := private.own_service_provider();
+  words constant text := nullif(btrim(left(search, 100)), '');
+  pattern constant text := private.contains_pattern(words);
+  -- '0712 345' and '+254 712 345' are parts of the same number.
+  digits constant text := regexp_replace(regexp_replace(words, '[\s().+-]', '', 'g'), '^(0|254)', '');
+  number constant text := case when digits ~ '^\d{3,}$' then '%' || digits || '%' end;
+  size constant integer := least(greatest(coalesce(page_size, 20), 1), 100);
+  begin_of_today constant timestamptz := private.nairobi_midnight(private.nairobi_today());
+  counts jsonb;
+  total integer;
+  shown integer;
+  bookings jsonb;
+begin
+  if own is null then
+    raise exception 'Only a service provider has bookings to manage.' using errcode = '42501';
+  end if;
+  with found as (
+    select booking.status
+    from public.service_bookings as booking
+    where booking.service_provider_id = own and private.booking_matches(booking, pattern, number)
+      and (only_id is null or booking.id = only_id)
+  ), counted as (
+    select status, count(*)::integer as many from found group by status
+  )
+  select coalesce(jsonb_object_agg(status, many), '{}') || jsonb_build_object('all', coalesce(sum(many), 0))
+  into counts from counted;
+  total := coalesce((counts ->> coalesce(only_status, 'all'))::integer, 0);
+  shown := least(greatest(coalesce(page, 1), 1), greatest(ceil(total::numeric / size)::integer, 1));
+  select coalesce(jsonb_agg(private.provider_booking(booking) order by place), '[]')
+  into bookings
+  from (
+    select candidate as booking, row_number() over (
+      order by to_come desc, case when to_come then candidate.preferred_date end, candidate.preferred_date desc, candidate.id
+    ) as place
+    from public.service_bookings as candidate
+    cross join lateral (
+      select candidate.status in ('pending', 'confirmed', 'in_progress') and candidate.preferred_date >= begin_of_today as to_come
+    ) as visit
+    where candidate.service_provider_id = own and private.booking_matches(candidate, pattern, number)
+      and (only_id is null or candidate.id = only_id) and (only_status is null or candidate.status = only_status)
+    order by place
+    limit size offset (shown - 1) * size
+  ) as listed;
+  return jsonb_build_object('bookings', bookings, 'counts', counts, 'total', total, 'page', shown, 'page_size', size);
+end
+$$;
+grant execute on function public.provider_bookings(text, text, uuid, integer, integer) to authenticated, service_role;
+
+-- The pending and agreed bookings and those in progress that overlap the period, at most 500.
+create function public.provider_calendar(begins timestamptz, ends timestamptz) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  own constant uuid := private.own_service_provider();
+begin
+  if own is null then
+    raise exception 'Only a service provider has bookings to manage.' using errcode = '42501';
+  end if;
+  return (
+    select coalesce(jsonb_agg(private.provider_booking(booking) order by booking.preferred_date, booking.id), '[]')
+    from (
+      select * from public.service_bookings as candidate
+      where candidate.service_provider_id = own and candidate.status in ('pending', 'confirmed', 'in_progress')
+        -- For the index: no booking takes more than a day.
+        and candidate.preferred_date > begins - interval '1 day' and candidate.preferred_date < ends
+        and candidate.preferred_date + candidate.duration_minutes * interval '1 minute' > begins
+      order by candidate.preferred_date, candidate.id
+      limit 500
+    ) as booking
+  );
+end
+$$;
+grant execute on function public.provider_calendar(timestamp with time zone, timestamp with time zone)
+  to authenticated, service_role;
+
+-- The start page of the portal (ProviderToday of site/service-provider/bookings/queries.ts): today's open visits with work in
+-- progress from earlier days, the next visit after today, today's completed visits as a count, and how many confirmed visits of
+-- earlier days were never started.
+create function public.provider_today() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  own constant uuid := private.own_service_provider();
+  begins constant timestamptz := private.nairobi_midnight(private.nairobi_today());
+  ends constant timestamptz := private.nairobi_midnight(private.nairobi_today() + 1);
+begin
+  if own is null then
+    raise exception 'Only a service provider has bookings to manage.' using errcode = '42501';
+  end if;
+  return jsonb_build_object(
+    'today', (
+      select coalesce(jsonb_agg(private.provider_booking(booking) order by booking.preferred_date, booking.id), '[]')
+      from (
+        select * from public.service_bookings as candidate
+        where candidate.service_provider_id = own and candidate.preferred_date < ends
+          and (
+            candidate.status in ('pending', 'confirmed', 'in_progress') and candidate.preferred_date >= begins
+            or candidate.status = 'in_progress'
+          )
+        order by candidate.preferred_date desc, candidate.id desc
+        limit 50
+      ) as booking
+    ),
+    'next', (
+      select private.provider_booking(candidate) from public.service_bookings as candidate
+      where candidate.service_provider_id = own and candidate.preferred_date >= ends
+        and candidate.status in ('pending', 'confirmed')
+      order by candidate.preferred_date, candidate.id
+      limit 1
+    ),
+    'completed', (
+      select count(*) from public.service_bookings as done
+      where done.service_provider_id = own and done.status = 'completed'
+        and done.preferred_date >= begins and done.preferred_date < ends
+    ),
+    'not_started', (
+      select count(*) from public.service_bookings as missed
+      where missed.service_provider_id = own and missed.status = 'confirmed' and missed.preferred_date < begins
+    )
+  );
+end
+$$;
+grant execute on function public.provider_today() to authenticated, service_role;
+comment on function public.provider_today() is 'Today''s visits at the caller''s own business, and the next one after today.';
+
+-- One booking as JSON (ProviderBooking of site/service-provider/bookings/queries.ts). Name and number of the customer come from
+-- the profile, or from the entry of a booking by hand.
+create function private.provider_booking(booking public.service_bookings) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', booking.id, 'status', booking.status, 'service_type', booking.service_type,
+    'service', (select name from public.services where id = booking.service_id),
+    'preferred_date', booking.preferred_date, 'moved_from', booking.moved_from,
+    'duration_minutes', booking.duration_minutes, 'price', booking.price, 'description', booking.description,
+    'vehicle', booking.vehicle, 'notes', booking.notes, 'cancelled_by', booking.cancelled_by,
+    'cannot_come_at', booking.cannot_come_at, 'created_at', booking.created_at, 'customer_id', booking.customer_id,
+    'customer_name', case when booking.customer_id is null then booking.customer_name
+      else nullif(concat_ws(' ', person.first_name, person.last_name), '') end,
+    'customer_phone', case when booking.customer_id is null then booking.customer_phone else person.phone end,
+    'customer_email', booking.customer_email
+  )
+  from (select) as one left join public.profiles as person on person.id = booking.customer_id
+$$;
+
+-- Whether a booking matches the search: patterns of LIKE for texts and for phone numbers. A null pattern matches every booking.
+create function private.booking_matches(booking public.service_bookings, pattern text, number text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select pattern is null
+    or booking.customer_name ilike pattern or booking.customer_phone like number
+    or booking.vehicle ilike pattern or booking.description ilike pattern
+    or replace(booking.service_type, '_', ' ') ilike pattern
+    or exists (select from public.services where id = booking.service_id and name ilike pattern)
+    or exists (
+      select from public.profiles
+      where id = booking.customer_id and (concat_ws(' ', first_name, last_name) ilike pattern or phone like number)
+    )
+$$;

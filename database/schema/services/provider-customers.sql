@@ -1,0 +1,159 @@
+-- The customers of the caller's own business, derived from its bookings.
+
+-- A page of customers (ProviderCustomers of site/service-provider/customers/queries.ts). Filters: a search by name or part of the
+-- number, and regular customers only or the others only. `all` is the unfiltered count. A page beyond the last returns the last.
+create function public.provider_customers(
+  search text default null, only_regular boolean default null, sort text default 'last', page integer default 1,
+  page_size integer default 25
+) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  own constant uuid := private.own_service_provider();
+  -- Same as REGULAR_CUSTOMER_BOOKINGS of domain/bookings.ts.
+  regular_from constant integer := 5;
+  words constant text := nullif(btrim(left(search, 100)), '');
+  pattern constant text := private.contains_pattern(words);
+  -- '0712 345' and '+254 712 345' are the same part of a number.
+  digits constant text := regexp_replace(regexp_replace(words, '\D', '', 'g'), '^(254|0)', '');
+  number_pattern constant text := case when words ~ '^[+\d\s()-]+$' and digits <> '' then '%' || digits || '%' end;
+  size constant integer := least(greatest(coalesce(page_size, 25), 1), 1000);
+  answer jsonb;
+begin
+  execute format(
+    $sql$
+    with everybody as materialized (
+      select * from private.customers_of_provider($1)
+    ), found as materialized (
+      select * from everybody
+      where ($2 is null or (booking_count >= $3) = $2)
+        and ($4 is null or lower(name) like $4 or phone like $5)
+    ), cut as (
+      select least(greatest(coalesce($6, 1), 1), greatest(ceil(count(*)::numeric / $7)::integer, 1)) as page, count(*) as total
+      from found
+    )
+    select jsonb_build_object(
+      'total', cut.total, 'all', (select count(*) from everybody), 'page', cut.page, 'page_size', $7,
+      'customers', (
+        select coalesce(jsonb_agg(to_jsonb(row) - 'place' order by row.place), '[]')
+        from (
+          select row_number() over (order by %1$s) as place, found.*
+          from found order by %1$s limit $7 offset (cut.page - 1) * $7
+        ) as row
+      )
+    )
+    from cut
+    $sql$,
+    case sort
+      when 'last_first' then 'last_booking_date, customer'
+      when 'name' then 'lower(name) nulls last, customer'
+      when 'name_desc' then 'lower(name) desc nulls last, customer desc'
+      when 'bookings' then 'booking_count desc, last_booking_date desc, customer'
+      when 'bookings_asc' then 'booking_count, last_booking_date desc, customer'
+      when 'spent' then 'total_spent desc, last_booking_date desc, customer'
+      when 'spent_asc' then 'total_spent, last_booking_date desc, customer'
+      else 'last_booking_date desc, customer'
+    end
+  ) into answer using own, only_regular, regular_from, pattern, number_pattern, page, size;
+  return answer;
+end
+$$;
+grant execute on function public.provider_customers(text, boolean, text, integer, integer) to authenticated, service_role;
+comment on function public.provider_customers(text, boolean, text, integer, integer) is
+  'Customers of the caller''s own business.';
+
+-- One customer with a page of their bookings, latest first (CustomerHistory of site/service-provider/customers/queries.ts); null
+-- for anybody else.
+create function public.provider_customer(customer uuid, page integer default 1, page_size integer default 25) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  with whose as materialized (
+    select booking_id from private.booked_customers(private.own_service_provider())
+    where booked_customers.customer = provider_customer.customer
+  ), cut as (
+    select
+      size, count(booking_id) as total,
+      least(greatest(coalesce(provider_customer.page, 1), 1), greatest(ceil(count(booking_id)::numeric / size)::integer, 1)) as shown
+    from (select least(greatest(coalesce(provider_customer.page_size, 25), 1), 200) as size) as asked
+    left join whose on true
+    group by size
+  )
+  select jsonb_build_object(
+    'customer', (select to_jsonb(person) from private.customers_of_provider(private.own_service_provider()) as person
+      where person.customer = provider_customer.customer),
+    'total', cut.total, 'page', cut.shown, 'page_size', cut.size,
+    'bookings', (
+      select coalesce(jsonb_agg(to_jsonb(row) order by row.preferred_date desc, row.id), '[]')
+      from (
+        select
+          booking.id, booking.service_type, service.name as service_name, booking.vehicle, booking.description,
+          booking.preferred_date, booking.duration_minutes, booking.status, booking.price, booking.notes,
+          booking.customer_id is null as by_hand, booking.created_at
+        from whose
+        join public.service_bookings as booking on booking.id = whose.booking_id
+        left join public.services as service on service.id = booking.service_id
+        order by booking.preferred_date desc, booking.id
+        limit cut.size offset (cut.shown - 1) * cut.size
+      ) as row
+    )
+  )
+  from cut
+  where exists (select from whose)
+$$;
+grant execute on function public.provider_customer(uuid, integer, integer) to authenticated, service_role;
+comment on function public.provider_customer(uuid, integer, integer) is
+  'One customer of the caller''s own business, with their bookings.';
+
+-- The customers of a provider with their figures. total_spent is the price of completed work, in KES.
+create function private.customers_of_provider(provider_id uuid) returns table (
+  customer uuid, has_account boolean, name text, phone text, email text,
+  booking_count integer, total_spent bigint, first_booking_date timestamptz, last_booking_date timestamptz
+)
+language sql stable security definer set search_path = ''
+as $$
+  select
+    whose.customer, profile.id is not null,
+    case
+      when profile.id is null then (
+        array_agg(private.visible_line(booking.customer_name) order by booking.created_at desc, booking.id)
+        filter (where booking.customer_name is not null)
+      )[1]
+      else nullif(private.visible_line(concat_ws(' ', profile.first_name, profile.last_name)), '')
+    end,
+    coalesce(profile.phone, max(booking.customer_phone)),
+    (array_agg(booking.customer_email order by booking.created_at desc, booking.id) filter (where booking.customer_email is not null))[1],
+    count(*)::integer,
+    coalesce(sum(booking.price) filter (where booking.status = 'completed'), 0)::bigint,
+    -- Cancelled bookings count only if there are no others.
+    coalesce(min(booking.preferred_date) filter (where booking.status <> 'cancelled'), min(booking.preferred_date)),
+    coalesce(max(booking.preferred_date) filter (where booking.status <> 'cancelled'), max(booking.preferred_date))
+  from private.booked_customers(customers_of_provider.provider_id) as whose
+  join public.service_bookings as booking on booking.id = whose.booking_id
+  left join public.profiles as profile on profile.id = whose.customer
+  group by whose.customer, profile.id
+$$;
+
+-- The customer of each booking of a provider. A booking by hand belongs to the member with the same phone number who has booked
+-- here too; otherwise the id of the first booking with that number identifies the customer, which keeps numbers out of URLs.
+-- Bookings by hand without a number have no customer.
+create function private.booked_customers(provider_id uuid) returns table (booking_id uuid, customer uuid)
+language sql stable security definer set search_path = ''
+as $$
+  with booked as (
+    select booking.id, booking.customer_id, booking.customer_phone, booking.created_at, profile.phone as account_phone
+    from public.service_bookings as booking
+    left join public.profiles as profile on profile.id = booking.customer_id
+    where booking.service_provider_id = booked_customers.provider_id
+      and (booking.customer_id is not null or booking.customer_phone is not null)
+  ), with_account as (
+    select account_phone as phone, (array_agg(customer_id order by created_at, id))[1] as customer
+    from booked where account_phone is not null group by account_phone
+  ), by_number as (
+    select customer_phone as phone, (array_agg(id order by created_at, id))[1] as customer
+    from booked where customer_id is null group by customer_phone
+  )
+  select booked.id, coalesce(booked.customer_id, with_account.customer, by_number.customer)
+  from booked
+  left join with_account on booked.customer_id is null and with_account.phone = booked.customer_phone
+  left join by_number on booked.customer_id is null and by_number.phone = booked.customer_phone
+$$;

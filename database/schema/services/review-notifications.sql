@@ -1,0 +1,97 @@
+-- Notifications about reviews, and the history that limits them. A reviewer may delete a review and write another, so the history
+-- belongs to the booking: at most one notification a day, and no second review after an administrator removed the first.
+create table private.review_history (
+  booking_id uuid,
+  event text,
+  day date not null,
+  constraint review_history_event_known check (event in ('told', 'answer_told', 'removed')),
+  constraint review_history_pkey primary key (booking_id, event),
+  constraint review_history_booking_id_fkey
+    foreign key (booking_id) references public.service_bookings (id) on delete cascade
+);
+
+comment on table private.review_history is
+  'The last day of each event of a booking''s review: provider notified, reply notified, removed by an administrator.';
+
+-- Trigger on reviews: notifies the provider of a new review, the reviewer of a reply, and the reviewer of a removal by an
+-- administrator with the reason from the transaction's setting magari.reason.
+create function private.notify_of_review() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  provider public.service_providers := (
+    select p from public.service_providers as p where id = coalesce(new.service_provider_id, old.service_provider_id)
+  );
+  name text := private.visible_line(provider.business_name);
+begin
+  if tg_op = 'INSERT' then
+    if private.record_review_event(new.booking_id, 'told') then
+      perform private.notify(
+        provider.user_id, 'New review',
+        new.reviewer_name || ' gave ' || name || ' ' || new.rating || ' of 5 stars' || coalesce(': ' || new.comment, '.'),
+        'info', '/service-provider/reviews', 'Read and answer it', topic => 'bookings'
+      );
+    end if;
+    return null;
+  elsif tg_op = 'UPDATE' then
+    if private.record_review_event(new.booking_id, 'answer_told') then
+      perform private.notify(
+        new.reviewer_id, 'Your review was answered', name || ' writes: ' || new.reply,
+        'info', '/services/' || new.service_provider_id, 'See the answer', topic => 'bookings'
+      );
+    end if;
+    return null;
+  end if;
+  -- Delete the provider's notification, which quotes the review: erasing the reviewer's account would not find it.
+  delete from public.system_notifications as told
+  where told.user_id = provider.user_id and told.title = 'New review'
+    and starts_with(told.message, old.reviewer_name || ' gave ')
+    and position(left(coalesce(old.comment, ''), 200) in told.message) > 0;
+  -- A review deleted together with its provider was not removed for its content.
+  if private.is_admin() and old.reviewer_id <> auth.uid() and provider.id is not null then
+    -- Inserts nothing if the booking is deleted as well.
+    insert into private.review_history (booking_id, event, day)
+    select id, 'removed', private.nairobi_today() from public.service_bookings where id = old.booking_id
+    on conflict do nothing;
+    perform private.notify(
+      old.reviewer_id, 'Your review was removed',
+      concat_ws(' ',
+        'An administrator has removed your review of ' || name || '.',
+        'Reason: ' || nullif(current_setting('magari.reason', true), ''),
+        'Write to us if you think this is a mistake.'
+      ),
+      'warning', '/contact', 'Write to us', topic => 'bookings'
+    );
+  end if;
+  return null;
+end
+$$;
+
+-- Trigger on reviews: rejects a customer's new review of a booking after an administrator removed the earlier one.
+create function private.refuse_removed_review() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if exists (
+    select from private.review_history as known
+    join public.service_bookings as booking on booking.id = known.booking_id
+    where known.booking_id = new.booking_id and known.event = 'removed' and booking.customer_id = new.reviewer_id
+  ) then
+    raise exception 'Your review of this visit was removed by an administrator. Write to us if you think this is a mistake.'
+      using hint = 'review_removed';
+  end if;
+  return new;
+end
+$$;
+
+-- Records the event for today. Returns false if it was already recorded today.
+create function private.record_review_event(booking uuid, what text) returns boolean
+language sql set search_path = ''
+as $$
+  with noted as (
+    insert into private.review_history as known (booking_id, event, day) values (booking, what, private.nairobi_today())
+    on conflict (booking_id, event) do update set day = excluded.day where known.day <> excluded.day
+    returning booking_id
+  )
+  select exists (select from noted)
+$$;

@@ -1,0 +1,101 @@
+-- Verification: administrators approve, reject or hide a service provider. Only verified providers are public.
+
+-- Trigger on service_providers: records a decision in the audit log and notifies the owner, for the functions below and for a
+-- direct change of the row. The transaction's setting magari.reason holds the reason of a rejection or removal.
+create function private.record_provider_decision() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  reason text := nullif(current_setting('magari.reason', true), '');
+  name text := '"' || private.visible_line(coalesce(new.business_name, old.business_name)) || '"';
+begin
+  if tg_op = 'DELETE' then
+    -- No notification for owners who delete their own business or whose account is being erased.
+    if not private.is_admin() or old.user_id = auth.uid()
+      or not exists (select from public.profiles where id = old.user_id)
+    then
+      return null;
+    end if;
+    perform private.record_audit(
+      case when old.verified then 'delete' else 'reject' end, 'service_providers', old.id::text,
+      jsonb_build_object('verified', old.verified, 'location', old.location, 'service_types', old.service_types),
+      case when reason is not null then jsonb_build_object('reason', reason) end
+    );
+    perform private.notify(
+      old.user_id,
+      case when old.verified then 'Your business was removed' else 'Your business was not approved' end,
+      concat_ws(' ',
+        name || case when old.verified then ' is no longer on Magari.' else ' was not approved and has been removed.' end,
+        'Reason: ' || reason,
+        'You can post it again once this is put right.'
+      ),
+      'warning', '/post-ad', 'Post it again', topic => 'listings'
+    );
+    return null;
+  end if;
+
+  perform private.record_audit(
+    case when new.verified then 'verify' else 'unverify' end, 'service_providers', new.id::text,
+    jsonb_build_object('verified', old.verified), jsonb_build_object('verified', new.verified)
+  );
+  if not new.verified then
+    perform private.notify(
+      new.user_id, 'Your business is hidden',
+      name || ' is no longer verified, so the directory does not show it. Write to us if you think this is a mistake.',
+      'warning', '/contact', 'Write to us', topic => 'listings'
+    );
+    return null;
+  end if;
+  -- Bookings arrive in the provider's area, which is closed to the role customer.
+  update public.profiles set role = 'service_provider' where id = new.user_id and role = 'customer';
+  perform private.notify(
+    new.user_id, 'Your business is approved', name || ' is in the directory now: people can find, call and book you.',
+    'success', '/services/' || new.id, 'See your page', topic => 'listings'
+  );
+  return null;
+end
+$$;
+
+-- Lists a provider in the directory. Administrators only; hint service_provider_gone if it does not exist or is archived.
+create function public.approve_service_provider(provider_id uuid) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    raise exception 'Only an administrator may approve a service provider.' using errcode = '42501';
+  end if;
+  update public.service_providers set verified = true where id = provider_id;
+  if not found then
+    raise exception 'This service provider is no longer there.' using hint = 'service_provider_gone';
+  end if;
+end
+$$;
+grant execute on function public.approve_service_provider(uuid) to authenticated, service_role;
+
+-- Removes a provider that is pending approval and notifies its owner of the reason. Administrators only. The delete archives a
+-- provider that has bookings, reviews or conversations (archiving.sql), and then affects no row.
+create function public.reject_service_provider(provider_id uuid, reason text) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  waiting boolean := (select not verified from public.service_providers where id = provider_id);
+begin
+  if not private.is_admin() then
+    raise exception 'Only an administrator may reject a service provider.' using errcode = '42501';
+  end if;
+  reason := btrim(coalesce(reason, ''));
+  if reason = '' or char_length(reason) > 500 then
+    raise exception 'Give the reason in 1 to 500 characters: the person is told it.' using hint = 'reason_needed';
+  end if;
+  if waiting is distinct from true then
+    raise exception '%', case
+      when waiting is null then 'This service provider is no longer there.'
+      else 'This service provider is approved already.'
+    end using hint = 'service_provider_gone';
+  end if;
+  perform set_config('magari.reason', reason, true);
+  delete from public.service_providers where id = provider_id and not verified;
+  perform set_config('magari.reason', '', true);
+end
+$$;
+grant execute on function public.reject_service_provider(uuid, text) to authenticated, service_role;
