@@ -117,7 +117,7 @@ const kinds: Kind[] = [
   { name: 'page 400', aim: FILTERS, questions: [{ page: 400 }, { makes: ['toyota'], page: 400 }] },
 ]
 
-/** What the specification's list asks of the table itself (spec 000 §6), as a visitor. */
+/** Queries that other clients send to the table itself, as a visitor (docs/product.md, Table calls). */
 const tableCalls: [string, string][] = [
   ['newest', 'true'],
   ['a make and a price', 'make_id = 1 and price between 900000 and 1200000'],

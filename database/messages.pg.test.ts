@@ -26,7 +26,7 @@ afterEach(async () => {
   await world.owner.asks('update public.profiles set suspended_at = null')
 })
 
-/** The call of the spec: what the message dialog of an ad sends. */
+/** The insert that the message dialog of an ad sends (docs/product.md, Messages). */
 const inquire = (
   from: Person,
   to: Person,

@@ -1,4 +1,4 @@
-/** The calls of spec 000 §7 and 001 §7 about plans, payments, loans and insurance, as written there, by an unmodified client. */
+/** Calls of an unmodified client about plans, payments, loans and insurance (docs/product.md, Table calls). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databaseRefusal } from '#domain/errors.ts'
 import { worldOfTests } from '#tests/as.ts'

@@ -1,4 +1,4 @@
-/** The questions of spec 000 §7, asked by a client with the generated types through the tables service. */
+/** Reads the site and other clients make, sent by a client with the generated types (docs/product.md, Table calls). */
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase } from '#backend/postgres/database.ts'

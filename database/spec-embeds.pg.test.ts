@@ -1,4 +1,4 @@
-/** Every call of the specifications (000 §7, 001 §7) that reads a row with another's, by the other table's plain name. */
+/** Every call that embeds a related table by its plain name (docs/product.md, Table calls). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { worldOfTests } from '#tests/as.ts'
 import { type Clients, openClients } from '#tests/clients.ts'

@@ -65,8 +65,8 @@ const SIGN_UP_SENTENCES = {
 }
 
 /**
- * Checks the sign-up form: the account to make, or a sentence for each bad field and one for the whole
- * (missing fields before differing passwords before terms, as spec 000 §5 lists them).
+ * Checks the sign-up form: the account to make, or an error for each bad field and one for the whole form
+ * (the order of the problems: docs/product.md, Signing up).
  */
 export function checkSignUp(form: SignUpForm): Checked<SignUpForm, NewAccount> {
   const errors: FieldErrors<SignUpForm> = {}
@@ -126,7 +126,7 @@ export interface SignInForm {
   password: string
 }
 
-/** Checks the sign-in form: both fields are required (spec 000 §5). */
+/** Checks the sign-in form: both fields are required. */
 export function checkSignIn(form: SignInForm): Checked<SignInForm, SignInForm> {
   const errors: FieldErrors<SignInForm> = {}
   if (!form.email.trim()) errors.email = 'Enter your e-mail address.'

@@ -3,7 +3,7 @@
 export const ROLES = ['admin', 'dealer', 'service_provider', 'customer'] as const
 export type Role = (typeof ROLES)[number]
 
-/** What a person may choose at sign-up; admin is never selectable (spec 000 §6). */
+/** The roles offered at sign-up; never admin (docs/product.md, Roles). */
 export const SIGN_UP_ROLES = ['customer', 'dealer', 'service_provider'] as const
 export type SignUpRole = (typeof SIGN_UP_ROLES)[number]
 
@@ -14,12 +14,12 @@ const ROLE_LABELS: Record<Role, string> = {
   customer: 'Customer',
 }
 
-/** The label of a role; a value that is none of ours is shown as it is (spec 000 §3). */
+/** The label of a role; an unknown value is shown as it is. */
 export function roleLabel(role: string): string {
   return Object.hasOwn(ROLE_LABELS, role) ? ROLE_LABELS[role as Role] : role
 }
 
-/** First and last name joined and trimmed if either exists, else the business name, else nothing (spec 000 §3). */
+/** First and last name if either exists, else the business name, else nothing (docs/product.md, Names). */
 export function displayName(person: {
   first_name?: string | null
   last_name?: string | null
@@ -39,7 +39,7 @@ export function initials(name: string): string {
     .join('')
 }
 
-/** Whether the sign-up form asks for a business and requires its name (spec 000 §5). */
+/** Whether the sign-up form asks for a business and requires its name. */
 export function hasBusiness(role: string): boolean {
   return role === 'dealer' || role === 'service_provider'
 }

@@ -1,4 +1,4 @@
-/** The three kinds of ads a member posts (spec 000 §2), and where the own ones of each are listed. */
+/** The three kinds of ads and where a member's own ads of each kind are listed (docs/product.md, Kinds of ads). */
 
 export const AD_KINDS = ['vehicle', 'service', 'spare_part'] as const
 export type AdKind = (typeof AD_KINDS)[number]

@@ -20,8 +20,7 @@ interface BookingTransition {
 }
 
 /**
- * Spec 001 §4, work in progress between confirmed and completed, and a confirmed one that the provider cancels with a reason. The
- * database knows no others.
+ * The allowed moves (docs/product.md, Bookings). The database refuses all others.
  */
 export const BOOKING_TRANSITIONS: readonly BookingTransition[] = [
   { from: 'pending', to: 'confirmed', by: ['provider'] },
@@ -58,7 +57,7 @@ export function inDays(days: number): string {
   return days === 1 ? '1 day' : `${days} days`
 }
 
-/** A customer with this many bookings or more is a regular one (spec 001 §2, My Customers). */
+/** From this many bookings on a customer is a regular one (docs/product.md, Customers). */
 export const REGULAR_CUSTOMER_BOOKINGS = 5
 
 /** The hints with which the database refuses a booking: what a screen may act on. */

@@ -1,7 +1,7 @@
 /** Applications for a loan: the stored values, their labels, and which state may follow which. */
 import type { WITHDRAWN } from './withdrawal.ts'
 
-/** The states the site shows (spec 000 §4). */
+/** The states the site shows (docs/product.md, Applications). */
 export const APPLICATION_STATUSES = ['pending', 'approved', 'rejected', 'disbursed'] as const
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
 export const APPLICATION_STATUS_LABELS: Record<ApplicationStatus, string> = {

@@ -7,7 +7,7 @@ export type Checked<Form, Value> =
   | { value: Value; errors: null; summary: null }
   | { value: null; errors: FieldErrors<Form>; summary: string }
 
-/** Spec 000 §5. */
+/** The summary while required fields are empty (docs/product.md, Required fields). */
 export const REQUIRED_FIELDS = 'Please fill in all required fields'
 
 /** Where nothing is missing but something is wrong. */

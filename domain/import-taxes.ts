@@ -1,4 +1,4 @@
-/** What the Kenya Revenue Authority charges on an imported vehicle (KRA worksheet "TEMPLATE 2025", product.md §1). */
+/** Taxes of the Kenya Revenue Authority on an imported vehicle, by its worksheet "TEMPLATE 2025" (docs/product.md, Import taxes). */
 import { type Checked, type FieldErrors, moneyError } from './form.ts'
 import { parseMoney } from './typed-amounts.ts'
 

@@ -1,7 +1,6 @@
 /** Insurance: kinds of cover, quotes, and what a year of cover is estimated to cost. */
 import type { WITHDRAWN } from './withdrawal.ts'
 
-/** Spec 000 §9. */
 export const INSURANCE_TYPES = ['comprehensive', 'third_party', 'commercial'] as const
 export type InsuranceType = (typeof INSURANCE_TYPES)[number]
 export const INSURANCE_TYPE_LABELS: Record<InsuranceType, string> = {

@@ -32,7 +32,7 @@ export const EMPTY_FACEBOOK_FORM: FacebookForm = {
   is_active: false,
 }
 
-/** Whether there is enough of the account to ask Facebook about it (spec 001 §5). */
+/** Whether the form has enough to test the connection (docs/product.md, Facebook and files). */
 export function canTestFacebook({ app_id, app_secret }: FacebookForm): boolean {
   return app_id.trim() !== '' && app_secret.trim() !== ''
 }

@@ -1,4 +1,4 @@
-/** Leads: who looked at an ad and who got in touch, counted by ad, day and kind (product.md §1). */
+/** Leads: views and contacts of an ad, counted by ad, day and kind (docs/product.md, Leads). */
 
 export const LEAD_KINDS = ['view', 'phone_reveal', 'whatsapp', 'message'] as const
 export type LeadKind = (typeof LEAD_KINDS)[number]

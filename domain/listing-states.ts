@@ -1,6 +1,6 @@
-/** The states of a vehicle's ad (spec 000 §9), and where its seller may move it. */
+/** The states of a vehicle ad, and the moves its seller may make (docs/product.md, Ad states). */
 
-/** Only active listings appear in search; a sold one keeps its page (spec 000 §4). */
+/** Only active listings appear in search; a sold one keeps its page. */
 export const LISTING_STATUSES = ['active', 'draft', 'pending', 'sold', 'expired'] as const
 export type ListingStatus = (typeof LISTING_STATUSES)[number]
 export const LISTING_STATUS_LABELS: Record<ListingStatus, string> = {

@@ -1,4 +1,4 @@
-/** The loan calculator of the vehicle page (spec 000 §9): an annuity with monthly payments at the end of each month. */
+/** The loan calculator of the vehicle page, an annuity paid at the end of each month (docs/product.md, Loan calculator). */
 
 export const LOAN_TERMS = [12, 24, 36, 48, 60, 72, 84] as const
 export type LoanTerm = (typeof LOAN_TERMS)[number]
@@ -28,15 +28,14 @@ export interface Loan {
   totalInterest: number
 }
 
-/** 20 % of the price, in whole shillings (spec 000 §9). */
+/** 20 % of the price, in whole shillings. */
 export function defaultDownPayment(price: number): number {
   return Math.round(price * DEFAULT_DOWN_PAYMENT_SHARE)
 }
 
 /**
- * What the loan costs. Figures are rounded to whole shillings only when they are given back: the total is the
- * unrounded payment times the months, and interest is that total less the loan, so the shown figures add up.
- * Values outside their limits (spec 000 §5) are moved to the nearest limit.
+ * The cost of the loan. Only the results are rounded to whole shillings: the total is the unrounded payment times the months,
+ * and interest is that total less the loan, so the shown figures add up. Values outside their limits move to the nearest limit.
  */
 export function calculateLoan({ price, downPayment, months, annualRate }: LoanTerms): Loan {
   const loanAmount = Math.round(price - clamp(downPayment, 0, price))
@@ -51,8 +50,8 @@ export function calculateLoan({ price, downPayment, months, annualRate }: LoanTe
 }
 
 /**
- * The payment of a month, not rounded, for a rate in per cent a year: the standard amortisation formula, a plain split when
- * the rate is 0 (spec 000 §9).
+ * The monthly payment, not rounded, for a rate in per cent a year: the standard amortisation formula, or a plain split at
+ * rate 0.
  */
 export function monthlyPayment(loanAmount: number, months: number, annualRate: number): number {
   const monthlyRate = annualRate / 100 / 12

@@ -1,6 +1,6 @@
 /** Messages about ads: what an inquiry is called, the words that are offered, and how much one person may write. */
 
-/** Of a thread, as the owner of its ad handles it (spec 001 §2). */
+/** The state of a thread for the owner of its ad (docs/product.md, Messages). */
 export const INQUIRY_STATUSES = ['new', 'responded', 'closed'] as const
 export type InquiryStatus = (typeof INQUIRY_STATUSES)[number]
 export const INQUIRY_STATUS_LABELS: Record<InquiryStatus, string> = {
@@ -24,7 +24,7 @@ export const MESSAGE_LIMITS = {
 export const FORMER_MEMBER = 'Someone who left'
 export const REMOVED_MESSAGE = 'This message was removed with its writer’s account.'
 
-/** The subject of a first message about an ad (spec 000 §7). */
+/** The subject of a first message about an ad. */
 export function inquirySubject(name: string): string {
   return `Inquiry about ${name}`
 }

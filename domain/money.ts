@@ -1,4 +1,4 @@
-/** Money is whole Kenyan shillings, shown as `KSh 1,250,000` (spec 000 §9). */
+/** Money is whole Kenyan shillings, shown as `KSh 1,250,000` (docs/product.md, Amounts). */
 
 /**
  * `1,250,000`: a whole number with its thousands grouped; fractions are rounded. Without `Intl`: its first formatter costs a

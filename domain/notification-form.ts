@@ -18,7 +18,7 @@ export interface NotificationForm {
   user_name: string
 }
 
-/** Spec 001 §9: info is what is meant where nobody says otherwise. */
+/** The type defaults to info (docs/product.md, Notifications). */
 export const EMPTY_NOTIFICATION_FORM: NotificationForm = {
   title: '',
   message: '',

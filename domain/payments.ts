@@ -2,7 +2,6 @@
 
 import { WITHDRAWN, WITHDRAWN_LABEL } from './withdrawal.ts'
 
-/** Spec 000 §9. */
 export const PAYMENT_METHODS = ['mpesa', 'bank_transfer', 'card'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 export const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = {
@@ -29,7 +28,7 @@ export const OWN_PAYMENT_STATUS_LABELS: Record<OwnPaymentStatus, string> = {
 /** The longest texts the database takes, in characters. */
 export const MAX_PAYMENT_TEXT = { reference: 80, notes: 1000, decision_reason: 500 }
 
-/** Whether the number that paid must be given (spec 000 §5). */
+/** Whether the paying phone number is required (docs/product.md, Payments). */
 export function needsPhone(method: string): boolean {
   return method === 'mpesa'
 }

@@ -78,7 +78,7 @@ const isListedFirst = ({ name }: Place) => LOCATIONS.some((town) => town === nam
 const byName = (one: Place, other: Place) => one.name.localeCompare(other.name)
 const ALL = [...placesOf(TOWNS, (name) => name), ...placesOf(AREAS, (name, city) => `${name}, ${city}`)]
 
-/** Every place: the ten towns of the filter first (spec 000 §9), then all others by name. */
+/** Every place: the ten towns of the filter first, then all others by name (docs/product.md, Towns). */
 export const PLACES: readonly Place[] = [
   ...LOCATIONS.flatMap((town) => ALL.filter(({ name }) => name === town)),
   ...ALL.filter((place) => !isListedFirst(place)).sort(byName),

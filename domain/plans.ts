@@ -1,7 +1,7 @@
 /** Subscription plans: what a member may have, for how long, and how it is said. */
 import { formatDate } from './dates.ts'
 
-/** How long one payment lasts; paid again while it runs, they are added to its end (product.md §1). */
+/** Days that one payment buys; paid again while the plan runs, they extend it (docs/product.md, Plans). */
 export const PLAN_DAYS = 30
 
 export const SUBSCRIPTION_STATUSES = ['active', 'expired', 'cancelled'] as const
@@ -17,7 +17,7 @@ export const MAX_PLAN_TEXT = { name: 60, description: 1000, feature: 120 }
 export const MOST_PLAN_FEATURES = 20
 export const HIGHEST_MAX_LISTINGS = 99_999
 
-/** Whether a plan gets the 'Popular' badge: its name contains 'premium' (spec 000 §2). */
+/** Whether a plan gets the 'Popular' badge: its name contains 'premium' (docs/product.md, Plans). */
 export function isPopular(plan: { name: string }): boolean {
   return plan.name.toLowerCase().includes('premium')
 }

@@ -11,9 +11,9 @@ interface AnswerWords {
   label: string
   /** Of the window that it opens. */
   title: string
-  /** The toast when it is done (spec 001 §8). */
+  /** The toast after the answer is saved (docs/product.md, Bookings). */
   done: string
-  /** Of the text box (spec 001 §2). */
+  /** The label of the text box. */
   notes: string
 }
 

@@ -1,4 +1,4 @@
-/** What a provider's page says besides its description (spec 000 §2): experience, specializations, certifications, quick stats. */
+/** Facts on a provider's page: experience, specializations, certifications, quick stats (docs/product.md, Provider page). */
 import { inNairobi, type Moment } from './dates.ts'
 
 /** The longest warranty the database takes, in characters. */
@@ -28,7 +28,6 @@ export function experienceInWords(since: number, now: Moment): string {
 
 const HOUR = 60
 const DAY = 24 * HOUR
-/** The first is the specification's (spec 000 §9). */
 const RESPONSE_TIMES: readonly (readonly [minutes: number, words: string])[] = [
   [2 * HOUR, '< 2 hours'],
   [4 * HOUR, '< 4 hours'],

@@ -1,4 +1,4 @@
-/** What a service provider says of the business: the form of its settings, and the columns it becomes (spec 001 §2, Settings). */
+/** The form of a provider's settings and the columns it fills (docs/product.md, Provider settings). */
 import { between, lengthErrors, missingErrors } from './ad-fields.ts'
 import { inNairobi, type Moment } from './dates.ts'
 import { CHECK_MARKED_FIELDS, type Checked, type FieldErrors, REQUIRED_FIELDS } from './form.ts'

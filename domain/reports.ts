@@ -1,4 +1,4 @@
-/** Reports of ads (product.md §1: report this ad, /admin/reports), of conversations and of reviews. */
+/** Reports of ads, conversations and reviews (docs/product.md, Reports). */
 
 export const REPORT_REASONS = [
   'fraud',

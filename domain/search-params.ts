@@ -134,7 +134,7 @@ export function quote(text: string): string {
   return `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`
 }
 
-/** Whether a value is a filter at all: a form's 'all' is none (spec 000 §2). */
+/** Whether a value filters anything: the 'all' of a form does not (docs/product.md, Search and filters). */
 function narrows(value: string): boolean {
   return value !== '' && !sameName(value, 'all')
 }

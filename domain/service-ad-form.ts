@@ -1,4 +1,4 @@
-/** The rules of the form that posts a service ad (spec 000 §5): what was typed becomes a business or sentences. */
+/** The form that posts a service ad: typed text becomes a business or errors (docs/product.md, Service ad). */
 import { lengthErrors, missingErrors } from './ad-fields.ts'
 import { CHECK_MARKED_FIELDS, type Checked, type FieldErrors, REQUIRED_FIELDS } from './form.ts'
 import { PHONE_SENTENCE, parsePhone } from './phone.ts'

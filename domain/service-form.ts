@@ -1,4 +1,4 @@
-/** The rules of the form by which a provider adds or changes a service (spec 001 §5): what was typed becomes a service or sentences. */
+/** The form with which a provider adds or changes a service: typed text becomes a service or errors (docs/product.md, Service form). */
 import { CHECK_MARKED_FIELDS, type Checked, type FieldErrors, moneyError, REQUIRED_FIELDS } from './form.ts'
 import { serviceProviderRefusals } from './refusals/service-providers.ts'
 import { LONGEST_SERVICE_MINUTES, SERVICE_TYPES, SHORTEST_SERVICE_MINUTES } from './services.ts'
@@ -8,7 +8,7 @@ import { HIGHEST_PRICE } from './vehicles.ts'
 /** The longest texts the database takes, in characters. */
 export const MAX_OWN_SERVICE_TEXT = { name: 120, description: 2000 }
 
-/** What the empty field of the duration suggests (spec 001 §9). */
+/** The hint in an empty duration field. */
 export const SERVICE_MINUTES_HINT = 60
 
 /** What stands in the fields, in their order on the screen. */

@@ -1,6 +1,5 @@
 /** What service providers offer: the stored types, their labels, and the limits of the fields. */
 
-/** Spec 000 §9. */
 export const SERVICE_TYPES = [
   'mechanic',
   'garage',
@@ -21,7 +20,7 @@ export const SERVICE_TYPE_LABELS: Record<ServiceType, string> = {
   towing: 'Towing',
 }
 
-/** What a list of businesses is called: the tabs of the directory (spec 000 §2). */
+/** Names of lists of businesses: the tabs of the directory (docs/product.md, Directory of services). */
 export const SERVICE_TYPE_PLURALS: Record<ServiceType, string> = {
   mechanic: 'Mechanics',
   garage: 'Garages',

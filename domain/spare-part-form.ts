@@ -1,4 +1,4 @@
-/** The rules of the form that posts a spare part (spec 000 §5): what was typed becomes a row or sentences. */
+/** The form that posts a spare part: typed text becomes a row or errors (docs/product.md, Spare parts). */
 import { between, lengthErrors, missingErrors } from './ad-fields.ts'
 import { MAX_NAME, sameName, tidyName } from './catalogue.ts'
 import { CHECK_MARKED_FIELDS, type Checked, type FieldErrors, moneyError, REQUIRED_FIELDS } from './form.ts'

@@ -24,7 +24,7 @@ export const PART_SORT_LABELS: Record<PartSort, string> = {
   price_desc: 'Price: high to low',
 }
 
-/** The list's filter offers new and used; used means any but new (product.md §3). */
+/** The list's filter offers new and used; used means any but new (docs/product.md, Part search). */
 export const USED = 'used'
 const CONDITION_FILTERS = [
   'new',

@@ -1,4 +1,4 @@
-/** What a spare part's ad may say: the stored values, their labels, and the limits of its fields (product.md §3). */
+/** Spare parts: the stored values, their labels, and the limits of the fields (docs/product.md, Stored values). */
 
 export const PART_CATEGORIES = [
   'engine',

@@ -1,4 +1,4 @@
-/** The rules of the form that posts a vehicle (spec 000 §5): what was typed becomes a listing or sentences. */
+/** The form that posts a vehicle: typed text becomes a listing or errors (docs/product.md, Vehicle form). */
 import { between, lengthErrors, missingErrors } from './ad-fields.ts'
 import { MAX_NAME, tidyName } from './catalogue.ts'
 import { CHECK_MARKED_FIELDS, type Checked, type FieldErrors, moneyError, REQUIRED_FIELDS } from './form.ts'
@@ -197,7 +197,7 @@ function choice(selected: string, custom: string): CatalogueChoice | null {
   return selected ? { id: Number(selected) } : null
 }
 
-/** Changing the make empties the model, which belongs to the make (spec 000 §2). */
+/** Changing the make clears the model, which belongs to it. */
 export function withMake(form: VehicleForm, make: string): VehicleForm {
   return { ...form, make, model: make === CUSTOM ? CUSTOM : '', custom_model: '' }
 }

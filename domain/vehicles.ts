@@ -8,7 +8,7 @@ export const CONDITION_LABELS: Record<Condition, string> = {
   certified_pre_owned: 'Certified pre-owned',
 }
 
-/** All fuel types; the search offers each, the post form POSTABLE_FUEL_TYPES (spec 000 §9). */
+/** All fuel types, offered by the search; the post form offers POSTABLE_FUEL_TYPES. */
 export const FUEL_TYPES = ['petrol', 'diesel', 'hybrid', 'electric', 'lpg'] as const
 export type FuelType = (typeof FUEL_TYPES)[number]
 export const FUEL_TYPE_LABELS: Record<FuelType, string> = {
@@ -18,10 +18,10 @@ export const FUEL_TYPE_LABELS: Record<FuelType, string> = {
   electric: 'Electric',
   lpg: 'LPG',
 }
-/** What the post form offers, its default first (spec 000 §9). */
+/** Offered by the post form, its default first (docs/product.md, Vehicle form). */
 export const POSTABLE_FUEL_TYPES = ['petrol', 'diesel', 'electric', 'hybrid'] as const satisfies FuelType[]
 
-/** The post form's default comes first (spec 000 §9). */
+/** The post form's default comes first. */
 export const TRANSMISSIONS = ['manual', 'automatic'] as const
 export type Transmission = (typeof TRANSMISSIONS)[number]
 export const TRANSMISSION_LABELS: Record<Transmission, string> = { manual: 'Manual', automatic: 'Automatic' }
@@ -60,7 +60,7 @@ export const REGISTRATION_STATE_LABELS: Record<RegistrationState, string> = {
   locally_used: 'Locally used',
 }
 
-/** Spec 000 §9. */
+/** The towns that lead every location filter (docs/product.md, Towns). */
 export const LOCATIONS = [
   'Nairobi',
   'Mombasa',
@@ -96,7 +96,7 @@ export function labelOf(labels: Readonly<Record<string, string>>, value: string)
   return Object.hasOwn(labels, value) ? (labels[value] as string) : value
 }
 
-/** The part of a listing's id that people read out: its first 8 characters (spec 000 §2). */
+/** The part of a listing's id that people read out: its first 8 characters. */
 export function shortId(id: string): string {
   return id.slice(0, 8)
 }

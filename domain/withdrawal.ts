@@ -1,6 +1,3 @@
-/**
- * What the person themselves makes of a pending application or quote; it is then out of the lists of the staff. Not one of
- * the states that spec 000 §4 shows.
- */
+/** Set by the applicant on a pending application or quote, which then leaves the lists of the staff (docs/product.md, Applications). */
 export const WITHDRAWN = 'withdrawn'
 export const WITHDRAWN_LABEL = 'Withdrawn'

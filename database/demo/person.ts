@@ -6,7 +6,7 @@ export interface Person {
   role: 'admin' | 'dealer' | 'service_provider' | 'customer'
   firstName: string
   lastName: string
-  /** E.164, beside the specification's sample number +254 700 000 000. */
+  /** E.164, different from the sample number +254 700 000 000. */
   phone: string
   businessName: string | null
   businessDescription: string | null

@@ -14,7 +14,7 @@ export function meta() {
 /** The card and the hills fill the window. */
 export const handle: PageHandle = { footer: false, searchParams: ['next', 'tab'] }
 
-/** Signing in and signing up on one page (spec 000 §2); whoever is signed in goes on, or to the home page. */
+/** Sign-in and sign-up on one page; redirects a signed-in visitor (docs/product.md, Homes). */
 export default function Auth() {
   const { status } = useVisitor()
   const [params] = useSearchParams()

@@ -15,8 +15,8 @@ interface GuardOptions {
 }
 
 /**
- * The guard of members' pages (spec 000 §2), for `clientMiddleware`. It spares a stranger an empty page; what they may read,
- * the database decides.
+ * The guard of members' pages (docs/product.md, Guards), for `clientMiddleware`. It saves a visitor an empty page; the
+ * database decides what they may read.
  */
 export function guard({ role, signInPath = loginPath }: GuardOptions = {}) {
   return async ({ context, url }: Pick<LoaderFunctionArgs, 'context' | 'url'>): Promise<void> => {

@@ -1,8 +1,8 @@
 import { Spinner } from '../ui/spinner.tsx'
 
 /**
- * What stands in a member's page until it is known who is looking (spec 000 §2). As high as the window, like the page that
- * comes: the footer stays out of sight and does not jump.
+ * Shown in a member's page until the session is known (docs/product.md, Guards). As high as the window, so that the footer stays
+ * out of sight and does not jump.
  */
 export function Loading() {
   return (

@@ -12,7 +12,7 @@ export function meta() {
 /** The card and the hills fill the window. */
 export const handle: PageHandle = { footer: false, searchParams: ['next'] }
 
-/** A new account (spec 000 §2); whoever is signed in goes on. */
+/** Sign-up (docs/product.md, Signing up); redirects a signed-in visitor. */
 export default function Register() {
   const { status, profile } = useVisitor()
   const [params] = useSearchParams()

@@ -16,8 +16,8 @@ import { SecondFactorForm } from './second-factor-form.tsx'
 import { useReady } from './use-ready.ts'
 
 /**
- * Email and password (spec 000 §2). Whoever shows it says where to go once the visitor is signed in. `checkMail` is the
- * address of an account just made.
+ * E-mail and password (docs/product.md, Signing in). The page around it redirects after sign-in. `checkMail` is the address of
+ * an account created just now.
  */
 export function SignInForm({ checkMail }: { checkMail?: string }) {
   const { halfway } = useVisitor()

@@ -19,8 +19,8 @@ import { focusOn } from './sign-in-form.tsx'
 import { useReady } from './use-ready.ts'
 
 /**
- * A new account of spec 000 §2. Once made, the way leads to /login, which says to look for the mail and goes on to
- * `next`.
+ * Creates an account (docs/product.md, Signing up), then redirects to /login, which asks the person to look for the mail and
+ * continues to `next`.
  */
 export function SignUpForm({ next = null }: { next?: string | null }) {
   const ready = useReady()

@@ -38,7 +38,7 @@ export async function threadAbout(
 
 type NewMessage = Database['public']['Tables']['messages']['Insert']
 
-/** Begins a thread with the owner, or adds to the one there is (spec 000 §7); answers which. With the same key it is sent once. */
+/** Starts or continues a thread with the owner and returns which; the same key sends once (docs/product.md, Messages). */
 export async function sendInquiry(
   client: Client,
   subject: ContactSubject,

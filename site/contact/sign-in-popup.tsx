@@ -14,7 +14,7 @@ interface SignInPopupProps {
   backTo: string
 }
 
-/** The popup that visitors who are not signed in get (spec 000 §2, /services). */
+/** Asks a visitor to sign in (docs/product.md, Directory of services). */
 export function SignInPopup({ open, onClose, title, backTo }: SignInPopupProps) {
   const here = useLocation()
   return (

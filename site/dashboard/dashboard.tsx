@@ -17,7 +17,7 @@ import type { Route } from './+types/dashboard.ts'
 import { type Overview, readOverview } from './overview.ts'
 import { Figures, Sections, SectionsSkeleton, Ways } from './overview-parts.tsx'
 
-/** The others have homes of their own (spec 000 §2). */
+/** Other roles have their own homes (docs/product.md, Homes). */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guard({ role: 'customer' })]
 
 /** Not awaited: who is looking is known, and the page stands while the rest is on its way. */

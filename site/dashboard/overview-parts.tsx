@@ -89,7 +89,7 @@ function Figure({ label, icon, to, value, waiting, note }: FigureProps) {
   )
 }
 
-/** Where people look around from here (spec 000 §2); who sells begins with their own. */
+/** Links to browse; sellers get Post Ad first (docs/product.md, Dashboard). */
 export function Ways({ role }: { role: Role }) {
   const sells = role === 'dealer' || role === 'service_provider'
   return (

@@ -1,4 +1,4 @@
-/** What the dashboard shows, read all at once; what cannot be read is left out and the rest stands (spec 000 §8). */
+/** Fetches all parts of the dashboard at once; a part that fails is left out (docs/product.md, Failures). */
 import { endsSoon } from '#domain/plans.ts'
 import { bookingsToCome, bookingsToReview } from '../bookings/queries.ts'
 import type { Client } from '../client.ts'

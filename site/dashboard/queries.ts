@@ -3,7 +3,7 @@ import type { Client } from '../client.ts'
 
 const COUNTED = { count: 'exact', head: true } as const
 
-/** How many messages the person has received (spec 000 §7). */
+/** How many messages the person has received. */
 export async function countReceivedMessages(client: Client, userId: string): Promise<number> {
   const { count } = await client
     .from('messages')

@@ -9,7 +9,7 @@ import Users from 'lucide-react/icons/users'
 import type { PortalPage } from '../portal/portal-pages.tsx'
 import type { DealerWaiting } from './waiting.ts'
 
-/** A dealer’s pages in the order of the sidebar (spec 001 §2), with what waits behind them. */
+/** A dealer's pages in the order of the sidebar, with pending counts (docs/product.md, Workplace pages). */
 export function dealerPages(waiting: DealerWaiting | null): PortalPage[] {
   return [
     { to: '/dealer', label: 'Dashboard', icon: LayoutDashboard, end: true },

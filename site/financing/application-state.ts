@@ -17,7 +17,7 @@ const LOOKS: Record<OwnApplication['status'], { tone: BadgeTone; icon?: LucideIc
 }
 const LABELS = { ...APPLICATION_STATUS_LABELS, [WITHDRAWN]: WITHDRAWN_LABEL }
 
-/** What became of an application, as its badge shows it; a state we do not know looks like a pending one (spec 000 §4). */
+/** The badge of an application; an unknown state looks pending (docs/product.md, Applications). */
 export function applicationState(status: OwnApplication['status']) {
   return { ...(LOOKS[status] ?? LOOKS.pending), status: labelOf(LABELS, status) }
 }

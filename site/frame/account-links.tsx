@@ -43,7 +43,7 @@ export function visitorName({ profile, user }: Visitor): string {
   return (profile && displayName(profile)) || user?.email || 'My account'
 }
 
-/** Who is signed in, where they may go, and the way out (spec 000 §2). */
+/** The name of the member, links to their pages, and signing out (docs/product.md, Header). */
 export function AccountLinks({ visitor }: { visitor: Visitor }) {
   const navigate = useNavigate()
   const [leaving, setLeaving] = useState(false)

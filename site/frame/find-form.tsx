@@ -10,7 +10,7 @@ interface Find {
   text: string
 }
 
-/** The search of the list page one is on; null on every other page (spec 000 §2). */
+/** The search of the current list page; null on every other page (docs/product.md, Header). */
 export function useFindForm(): Find | null {
   const { pathname, search } = useLocation()
   const path = pathname.replace(/\/+$/, '')

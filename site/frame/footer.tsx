@@ -39,7 +39,7 @@ const LEGAL = [
 
 const LINK = 'inline-flex min-h-11 items-center text-ink-2 no-underline hover:text-ink hover:underline'
 
-/** The foot of every page (spec 000 §2). */
+/** The footer of every page (docs/product.md, Footer). */
 export function Footer() {
   const { social } = useConfig().contact
   const hasOwnForm = useLocation().pathname.startsWith('/newsletter')

@@ -40,8 +40,8 @@ const SECTIONS = [
 ]
 
 /**
- * The bar above every page (spec 000 §2). The server renders it for nobody in particular; what it shows of the visitor
- * takes the place that was kept for it.
+ * The bar above every page (docs/product.md, Header). The server renders it for the anonymous visitor and reserves space for
+ * the parts that depend on the session.
  */
 export function Header() {
   const visitor = useVisitor()

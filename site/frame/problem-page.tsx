@@ -44,7 +44,7 @@ export function ProblemPage({ title, children, retry }: ProblemPageProps) {
   )
 }
 
-/** An address that leads nowhere (spec 000 §2). */
+/** An unknown URL (docs/product.md, Page not found). */
 export function NotFoundPage() {
   return (
     <ProblemPage title="Oops! Page not found">The address may have changed, or the page is gone.</ProblemPage>

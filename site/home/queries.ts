@@ -19,7 +19,7 @@ export interface HomeFigure {
   of: string
 }
 
-/** Spec 000 §2, in its order. */
+/** In the order of the page (docs/product.md, Home page). */
 const FIGURES = [
   ['vehicles', 'Vehicles'],
   ['customers', 'Customers'],

@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 loader.searchParams = INSURER_LIST_PARAMS
 
-/** The list on screen: what stays when it cannot be read (spec 000 §8). */
+/** The list on screen, kept if the next read fails (docs/product.md, Failures). */
 let shown: InsurerList | undefined
 
 export async function clientLoader({ url, request }: Route.ClientLoaderArgs): Promise<InsurerList> {

@@ -15,7 +15,7 @@ const LOOKS: Record<OwnQuote['status'], { tone: BadgeTone; icon?: LucideIcon }> 
 }
 const LABELS = { ...QUOTE_STATUS_LABELS, [WITHDRAWN]: WITHDRAWN_LABEL }
 
-/** What became of a quote, as its badge shows it; a state we do not know looks like a pending one (spec 000 §4). */
+/** The badge of a quote; an unknown state looks pending (docs/product.md, Applications). */
 export function quoteState(status: OwnQuote['status']) {
   return { ...(LOOKS[status] ?? LOOKS.pending), status: labelOf(LABELS, status) }
 }

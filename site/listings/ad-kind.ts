@@ -57,7 +57,7 @@ export interface AdFormKind<Form extends AdForm<Form>, Value> {
   save(client: Client, ad: OwnAd<Form>, value: Value, images: string[]): Promise<Toast | null>
 }
 
-/** A step before the ad itself was refused; its toast is the spec's, the reason is the cause. */
+/** A step before the ad itself was refused, such as a custom make; carries its toast and the cause. */
 export class StepRefused extends Error {
   readonly toast: string
 

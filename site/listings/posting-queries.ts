@@ -53,7 +53,7 @@ export async function postSparePart(
   await client.from('spare_parts').update(part).eq('id', id).throwOnError()
 }
 
-/** Makes the person's business, or adds the type to the one they have (product.md §2): says which of them. */
+/** Creates the person's business or adds the type to it, and returns which (docs/product.md, Service ad). */
 export async function addServiceAd(
   client: Client,
   ad: {

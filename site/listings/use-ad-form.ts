@@ -270,7 +270,7 @@ export function useAdForm<Form extends AdForm<Form>, Value>({
 const GONE = 'This ad is no longer there: it was deleted meanwhile. What you typed is kept.'
 const SOME_FAILED = 'Some photos were not uploaded. Try them again or remove them.'
 
-/** With the server's reason where it answered (spec 000 §8). */
+/** Includes the server's reason if there was an answer (docs/product.md, Failures). */
 function failure(posting: boolean, answered: boolean, sentence: string): string {
   if (!posting)
     return answered ? `Failed to save changes: ${sentence}` : 'Failed to save changes. Please try again.'

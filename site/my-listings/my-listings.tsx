@@ -138,7 +138,6 @@ export default function MyListings({ loaderData: { asked, list, posts, now } }: 
   )
 }
 
-/** Spec 000 §2. */
 const AD_KIND_PLURALS: Record<AdKind, string> = {
   vehicle: 'Vehicles',
   service: 'Services',

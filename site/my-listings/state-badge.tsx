@@ -4,7 +4,7 @@ import PackageX from 'lucide-react/icons/package-x'
 import { OWN_AD_STATE_LABELS, type OwnAdState } from '#domain/own-ads.ts'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 
-/** Spec 000 §4 names the colours of a vehicle's states; the others borrow the one that means the same. */
+/** The colours of a vehicle's states (docs/product.md, Ad states); other states share the colour of the same meaning. */
 const BADGES: Record<OwnAdState, { tone: BadgeTone; icon?: typeof EyeOff }> = {
   active: { tone: 'active' },
   pending: { tone: 'pending' },

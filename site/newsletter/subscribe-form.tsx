@@ -9,8 +9,8 @@ import type { Subscribed } from './subscribe.ts'
 const UNREACHABLE = 'Magari cannot be reached. Check your connection and try again.'
 
 /**
- * An e-mail field with a Subscribe button (spec 000 §2, footer). Before the page's script arrives it is sent to /newsletter,
- * which shows it again with what came of it.
+ * An e-mail field with a Subscribe button (docs/product.md, Footer). Before the page's script arrives it posts to /newsletter,
+ * which shows the form again with the result.
  */
 export function SubscribeForm({ answer, typed }: { answer?: Subscribed | undefined; typed?: string }) {
   const id = useId()

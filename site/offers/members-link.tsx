@@ -15,7 +15,7 @@ interface MembersLinkProps {
   variant?: ButtonLook['variant']
 }
 
-/** Leads a member to the page; tells a visitor why to sign in, and leads there and on (spec 000 §2). */
+/** Links a member to the page; shows a visitor why to sign in and returns them afterwards (docs/product.md, Lenders and insurers). */
 export function MembersLink({ to, signInFirst, label, fullLabel, variant = 'main' }: MembersLinkProps) {
   const navigate = useNavigate()
   return (

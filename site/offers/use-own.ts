@@ -3,8 +3,8 @@ import { browserClient, type Client } from '../client.ts'
 import { useVisitor } from '../session/visitor.ts'
 
 /**
- * What belongs to the visitor: read in the browser once it is known who is looking, and again with `reload`. Null until then.
- * A failure is logged and the list stays as it was (spec 000 §8).
+ * The visitor's own rows: fetched in the browser once the session is known, and again with `reload`. Null until then.
+ * A failure is logged and the list stays as it was (docs/product.md, Failures).
  */
 export function useOwn<Row>(read: (client: Client, userId: string) => Promise<Row[]>): {
   rows: Row[] | null

@@ -20,7 +20,7 @@ export interface PortalProps {
   children: ReactNode
 }
 
-/** Below it the sidebar is a sheet (spec 001 §2); the same as Tailwind's `md`. */
+/** Below this width the sidebar is a sheet; the same as Tailwind's `md` (docs/product.md, Sidebar). */
 const WIDE = '(width >= 48rem)'
 
 /**

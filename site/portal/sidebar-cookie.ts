@@ -1,4 +1,4 @@
-/** Whether the portals' sidebar is folded: a cookie for 7 days (spec 001 §2). */
+/** Remembers in a cookie whether the sidebar is folded (docs/product.md, Sidebar). */
 
 const COOKIE = 'sidebar'
 const LIFETIME_SECONDS = 7 * 24 * 60 * 60

@@ -69,7 +69,7 @@ interface LocationFilterProps {
   exact?: boolean
 }
 
-/** The ten towns (spec 000 §9) and whatever other place has a match, those with most first; any other can be typed. */
+/** The ten towns, then other places with matches, most first; any other place can be typed (docs/product.md, Towns). */
 export function LocationFilter({ counts, chosen, exact }: LocationFilterProps) {
   const places = new Set<string>([...LOCATIONS, ...counts.map(({ value }) => value), ...chosen])
   return (

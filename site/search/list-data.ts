@@ -41,7 +41,7 @@ export async function reloadList<List extends { notices: string[] }>(
   } catch (error) {
     const kept = shown.get(path) as ListData<List> | undefined
     if (request.signal.aborted || !kept) throw error
-    // Spec 000 §8: the failure is logged and the list stays as it was.
+    // The list stays as it was (docs/product.md, Failures).
     console.error('The search failed:', error)
     return { ...kept, notices: ['We could not search just now, so the list is as it was. Please try again.'] }
   }

@@ -101,7 +101,7 @@ export function ListPage({
   )
 }
 
-/** Six of them (spec 000 §2). */
+/** Six placeholder cards (docs/product.md, Search and filters). */
 export function sixTimes(skeleton: (name: string) => ReactNode): ReactNode {
   return SKELETONS.map(skeleton)
 }

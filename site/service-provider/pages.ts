@@ -8,7 +8,7 @@ import Wrench from 'lucide-react/icons/wrench'
 import type { PortalPage } from '../portal/portal-pages.tsx'
 import type { ProviderFigures } from './queries.ts'
 
-/** A service provider’s pages in the order of the sidebar (spec 001 §2), with what waits behind them. */
+/** A service provider's pages in the order of the sidebar, with pending counts (docs/product.md, Workplace pages). */
 export function providerPages(figures: ProviderFigures | null): PortalPage[] {
   return [
     { to: '/service-provider', label: 'Dashboard', icon: LayoutDashboard, end: true },

@@ -126,7 +126,7 @@ export default function ProviderPage({ loaderData }: Route.ComponentProps) {
   const page = href('/services/:id', { id: provider.id })
   const bookable = provider.verified && contact.state !== 'own'
 
-  // Spec 000 §2: Call Now.
+  // After Call Now (docs/product.md, Numbers).
   useEffect(() => {
     if (contact.phone) toast({ title: 'Contact information displayed', tone: 'info' })
   }, [contact.phone])

@@ -107,7 +107,7 @@ export default function ServiceListPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** All, and one for each type (spec 000 §2); the other filters stay. */
+/** A tab for all and one for each type; the other filters stay (docs/product.md, Directory of services). */
 function TypeTabs({ filters, result }: Pick<ProviderList, 'filters' | 'result'>) {
   const one = filters.types.length === 1 ? filters.types[0] : null
   const count = (value: string) => result.facets.type.find((option) => option.value === value)?.count ?? 0

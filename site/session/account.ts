@@ -127,7 +127,7 @@ export async function confirmSession(): Promise<void> {
 /** Set by whoever signs out by themselves, and is led home: the guard of members' pages leads all others to signing in. */
 export const leaving = { onPurpose: false }
 
-/** Signs out everywhere (spec 000 §7). Where the service cannot be reached, at least on this device. */
+/** Signs out on every device, or only on this one if the service is unreachable (docs/product.md, Signing out). */
 export async function signOut(): Promise<void> {
   leaving.onPurpose = true
   const client = await authClient()

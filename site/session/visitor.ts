@@ -167,7 +167,7 @@ function isHalfway({ access_token, user }: Session): boolean {
 let unread: { error: unknown; at: number } | undefined
 const JUST_NOW_MS = 2_000
 
-/** A profile that cannot be read is logged, and the visitor signed in all the same (spec 000 §8). */
+/** Logs a failed read; the visitor is still signed in (docs/product.md, Failures). */
 async function ownProfile(id: string): Promise<Profile | null> {
   try {
     return await readProfile(id)

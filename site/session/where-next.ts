@@ -8,7 +8,7 @@ const HOMES: Record<Role, string> = {
   customer: '/dashboard',
 }
 
-/** A role's own home (spec 000 §2). */
+/** A role's home (docs/product.md, Homes). */
 export function homePath(role: Role): string {
   return HOMES[role]
 }
@@ -46,7 +46,7 @@ export function loginPath({ pathname, search }: Place): string {
   return `/login${nextSearch(pathname + search)}`
 }
 
-/** Where who is not signed in goes from an administrator's page (spec 001 §2), and comes back from. */
+/** The sign-in page for a visitor of an administration page, with the way back (docs/product.md, Guards). */
 export function authPath({ pathname, search }: Place): string {
   return `/auth${nextSearch(pathname + search)}`
 }

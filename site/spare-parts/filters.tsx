@@ -71,7 +71,7 @@ export function Filters({ filters, result }: FiltersProps) {
   )
 }
 
-/** New and used (spec 000 §2); a finer one that an address asked for stays to be seen and unticked. */
+/** New and used; a finer condition in the URL stays visible so that it can be unticked (docs/product.md, Part search). */
 function ConditionFilter({
   chosen,
   counts,

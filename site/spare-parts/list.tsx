@@ -130,7 +130,7 @@ function titleOf({ filters, result }: Pick<SparePartList, 'filters' | 'result'>)
   return sparePartTitle({ ...filters, search: result.corrected?.to ?? filters.search })
 }
 
-/** Spec 000 §2: 'Showing N results'. */
+/** 'Showing N results' (docs/product.md, Part search). */
 function showing({ total, total_exact }: Total): string {
   if (!total_exact) return `Showing more than ${formatNumber(total)} results`
   return `Showing ${formatNumber(total)} ${total === 1 ? 'result' : 'results'}`

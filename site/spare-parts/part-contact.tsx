@@ -5,7 +5,7 @@ import { useVisitor } from '../session/visitor.ts'
 import { loginPath } from '../session/where-next.ts'
 import { LinkButton } from '../ui/button.tsx'
 
-/** The ways to the seller: visitors are led to sign in, members see the number and write (spec 000 §2). */
+/** Contact with the seller: visitors are asked to sign in, members see the number and write (docs/product.md, Numbers). */
 export function PartContact({ contact, short }: { contact: Contact; short?: boolean }) {
   const { status } = useVisitor()
   const here = useLocation()

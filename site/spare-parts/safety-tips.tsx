@@ -1,7 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import { Icon } from '../ui/icon.tsx'
 
-/** Spec 000 §2, /spare-parts/{id}. */
 const TIPS = [
   'Inspect the part before you pay',
   'Verify compatibility with your car: compare the part number',

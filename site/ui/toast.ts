@@ -1,4 +1,4 @@
-/** Short messages about what has just happened, shown one at a time (spec 000 §9). */
+/** Short messages about the last action, shown one at a time (docs/product.md, Toasts). */
 
 export interface Toast {
   title: string

@@ -24,7 +24,7 @@ interface LoanCalculatorProps {
   children?: ReactNode
 }
 
-/** What a loan for this price would cost a month (spec 000 §9). */
+/** The monthly cost of a loan for this price (docs/product.md, Loan calculator). */
 export function LoanCalculator({ price, className, children }: LoanCalculatorProps) {
   const id = useId()
   const [downPayment, setDownPayment] = useState<number | null>(defaultDownPayment(price))

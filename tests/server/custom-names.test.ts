@@ -41,7 +41,7 @@ async function newMember(): Promise<SupabaseClient> {
 const names = (count: number, prefix: string) =>
   Array.from({ length: count }, (_, nth) => ({ name: `${prefix} ${nth}` }))
 
-/** The list of makes as the specification's client requests it. */
+/** The list of makes as other clients request it. */
 async function everyMake(client: SupabaseClient): Promise<string[]> {
   const { data, error } = await client.from('vehicle_makes').select('*').order('name')
   expect(error).toBeNull()

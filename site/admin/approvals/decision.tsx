@@ -18,7 +18,6 @@ interface KindWords {
   usual: readonly string[]
 }
 
-/** Spec 001 §8. */
 const WORDS: Record<ApprovalKind, KindWords> = {
   vehicle_listings: {
     approved: 'Vehicle listing approved!',

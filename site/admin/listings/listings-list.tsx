@@ -27,7 +27,7 @@ import {
 
 const PATH = '/admin/listings'
 
-/** Of this screen: spec 001 §2 has drafts yellow, where everybody else sees them grey. */
+/** Drafts are yellow on this screen and grey everywhere else (docs/product.md, Ad states). */
 const STATUS_TONES: Record<string, BadgeTone> = { draft: 'pending' }
 
 interface ListingsListProps {

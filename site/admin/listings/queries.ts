@@ -4,7 +4,7 @@ import type { AdTies } from '../ad-ties.ts'
 
 export const LISTING_SORTS = ['newest', 'oldest', 'price', 'price_desc'] as const
 
-/** What an administrator may set a listing to (spec 001 §4). */
+/** The states an administrator may set (docs/product.md, Ad states). */
 export const SETTABLE_STATUSES = ['active', 'draft', 'sold', 'expired'] as const
 export type SettableStatus = (typeof SETTABLE_STATUSES)[number]
 

@@ -15,7 +15,7 @@ interface PlanCardProps {
   onDelete: () => void
 }
 
-/** One plan as an administrator sees it (spec 001 §2). */
+/** One plan as an administrator sees it (docs/product.md, Plans). */
 export function PlanCard({ plan, editPath, onDelete }: PlanCardProps) {
   const { name, description, price, max_listings, facebook_posting_enabled, features, is_active } = plan
   const facts = [

@@ -1,7 +1,7 @@
 import { type Role, roleLabel } from '#domain/accounts.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 
-/** Spec 001 §2: red, blue, green, and grey for the others. */
+/** Red, blue and green; grey for other roles (docs/product.md, Users). */
 const ROLE_TONES: Partial<Record<Role, BadgeTone>> = {
   admin: 'expired',
   dealer: 'sold',

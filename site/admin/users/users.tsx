@@ -37,7 +37,7 @@ const SUSPENSION = [
   { value: 'not', label: 'Not suspended' },
 ] as const
 
-/** Spec 001 §2. */
+/** Labels of this filter differ from those of the roles (docs/product.md, Users). */
 const ROLE_FILTER = [
   { value: 'customer', label: 'Customer' },
   { value: 'dealer', label: 'Dealer' },

@@ -33,7 +33,7 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
     ])
     shown = { of: user.id, overview, recent }
   } catch (error) {
-    // Spec 001 §8: only logged.
+    // Only logged (docs/product.md, Failures).
     console.error('The dashboard could not be read:', error)
   }
   return { loaded: shown?.of === user.id ? shown : null }

@@ -2,7 +2,7 @@ import Star from 'lucide-react/icons/star'
 import { REGULAR_CUSTOMER_BOOKINGS } from '#domain/bookings.ts'
 import { Badge } from '../../ui/badge.tsx'
 
-/** Whether somebody comes again and again (spec 001 §2). */
+/** Regular or new customer (docs/product.md, Customers). */
 export function CustomerBadge({ bookings }: { bookings: number }) {
   return bookings >= REGULAR_CUSTOMER_BOOKINGS ? (
     <Badge tone="active" icon={Star}>

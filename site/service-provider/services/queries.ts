@@ -1,4 +1,4 @@
-/** What a provider asks about the own services, and changes (spec 001 §7). Each function throws the service's error. */
+/** Reads and changes of a provider's own services. Each function throws the service's error. */
 import type { ServiceValue } from '#domain/service-form.ts'
 import type { Client } from '../../client.ts'
 
