@@ -3,7 +3,7 @@
 /** The longest the database takes, in characters. */
 export const MAX_WEBSITE = 300
 
-// A domain name with its top level, perhaps a port: what the database takes too (0155).
+// A domain name with its top level, perhaps a port: as in the database's constraint.
 const WEBSITE =
   /^https?:\/\/(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9](?::\d{1,5})?(?:[/?#][^\s<>"]*)?$/i
 

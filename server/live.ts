@@ -1,4 +1,4 @@
-/** Tells the open pages of a person at once what has changed for them (0047), as server-sent events. */
+/** Notifies the open pages of a person of changes at once, as server-sent events (database/schema/foundation/live.sql). */
 import type { Caller, Closed, Database } from '#backend'
 import { isLiveKind, type LiveKind } from '#domain/live.ts'
 

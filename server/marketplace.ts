@@ -201,7 +201,7 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
           onRenewalFailure,
         })
       : undefined
-    // Each path that the database names (0089); what is missed while it cannot be heard renews itself in seconds.
+    // The database names each changed path; what is missed while the channel is down renews itself in seconds.
     if (pages) stops.push(await backend.database.listen('pages', (path) => pages.forget(path)))
     // Settings stand on every page: contact, figures, whether one may register.
     if (pages) settings.onChange(pages.forgetAll)

@@ -1,4 +1,4 @@
-/** Paying a payment request by M-Pesa: the phone is asked, and what M-Pesa answers decides the request (0051, 0130). */
+/** Pays a payment request by M-Pesa: the phone is asked, and M-Pesa's answer decides the request. */
 import { timingSafeEqual } from 'node:crypto'
 import pg from 'pg'
 import type { ServerFunction } from '#backend'
