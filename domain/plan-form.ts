@@ -63,7 +63,7 @@ export function planValue(form: PlanForm): PlanValue {
   }
 }
 
-/** Whole shillings; 0 if the text is not an amount (docs/product.md, Plans). */
+/** Whole shillings; 0 if nothing is typed (docs/product.md, Plans). */
 export function planPrice(text: string): number {
   return parseMoney(text) ?? 0
 }
