@@ -3,7 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumPath } from './scripts/chromium.mjs'
-import { darajaLogin } from './tests/daraja.ts'
+import { darajaLogin } from './testing/daraja.ts'
 
 // Workers read this file again; they must meet the server that the first reading named.
 process.env.MAGARI_TEST_DATA ??= mkdtempSync(path.join(tmpdir(), 'magari-browser-'))

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { whyNotLocalPostgres } from './tests/local-postgres.ts'
+import { whyNotLocalPostgres } from './testing/local-postgres.ts'
 
 const needsPostgres = '**/*.pg.test.ts'
 const ignored = ['node_modules/**', 'build/**', 'data/**', 'tests/browser/**']
@@ -26,7 +26,7 @@ function postgresProject(version: 18 | 15, include: string[]) {
       name: `postgres-${version}`,
       include,
       exclude: ignored,
-      globalSetup: [`tests/postgres-${version}.ts`],
+      globalSetup: [`testing/postgres-${version}.ts`],
       // To load the whole program anew for each file takes longer than most files' tests. Each has a database of its own.
       isolate: false,
       testTimeout: 20_000,

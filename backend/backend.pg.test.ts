@@ -6,7 +6,7 @@ import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Backend, createBackend, type LogEntry } from '#backend'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts'
 
 const SITE = 'http://magari.test'
 const ANON_KEY = 'sb_publishable_for_tests'

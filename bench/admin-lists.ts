@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import pg from 'pg'
 import { DEMO_PASSWORD, demoAccounts } from '#database/demo/index.ts'
-import { type RunningServer, startServer } from '#tests/server/running-server.ts'
+import { type RunningServer, startServer } from '#testing/running-server.ts'
 import { type AdminWorldSize, growAdminWorld } from './admin-world.ts'
 
 const rounds = 20

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { createDiskFiles, storeOriginal } from '#backend/storage/index.ts'
-import { type RunningServer, startServer } from '#tests/server/running-server.ts'
+import { type RunningServer, startServer } from '#testing/running-server.ts'
 import { tableQuery } from './table-api.ts'
 
 const main = fileURLToPath(new URL('../server/main.ts', import.meta.url))

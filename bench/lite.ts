@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { SignJWT } from 'jose'
-import { freePort } from '#tests/server/running-server.ts'
+import { freePort } from '#testing/running-server.ts'
 import { installForTheBench } from './install.ts'
 
 /** `@supabase/lite` as a process of its own. */

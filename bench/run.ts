@@ -6,7 +6,7 @@ import {
   type RunningServer,
   removeDataDirectory,
   startServer,
-} from '#tests/server/running-server.ts'
+} from '#testing/running-server.ts'
 import { measureAbuse } from './abuse.ts'
 import { measureAdminLists } from './admin-lists.ts'
 import { measureBackup } from './backup.ts'

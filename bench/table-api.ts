@@ -2,7 +2,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { DEMO_PASSWORD, demoAccounts } from '#database/demo/index.ts'
 import { startEmbeddedPostgres } from '#server/embedded-postgres.ts'
-import { type RunningServer, startServer } from '#tests/server/running-server.ts'
+import { type RunningServer, startServer } from '#testing/running-server.ts'
 import { type Lite, startLite } from './lite.ts'
 import { connections, type Rate, requestRate, statementRate } from './rates.ts'
 

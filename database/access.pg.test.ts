@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { worldOfTests } from '#tests/as.ts'
+import { worldOfTests } from '#testing/as.ts'
 
 const world = worldOfTests()
 

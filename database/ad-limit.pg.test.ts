@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Person, worldOfTests } from '#tests/as.ts'
-import { atOnce } from '#tests/at-once.ts'
-import { addPlan, subscribe } from '#tests/plans.ts'
-import { postPart } from '#tests/spare-parts.ts'
-import { type Catalogue, layCatalogue, post } from '#tests/vehicles.ts'
+import { type Person, worldOfTests } from '#testing/as.ts'
+import { atOnce } from '#testing/at-once.ts'
+import { addPlan, subscribe } from '#testing/plans.ts'
+import { postPart } from '#testing/spare-parts.ts'
+import { type Catalogue, layCatalogue, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { worldOfTests } from '#tests/as.ts'
-import { addRow } from '#tests/plans.ts'
+import { worldOfTests } from '#testing/as.ts'
+import { addRow } from '#testing/plans.ts'
 
 const world = worldOfTests()
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { worldOfTests } from '#tests/as.ts'
-import { layCatalogue, post } from '#tests/vehicles.ts'
+import { worldOfTests } from '#testing/as.ts'
+import { layCatalogue, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 

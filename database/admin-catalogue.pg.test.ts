@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { worldOfTests } from '#tests/as.ts'
-import { type Catalogue, layCatalogue, post } from '#tests/vehicles.ts'
+import { worldOfTests } from '#testing/as.ts'
+import { type Catalogue, layCatalogue, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { databaseRefusal } from '#domain/errors.ts'
-import { worldOfTests } from '#tests/as.ts'
-import { addRow } from '#tests/plans.ts'
+import { worldOfTests } from '#testing/as.ts'
+import { addRow } from '#testing/plans.ts'
 
 const world = worldOfTests()
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { worldOfTests } from '#tests/as.ts'
-import { put, register } from '#tests/service-providers.ts'
-import { type Catalogue, layCatalogue, pictureOf, post } from '#tests/vehicles.ts'
+import { worldOfTests } from '#testing/as.ts'
+import { put, register } from '#testing/service-providers.ts'
+import { type Catalogue, layCatalogue, pictureOf, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { databaseRefusal } from '#domain/errors.ts'
-import { worldOfTests } from '#tests/as.ts'
-import { constraintsWithoutSentence } from '#tests/constraints.ts'
-import { addRow } from '#tests/plans.ts'
-import { layCatalogue } from '#tests/vehicles.ts'
+import { worldOfTests } from '#testing/as.ts'
+import { constraintsWithoutSentence } from '#testing/constraints.ts'
+import { addRow } from '#testing/plans.ts'
+import { layCatalogue } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Person, worldOfTests } from '#tests/as.ts'
-import { book, onTuesday } from '#tests/service-bookings.ts'
-import { openBusiness, register, toldTo } from '#tests/service-providers.ts'
+import { type Person, worldOfTests } from '#testing/as.ts'
+import { book, onTuesday } from '#testing/service-bookings.ts'
+import { openBusiness, register, toldTo } from '#testing/service-providers.ts'
 
 const world = worldOfTests()
 

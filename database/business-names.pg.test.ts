@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Person, worldOfTests } from '#tests/as.ts'
-import { openBusiness } from '#tests/service-providers.ts'
+import { type Person, worldOfTests } from '#testing/as.ts'
+import { openBusiness } from '#testing/service-providers.ts'
 
 const world = worldOfTests()
 

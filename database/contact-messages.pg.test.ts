@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { CONTACT_STATUSES, CONTACT_TOPICS, MAX_CONTACT_MESSAGES } from '#domain/contact.ts'
 import { databaseRefusal } from '#domain/errors.ts'
-import { type Person, worldOfTests } from '#tests/as.ts'
-import { allowedValues, constraintsWithoutSentence } from '#tests/constraints.ts'
+import { type Person, worldOfTests } from '#testing/as.ts'
+import { allowedValues, constraintsWithoutSentence } from '#testing/constraints.ts'
 
 const world = worldOfTests()
 

@@ -2,9 +2,9 @@ import pg from 'pg'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { DealerAdFigures, DealerAnalytics } from '#domain/dealer-analytics.ts'
 import type { DealerReport } from '#domain/dealer-report.ts'
-import { type Person, worldOfTests } from '#tests/as.ts'
-import { today } from '#tests/days.ts'
-import { type Catalogue, layCatalogue, post } from '#tests/vehicles.ts'
+import { type Person, worldOfTests } from '#testing/as.ts'
+import { today } from '#testing/days.ts'
+import { type Catalogue, layCatalogue, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 const refused = { code: '42501' }

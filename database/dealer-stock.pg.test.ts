@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ChangeLine, PriceLine } from '#domain/dealer-stock.ts'
 import type { OwnAds } from '#domain/own-ads.ts'
-import { type Person, worldOfTests } from '#tests/as.ts'
-import { addPlan, subscribe } from '#tests/plans.ts'
-import { type Catalogue, layCatalogue, post } from '#tests/vehicles.ts'
+import { type Person, worldOfTests } from '#testing/as.ts'
+import { addPlan, subscribe } from '#testing/plans.ts'
+import { type Catalogue, layCatalogue, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 

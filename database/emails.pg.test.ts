@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { type Person, worldOfTests } from '#tests/as.ts'
-import { book } from '#tests/service-bookings.ts'
-import { openBusiness } from '#tests/service-providers.ts'
-import { layCatalogue, post } from '#tests/vehicles.ts'
+import { type Person, worldOfTests } from '#testing/as.ts'
+import { book } from '#testing/service-bookings.ts'
+import { openBusiness } from '#testing/service-providers.ts'
+import { layCatalogue, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 

@@ -3,11 +3,11 @@ import { databaseRefusal } from '#domain/errors.ts'
 import { APPLICATION_STATUSES, APPLICATION_TRANSITIONS, EMPLOYMENT_STATUSES } from '#domain/financing.ts'
 import { LOAN_TERMS } from '#domain/loan.ts'
 import { WITHDRAWN } from '#domain/withdrawal.ts'
-import { type Person, worldOfTests } from '#tests/as.ts'
-import { atOnce } from '#tests/at-once.ts'
-import { allowedValues, constraintsWithoutSentence } from '#tests/constraints.ts'
-import { addRow } from '#tests/plans.ts'
-import { layCatalogue, post } from '#tests/vehicles.ts'
+import { type Person, worldOfTests } from '#testing/as.ts'
+import { atOnce } from '#testing/at-once.ts'
+import { allowedValues, constraintsWithoutSentence } from '#testing/constraints.ts'
+import { addRow } from '#testing/plans.ts'
+import { layCatalogue, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 

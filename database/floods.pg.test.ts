@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MAX_CONTACT_MESSAGES } from '#domain/contact.ts'
 import { MAX_REPORTS_A_DAY } from '#domain/reports.ts'
-import { type Person, worldOfTests } from '#tests/as.ts'
-import { type Clients, openClients } from '#tests/clients.ts'
-import { today } from '#tests/days.ts'
-import { onTuesday } from '#tests/service-bookings.ts'
-import { openBusiness } from '#tests/service-providers.ts'
-import { type Catalogue, layCatalogue, post } from '#tests/vehicles.ts'
+import { type Person, worldOfTests } from '#testing/as.ts'
+import { type Clients, openClients } from '#testing/clients.ts'
+import { today } from '#testing/days.ts'
+import { onTuesday } from '#testing/service-bookings.ts'
+import { openBusiness } from '#testing/service-providers.ts'
+import { type Catalogue, layCatalogue, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 let clients: Clients

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrateMarketplace, migrationSources } from '#server/migrations.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts'
 import { onConnection } from './connection.ts'
 import { withoutFormer } from './former-ledger.ts'
 import { listMigrations } from './migrate.ts'

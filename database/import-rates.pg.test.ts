@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { databaseRefusal } from '#domain/errors.ts'
 import { IMPORT_CLASSES, type ImportRates } from '#domain/import-taxes.ts'
-import { worldOfTests } from '#tests/as.ts'
-import { allowedValues, constraintsWithoutSentence } from '#tests/constraints.ts'
-import { today } from '#tests/days.ts'
-import { addRow } from '#tests/plans.ts'
+import { worldOfTests } from '#testing/as.ts'
+import { allowedValues, constraintsWithoutSentence } from '#testing/constraints.ts'
+import { today } from '#testing/days.ts'
+import { addRow } from '#testing/plans.ts'
 
 const world = worldOfTests()
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { databaseRefusal } from '#domain/errors.ts'
 import { MAX_QUICK_REPLIES, MAX_QUICK_REPLY_TEXT } from '#domain/quick-replies.ts'
-import { type Person, worldOfTests } from '#tests/as.ts'
-import { constraintsWithoutSentence } from '#tests/constraints.ts'
-import { put, toldTo } from '#tests/service-providers.ts'
-import { type Catalogue, layCatalogue, post } from '#tests/vehicles.ts'
+import { type Person, worldOfTests } from '#testing/as.ts'
+import { constraintsWithoutSentence } from '#testing/constraints.ts'
+import { put, toldTo } from '#testing/service-providers.ts'
+import { type Catalogue, layCatalogue, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 

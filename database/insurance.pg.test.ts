@@ -10,11 +10,11 @@ import {
 } from '#domain/insurance.ts'
 import { latestYear } from '#domain/vehicle-years.ts'
 import { WITHDRAWN } from '#domain/withdrawal.ts'
-import { type Person, worldOfTests } from '#tests/as.ts'
-import { atOnce } from '#tests/at-once.ts'
-import { allowedValues, constraintsWithoutSentence } from '#tests/constraints.ts'
-import { addRow } from '#tests/plans.ts'
-import { layCatalogue, post } from '#tests/vehicles.ts'
+import { type Person, worldOfTests } from '#testing/as.ts'
+import { atOnce } from '#testing/at-once.ts'
+import { allowedValues, constraintsWithoutSentence } from '#testing/constraints.ts'
+import { addRow } from '#testing/plans.ts'
+import { layCatalogue, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { databaseRefusal } from '#domain/errors.ts'
 import { integrationRefusals } from '#domain/refusals/integrations.ts'
-import { worldOfTests } from '#tests/as.ts'
+import { worldOfTests } from '#testing/as.ts'
 
 const world = worldOfTests()
 

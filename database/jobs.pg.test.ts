@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { worldOfTests } from '#tests/as.ts'
+import { worldOfTests } from '#testing/as.ts'
 
 const world = worldOfTests()
 

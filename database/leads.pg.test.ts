@@ -1,12 +1,12 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { databaseRefusal } from '#domain/errors.ts'
 import { LEAD_KINDS, REVEAL_LIMITS } from '#domain/leads.ts'
-import { type Person, worldOfTests } from '#tests/as.ts'
-import { atOnce } from '#tests/at-once.ts'
-import { allowedValues } from '#tests/constraints.ts'
-import { openBusiness, put } from '#tests/service-providers.ts'
-import { postPart } from '#tests/spare-parts.ts'
-import { type Catalogue, layCatalogue, post } from '#tests/vehicles.ts'
+import { type Person, worldOfTests } from '#testing/as.ts'
+import { atOnce } from '#testing/at-once.ts'
+import { allowedValues } from '#testing/constraints.ts'
+import { openBusiness, put } from '#testing/service-providers.ts'
+import { postPart } from '#testing/spare-parts.ts'
+import { type Catalogue, layCatalogue, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 

@@ -1,12 +1,12 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { databaseRefusal } from '#domain/errors.ts'
 import { MAX_REPORT_TEXT, MAX_REPORTS_A_DAY, REPORT_REASONS, REPORT_STATUSES } from '#domain/reports.ts'
-import { type Person, worldOfTests } from '#tests/as.ts'
-import { atOnce } from '#tests/at-once.ts'
-import { allowedValues, constraintsWithoutSentence } from '#tests/constraints.ts'
-import { openBusiness, put, toldTo } from '#tests/service-providers.ts'
-import { postPart } from '#tests/spare-parts.ts'
-import { type Catalogue, layCatalogue, post } from '#tests/vehicles.ts'
+import { type Person, worldOfTests } from '#testing/as.ts'
+import { atOnce } from '#testing/at-once.ts'
+import { allowedValues, constraintsWithoutSentence } from '#testing/constraints.ts'
+import { openBusiness, put, toldTo } from '#testing/service-providers.ts'
+import { postPart } from '#testing/spare-parts.ts'
+import { type Catalogue, layCatalogue, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 

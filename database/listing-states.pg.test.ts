@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { LISTING_STATUSES, type ListingState, sellerMoves } from '#domain/listing-states.ts'
-import { type Person, worldOfTests } from '#tests/as.ts'
-import { type Catalogue, layCatalogue, pictureOf, post } from '#tests/vehicles.ts'
+import { type Person, worldOfTests } from '#testing/as.ts'
+import { type Catalogue, layCatalogue, pictureOf, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Person, worldOfTests } from '#tests/as.ts'
-import { layCatalogue, post } from '#tests/vehicles.ts'
+import { type Person, worldOfTests } from '#testing/as.ts'
+import { layCatalogue, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 let ear: pg.Client

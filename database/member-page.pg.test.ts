@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Person, worldOfTests } from '#tests/as.ts'
-import { atOnce } from '#tests/at-once.ts'
-import { addPlan, addRow } from '#tests/plans.ts'
-import { layCatalogue, post } from '#tests/vehicles.ts'
+import { type Person, worldOfTests } from '#testing/as.ts'
+import { atOnce } from '#testing/at-once.ts'
+import { addPlan, addRow } from '#testing/plans.ts'
+import { layCatalogue, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 

@@ -2,12 +2,12 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { databaseRefusal } from '#domain/errors.ts'
 import { INQUIRY_STATUSES, inquirySubject, inquiryText, MESSAGE_LIMITS } from '#domain/messages.ts'
 import { MAX_REPORTS_A_DAY, MESSAGE_REPORT_REASONS } from '#domain/reports.ts'
-import { type Person, worldOfTests } from '#tests/as.ts'
-import { atOnce } from '#tests/at-once.ts'
-import { allowedValues, constraintsWithoutSentence } from '#tests/constraints.ts'
-import { openBusiness, put, toldTo } from '#tests/service-providers.ts'
-import { postPart } from '#tests/spare-parts.ts'
-import { type Catalogue, layCatalogue, pictureOf, post } from '#tests/vehicles.ts'
+import { type Person, worldOfTests } from '#testing/as.ts'
+import { atOnce } from '#testing/at-once.ts'
+import { allowedValues, constraintsWithoutSentence } from '#testing/constraints.ts'
+import { openBusiness, put, toldTo } from '#testing/service-providers.ts'
+import { postPart } from '#testing/spare-parts.ts'
+import { type Catalogue, layCatalogue, pictureOf, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 

@@ -1,9 +1,9 @@
 /** Calls of an unmodified client about plans, payments, loans and insurance (docs/product.md, Table calls). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databaseRefusal } from '#domain/errors.ts'
-import { worldOfTests } from '#tests/as.ts'
-import { type Clients, openClients } from '#tests/clients.ts'
-import { addPlan, addRow, subscribe } from '#tests/plans.ts'
+import { worldOfTests } from '#testing/as.ts'
+import { type Clients, openClients } from '#testing/clients.ts'
+import { addPlan, addRow, subscribe } from '#testing/plans.ts'
 
 const world = worldOfTests()
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
-import { type Person, worldOfTests } from '#tests/as.ts'
+import { type Person, worldOfTests } from '#testing/as.ts'
 
 const world = worldOfTests()
 

@@ -1,12 +1,12 @@
 /** Numbers and e-mail addresses of others, read in every way that the data service knows. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { REVEAL_LIMITS } from '#domain/leads.ts'
-import { type Person, worldOfTests } from '#tests/as.ts'
-import { atOnce } from '#tests/at-once.ts'
-import { type Clients, openClients } from '#tests/clients.ts'
-import { book } from '#tests/service-bookings.ts'
-import { openBusiness, put } from '#tests/service-providers.ts'
-import { type Catalogue, layCatalogue, post } from '#tests/vehicles.ts'
+import { type Person, worldOfTests } from '#testing/as.ts'
+import { atOnce } from '#testing/at-once.ts'
+import { type Clients, openClients } from '#testing/clients.ts'
+import { book } from '#testing/service-bookings.ts'
+import { openBusiness, put } from '#testing/service-providers.ts'
+import { type Catalogue, layCatalogue, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 const PEOPLE = 130

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '#domain/days.ts'
 import { databaseRefusal } from '#domain/errors.ts'
 import type { OpenSpan } from '#domain/opening-hours.ts'
-import { type Person, worldOfTests } from '#tests/as.ts'
-import { today } from '#tests/days.ts'
-import { exceptionalAppointments } from '#tests/opening-hours.ts'
-import { book, onTuesday } from '#tests/service-bookings.ts'
-import { constraintsOf, openBusiness, put } from '#tests/service-providers.ts'
+import { type Person, worldOfTests } from '#testing/as.ts'
+import { today } from '#testing/days.ts'
+import { exceptionalAppointments } from '#testing/opening-hours.ts'
+import { book, onTuesday } from '#testing/service-bookings.ts'
+import { constraintsOf, openBusiness, put } from '#testing/service-providers.ts'
 
 const world = worldOfTests()
 

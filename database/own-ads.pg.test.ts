@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { OwnAds } from '#domain/own-ads.ts'
-import { type Person, worldOfTests } from '#tests/as.ts'
-import { addPlan, subscribe } from '#tests/plans.ts'
-import { openBusiness, register } from '#tests/service-providers.ts'
-import { postPart } from '#tests/spare-parts.ts'
-import { type Catalogue, layCatalogue, pictureOf, post } from '#tests/vehicles.ts'
+import { type Person, worldOfTests } from '#testing/as.ts'
+import { addPlan, subscribe } from '#testing/plans.ts'
+import { openBusiness, register } from '#testing/service-providers.ts'
+import { postPart } from '#testing/spare-parts.ts'
+import { type Catalogue, layCatalogue, pictureOf, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 

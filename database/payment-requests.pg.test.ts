@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { databaseRefusal } from '#domain/errors.ts'
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payments.ts'
 import { WITHDRAWN } from '#domain/withdrawal.ts'
-import { type Person, worldOfTests } from '#tests/as.ts'
-import { atOnce } from '#tests/at-once.ts'
-import { allowedValues, constraintsWithoutSentence } from '#tests/constraints.ts'
-import { addPlan, addRow } from '#tests/plans.ts'
+import { type Person, worldOfTests } from '#testing/as.ts'
+import { atOnce } from '#testing/at-once.ts'
+import { allowedValues, constraintsWithoutSentence } from '#testing/constraints.ts'
+import { addPlan, addRow } from '#testing/plans.ts'
 
 const world = worldOfTests()
 

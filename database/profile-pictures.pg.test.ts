@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PROFILE_PICTURES_BUCKET, publicImageUrl } from '#domain/images.ts'
-import { type Person, worldOfTests } from '#tests/as.ts'
-import { constraintsWithoutSentence } from '#tests/constraints.ts'
+import { type Person, worldOfTests } from '#testing/as.ts'
+import { constraintsWithoutSentence } from '#testing/constraints.ts'
 
 const world = worldOfTests()
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { databaseRefusal } from '#domain/errors.ts'
-import { type Person, worldOfTests } from '#tests/as.ts'
-import { today } from '#tests/days.ts'
-import { book, onTuesday } from '#tests/service-bookings.ts'
-import { offer, openBusiness, toldTo } from '#tests/service-providers.ts'
+import { type Person, worldOfTests } from '#testing/as.ts'
+import { today } from '#testing/days.ts'
+import { book, onTuesday } from '#testing/service-bookings.ts'
+import { offer, openBusiness, toldTo } from '#testing/service-providers.ts'
 
 const world = worldOfTests()
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { REGULAR_CUSTOMER_BOOKINGS } from '#domain/bookings.ts'
-import { type Person, worldOfTests } from '#tests/as.ts'
-import { book, onTuesday } from '#tests/service-bookings.ts'
-import { openBusiness, put } from '#tests/service-providers.ts'
+import { type Person, worldOfTests } from '#testing/as.ts'
+import { book, onTuesday } from '#testing/service-bookings.ts'
+import { openBusiness, put } from '#testing/service-providers.ts'
 
 const world = worldOfTests()
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { EARLIEST_EXPERIENCE, MAX_LINE, MAX_WARRANTY, MOST_LINES } from '#domain/provider-facts.ts'
-import { type Person, worldOfTests } from '#tests/as.ts'
-import { book, bringToToday, onTuesday } from '#tests/service-bookings.ts'
-import { openBusiness, put, register } from '#tests/service-providers.ts'
+import { type Person, worldOfTests } from '#testing/as.ts'
+import { book, bringToToday, onTuesday } from '#testing/service-bookings.ts'
+import { openBusiness, put, register } from '#testing/service-providers.ts'
 
 const world = worldOfTests()
 

@@ -3,9 +3,9 @@ import { PostgrestClient } from '@supabase/postgrest-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase } from '#backend/postgres/database.ts'
 import { createTables } from '#backend/tables/index.ts'
-import { openWorld, type Person, type World } from '#tests/as.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
-import { type Catalogue, layCatalogue, post } from '#tests/vehicles.ts'
+import { openWorld, type Person, type World } from '#testing/as.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts'
+import { type Catalogue, layCatalogue, post } from '#testing/vehicles.ts'
 import type { Database } from './types.generated.ts'
 
 let testDatabase: TestDatabase

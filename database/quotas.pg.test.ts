@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Person, worldOfTests } from '#tests/as.ts'
-import { addPlan, addRow, subscribe } from '#tests/plans.ts'
-import { openBusiness } from '#tests/service-providers.ts'
-import { postPart } from '#tests/spare-parts.ts'
-import { type Catalogue, layCatalogue, post } from '#tests/vehicles.ts'
+import { type Person, worldOfTests } from '#testing/as.ts'
+import { addPlan, addRow, subscribe } from '#testing/plans.ts'
+import { openBusiness } from '#testing/service-providers.ts'
+import { postPart } from '#testing/spare-parts.ts'
+import { type Catalogue, layCatalogue, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 const MB = 1024 * 1024

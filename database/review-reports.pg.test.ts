@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { databaseRefusal } from '#domain/errors.ts'
 import { MAX_REPORTS_A_DAY, REVIEW_REPORT_REASONS } from '#domain/reports.ts'
-import { type Person, worldOfTests } from '#tests/as.ts'
-import { book } from '#tests/service-bookings.ts'
-import { constraintsOf, openBusiness, put, toldTo } from '#tests/service-providers.ts'
+import { type Person, worldOfTests } from '#testing/as.ts'
+import { book } from '#testing/service-bookings.ts'
+import { constraintsOf, openBusiness, put, toldTo } from '#testing/service-providers.ts'
 
 const world = worldOfTests()
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { BOOKING_STATUSES } from '#domain/bookings.ts'
 import { databaseRefusal } from '#domain/errors.ts'
-import { type Person, worldOfTests } from '#tests/as.ts'
-import { book } from '#tests/service-bookings.ts'
-import { constraintsOf, openBusiness, put, toldTo } from '#tests/service-providers.ts'
+import { type Person, worldOfTests } from '#testing/as.ts'
+import { book } from '#testing/service-bookings.ts'
+import { constraintsOf, openBusiness, put, toldTo } from '#testing/service-providers.ts'
 
 const world = worldOfTests()
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Person, worldOfTests } from '#tests/as.ts'
-import { book, bringToToday, onTuesday } from '#tests/service-bookings.ts'
-import { offer, openBusiness, toldTo } from '#tests/service-providers.ts'
+import { type Person, worldOfTests } from '#testing/as.ts'
+import { book, bringToToday, onTuesday } from '#testing/service-bookings.ts'
+import { offer, openBusiness, toldTo } from '#testing/service-providers.ts'
 
 const world = worldOfTests()
 

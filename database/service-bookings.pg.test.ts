@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { BOOKING_STATUSES, mayMoveBooking } from '#domain/bookings.ts'
 import { databaseRefusal } from '#domain/errors.ts'
-import { worldOfTests } from '#tests/as.ts'
-import { book, bringToToday, onTuesday } from '#tests/service-bookings.ts'
-import { constraintsOf, offer, openBusiness, register } from '#tests/service-providers.ts'
+import { worldOfTests } from '#testing/as.ts'
+import { book, bringToToday, onTuesday } from '#testing/service-bookings.ts'
+import { constraintsOf, offer, openBusiness, register } from '#testing/service-providers.ts'
 
 const world = worldOfTests()
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { ServiceProviderSearchResult } from '#domain/service-provider-search-result.ts'
-import { worldOfTests } from '#tests/as.ts'
-import { offer, openBusiness, register } from '#tests/service-providers.ts'
+import { worldOfTests } from '#testing/as.ts'
+import { offer, openBusiness, register } from '#testing/service-providers.ts'
 
 const world = worldOfTests()
 

@@ -2,10 +2,10 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { databaseRefusal } from '#domain/errors.ts'
 import { DEFAULT_OPENING_HOURS } from '#domain/opening-hours.ts'
 import { SERVICE_TYPES } from '#domain/services.ts'
-import { worldOfTests } from '#tests/as.ts'
-import { appointments, weeks } from '#tests/opening-hours.ts'
-import { constraintsOf, openBusiness, register, toldTo } from '#tests/service-providers.ts'
-import { pictureOf } from '#tests/vehicles.ts'
+import { worldOfTests } from '#testing/as.ts'
+import { appointments, weeks } from '#testing/opening-hours.ts'
+import { constraintsOf, openBusiness, register, toldTo } from '#testing/service-providers.ts'
+import { pictureOf } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 

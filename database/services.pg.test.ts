@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { SERVICE_TYPES } from '#domain/services.ts'
-import { type Person, worldOfTests } from '#tests/as.ts'
-import { offer, openBusiness, register } from '#tests/service-providers.ts'
-import { pictureOf } from '#tests/vehicles.ts'
+import { type Person, worldOfTests } from '#testing/as.ts'
+import { offer, openBusiness, register } from '#testing/service-providers.ts'
+import { pictureOf } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type Person, worldOfTests } from '#tests/as.ts'
-import { type Catalogue, layCatalogue, post } from '#tests/vehicles.ts'
+import { type Person, worldOfTests } from '#testing/as.ts'
+import { type Catalogue, layCatalogue, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { SparePartSearchResult } from '#domain/spare-part-search-result.ts'
-import { worldOfTests } from '#tests/as.ts'
-import { postPart } from '#tests/spare-parts.ts'
+import { worldOfTests } from '#testing/as.ts'
+import { postPart } from '#testing/spare-parts.ts'
 
 const world = worldOfTests()
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { databaseRefusal } from '#domain/errors.ts'
 import { PART_CATEGORIES, PART_CONDITIONS } from '#domain/spare-parts.ts'
-import { worldOfTests } from '#tests/as.ts'
-import { postPart } from '#tests/spare-parts.ts'
-import { pictureOf } from '#tests/vehicles.ts'
+import { worldOfTests } from '#testing/as.ts'
+import { postPart } from '#testing/spare-parts.ts'
+import { pictureOf } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 

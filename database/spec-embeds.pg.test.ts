@@ -1,7 +1,7 @@
 /** Every call that embeds a related table by its plain name (docs/product.md, Table calls). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { worldOfTests } from '#tests/as.ts'
-import { type Clients, openClients } from '#tests/clients.ts'
+import { worldOfTests } from '#testing/as.ts'
+import { type Clients, openClients } from '#testing/clients.ts'
 
 const world = worldOfTests()
 let clients: Clients

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { databaseRefusal } from '#domain/errors.ts'
 import { PLAN_DAYS, SUBSCRIPTION_STATUSES } from '#domain/plans.ts'
-import { type Person, worldOfTests } from '#tests/as.ts'
-import { allowedValues, constraintsWithoutSentence } from '#tests/constraints.ts'
-import { addPlan, subscribe } from '#tests/plans.ts'
+import { type Person, worldOfTests } from '#testing/as.ts'
+import { allowedValues, constraintsWithoutSentence } from '#testing/constraints.ts'
+import { addPlan, subscribe } from '#testing/plans.ts'
 
 const world = worldOfTests()
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Person, worldOfTests } from '#tests/as.ts'
+import { type Person, worldOfTests } from '#testing/as.ts'
 
 const world = worldOfTests()
 

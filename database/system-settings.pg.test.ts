@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { databaseRefusal } from '#domain/errors.ts'
 import { checkSettingsForm, type SettingKey, settingsForm } from '#domain/settings.ts'
-import { worldOfTests } from '#tests/as.ts'
+import { worldOfTests } from '#testing/as.ts'
 
 const world = worldOfTests()
 

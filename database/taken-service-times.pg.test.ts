@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addDays } from '#domain/days.ts'
-import { type Person, worldOfTests } from '#tests/as.ts'
-import { book, onTuesday } from '#tests/service-bookings.ts'
-import { openBusiness } from '#tests/service-providers.ts'
+import { type Person, worldOfTests } from '#testing/as.ts'
+import { book, onTuesday } from '#testing/service-bookings.ts'
+import { openBusiness } from '#testing/service-providers.ts'
 
 const world = worldOfTests()
 

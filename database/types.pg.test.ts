@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { createTestDatabase } from '#tests/postgres.ts'
+import { createTestDatabase } from '#testing/postgres.ts'
 import { generateTypes, typesFile } from './types.ts'
 
 test('types.generated.ts is what npm run types would write', async () => {

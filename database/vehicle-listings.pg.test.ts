@@ -10,8 +10,8 @@ import {
   REGISTRATION_STATES,
   TRANSMISSIONS,
 } from '#domain/vehicles.ts'
-import { worldOfTests } from '#tests/as.ts'
-import { type Catalogue, layCatalogue, pictureOf, post } from '#tests/vehicles.ts'
+import { worldOfTests } from '#testing/as.ts'
+import { type Catalogue, layCatalogue, pictureOf, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 

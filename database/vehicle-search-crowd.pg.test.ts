@@ -3,9 +3,9 @@
  * row. Each answer is held against the plain query of the same meaning.
  */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { worldOfTests } from '#tests/as.ts'
-import { search } from '#tests/search.ts'
-import { layCatalogue } from '#tests/vehicles.ts'
+import { worldOfTests } from '#testing/as.ts'
+import { search } from '#testing/search.ts'
+import { layCatalogue } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type World, worldOfTests } from '#tests/as.ts'
-import { search as searchAs } from '#tests/search.ts'
-import { type Catalogue, layCatalogue, pictureOf, post } from '#tests/vehicles.ts'
+import { type World, worldOfTests } from '#testing/as.ts'
+import { search as searchAs } from '#testing/search.ts'
+import { type Catalogue, layCatalogue, pictureOf, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 

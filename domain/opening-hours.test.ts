@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { appointments, exceptionalAppointments, weeks } from '#tests/opening-hours.ts'
+import { appointments, exceptionalAppointments, weeks } from '#testing/opening-hours.ts'
 import { dayInNairobi } from './days.ts'
 import {
   areOpeningHours,

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { onConnection } from '#database/connection.ts'
-import { createTestDatabase } from '#tests/postgres.ts'
+import { createTestDatabase } from '#testing/postgres.ts'
 
 const database = await createTestDatabase('backend')
 afterAll(() => database.drop())

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDiskFiles, type FileStore, originalKey, storeOriginal } from '#backend/storage/index.ts'
-import { worldOfTests } from '#tests/as.ts'
-import { startS3 } from '#tests/s3.ts'
+import { worldOfTests } from '#testing/as.ts'
+import { startS3 } from '#testing/s3.ts'
 import { type FollowedFiles, followFilePlaces } from './file-places.ts'
 
 const world = worldOfTests()

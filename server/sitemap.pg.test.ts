@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { worldOfTests } from '#tests/as.ts'
-import { register } from '#tests/service-providers.ts'
-import { postPart } from '#tests/spare-parts.ts'
-import { type Catalogue, layCatalogue, post } from '#tests/vehicles.ts'
+import { worldOfTests } from '#testing/as.ts'
+import { register } from '#testing/service-providers.ts'
+import { postPart } from '#testing/spare-parts.ts'
+import { type Catalogue, layCatalogue, post } from '#testing/vehicles.ts'
 import { createSitemap, type SitemapOptions } from './sitemap.ts'
 
 const world = worldOfTests()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { worldOfTests } from './as.ts'
+import { worldOfTests } from '#testing/as.ts'
 
 const world = worldOfTests()
 

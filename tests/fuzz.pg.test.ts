@@ -6,10 +6,10 @@ import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Backend, createBackend, type LogEntry } from '#backend'
+import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts'
 import { Chance } from './fuzz/chance.ts'
 import { nextRequest } from './fuzz/requests.ts'
 import type { MadeRequest, World } from './fuzz/world.ts'
-import { createTestDatabase, type TestDatabase } from './postgres.ts'
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_120)
 const SITE = 'http://magari.test'

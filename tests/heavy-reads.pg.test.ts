@@ -7,7 +7,7 @@ import { SignJWT } from 'jose'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Backend, createBackend } from '#backend'
-import { createTestDatabase, type TestDatabase } from './postgres.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts'
 
 const ANON_KEY = 'sb_publishable_for_tests'
 const SERVICE_KEY = 'sb_secret_for_tests'

@@ -9,8 +9,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { LogEntry } from '#backend'
 import { createS3Files, storeOriginal } from '#backend/storage/index.ts'
 import { listen, type Port } from '#server/listen.ts'
-import { type S3UnderTest, startS3 } from './s3.ts'
-import { ANA, ANON_KEY, openStorage, photo, SERVICE_KEY, type StorageUnderTest } from './storage.ts'
+import { type S3UnderTest, startS3 } from '#testing/s3.ts'
+import { ANA, ANON_KEY, openStorage, photo, SERVICE_KEY, type StorageUnderTest } from '#testing/storage.ts'
 
 const MEGABYTE = 1024 * 1024
 

@@ -9,7 +9,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Backend, createBackend, type LogEntry } from '#backend'
 import { listen, type Port } from '#server/listen.ts'
-import { createTestDatabase, type TestDatabase } from './postgres.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts'
 
 const KEY = 'sb_publishable_for_tests'
 const IN_FLIGHT = 2

@@ -9,7 +9,7 @@ import { getRequestListener } from '@hono/node-server'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Backend, createBackend } from '#backend'
-import { createTestDatabase, type TestDatabase } from './postgres.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts'
 
 const KEY = 'sb_publishable_for_tests'
 const CONNECTIONS = 3

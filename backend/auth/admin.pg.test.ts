@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AuthUnderTest, goodPassword, openAuth } from '#tests/auth.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { type AuthUnderTest, goodPassword, openAuth } from '#testing/auth.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts'
 import { hashPassword } from './passwords.ts'
 
 let database: TestDatabase

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, type AuthUnderTest, openAuth } from '#tests/auth.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { type Answer, type AuthUnderTest, openAuth } from '#testing/auth.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts'
 import { totp } from './totp.ts'
 
 interface Expectation {
@@ -27,7 +27,7 @@ interface Step {
 
 type Case = { id: string; area: string; title: string; steps?: Step[] } & Partial<Step>
 
-const lines = await readFile(new URL('../../tests/conformance/cases.jsonl', import.meta.url), 'utf8')
+const lines = await readFile(new URL('../../testing/conformance/cases.jsonl', import.meta.url), 'utf8')
 const cases = lines
   .split('\n')
   .filter(Boolean)

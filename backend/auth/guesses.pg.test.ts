@@ -2,8 +2,8 @@
 
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cookieOf, type FrontDoor, openFrontDoor, PASSWORD } from '#tests/front-door.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { cookieOf, type FrontDoor, openFrontDoor, PASSWORD } from '#testing/front-door.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts'
 
 let database: TestDatabase
 let owner: pg.Client

@@ -1,7 +1,7 @@
 /** A session that has shown the password but not the second factor, where that is required: whoever found out the password. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AuthUnderTest, goodPassword, openAuth } from '#tests/auth.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { type AuthUnderTest, goodPassword, openAuth } from '#testing/auth.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts'
 import { totp } from './totp.ts'
 
 let database: TestDatabase

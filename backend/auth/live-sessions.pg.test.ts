@@ -1,8 +1,8 @@
 /** An access token lives an hour, and not a moment longer than its session. */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FrontDoor, openFrontDoor } from '#tests/front-door.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { type FrontDoor, openFrontDoor } from '#testing/front-door.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts'
 
 const IP = '10.5.0.1'
 

@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { atOnce } from '#tests/at-once.ts'
-import { type AuthUnderTest, goodPassword, openAuth } from '#tests/auth.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { atOnce } from '#testing/at-once.ts'
+import { type AuthUnderTest, goodPassword, openAuth } from '#testing/auth.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts'
 import { totp } from './totp.ts'
 
 let database: TestDatabase

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Answer, type AuthUnderTest, goodPassword, openAuth } from '#tests/auth.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { type Answer, type AuthUnderTest, goodPassword, openAuth } from '#testing/auth.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts'
 
 let database: TestDatabase
 let auth: AuthUnderTest

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AuthUnderTest, goodPassword, openAuth, siteUrl } from '#tests/auth.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { type AuthUnderTest, goodPassword, openAuth, siteUrl } from '#testing/auth.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts'
 
 let database: TestDatabase
 let auth: AuthUnderTest

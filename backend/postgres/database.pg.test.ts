@@ -1,8 +1,8 @@
 import net from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { clockIsSet } from '#tests/clock.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { clockIsSet } from '#testing/clock.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts'
 import {
   createDatabase,
   type Database,

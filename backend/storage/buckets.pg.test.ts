@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ANA, ANON_KEY, openStorage, SERVICE_KEY, type StorageUnderTest } from '#tests/storage.ts'
+import { ANA, ANON_KEY, openStorage, SERVICE_KEY, type StorageUnderTest } from '#testing/storage.ts'
 
 let storage: StorageUnderTest
 

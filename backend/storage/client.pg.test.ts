@@ -9,7 +9,7 @@ import {
   photo,
   SERVICE_KEY,
   type StorageUnderTest,
-} from '#tests/storage.ts'
+} from '#testing/storage.ts'
 
 // What the official client offers beside what the tests of each subject call.
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ConformanceRequest, conformanceCases, requestBody, runCase } from '#tests/conformance.ts'
-import { ANA, ANON_KEY, BEN, openStorage, SERVICE_KEY, type StorageUnderTest } from '#tests/storage.ts'
+import { type ConformanceRequest, conformanceCases, requestBody, runCase } from '#testing/conformance.ts'
+import { ANA, ANON_KEY, BEN, openStorage, SERVICE_KEY, type StorageUnderTest } from '#testing/storage.ts'
 
 const cases = await conformanceCases('storage')
 const saved = new Map<string, string>()

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { clockIsSet } from '#tests/clock.ts'
+import { clockIsSet } from '#testing/clock.ts'
 import { createDiskFiles } from './disk-files.ts'
 import { originalKey, storeOriginal } from './file-store.ts'
 

@@ -8,7 +8,7 @@ import {
   photo,
   SERVICE_KEY,
   type StorageUnderTest,
-} from '#tests/storage.ts'
+} from '#testing/storage.ts'
 
 let storage: StorageUnderTest
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { heic, QUARTERS } from '#tests/heic.ts'
+import { heic, QUARTERS } from '#testing/heic.ts'
 import { decodeHeic } from './heic-decoder.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

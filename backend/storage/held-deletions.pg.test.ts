@@ -2,8 +2,8 @@ import { utimes } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { clockIsSet } from '#tests/clock.ts'
-import { ANA, openStorage, SERVICE_KEY, type StorageUnderTest } from '#tests/storage.ts'
+import { clockIsSet } from '#testing/clock.ts'
+import { ANA, openStorage, SERVICE_KEY, type StorageUnderTest } from '#testing/storage.ts'
 import { FILE_COPY_LOCK } from './held-deletions.ts'
 
 let storage: StorageUnderTest

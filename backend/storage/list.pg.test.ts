@@ -1,6 +1,6 @@
 import type { SearchV2Options } from '@supabase/storage-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ANA, BEN, openStorage, SERVICE_KEY, type StorageUnderTest } from '#tests/storage.ts'
+import { ANA, BEN, openStorage, SERVICE_KEY, type StorageUnderTest } from '#testing/storage.ts'
 
 let storage: StorageUnderTest
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
-import { heic } from '#tests/heic.ts'
+import { heic } from '#testing/heic.ts'
 import { createPictureProcess, type PictureProcess } from './picture-process.ts'
 import type { Variant } from './variant-request.ts'
 

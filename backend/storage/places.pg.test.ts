@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startS3 } from '#tests/s3.ts'
-import { ANA, blob, openStorage, photo, type StorageUnderTest } from '#tests/storage.ts'
+import { startS3 } from '#testing/s3.ts'
+import { ANA, blob, openStorage, photo, type StorageUnderTest } from '#testing/storage.ts'
 import { createDiskFiles, createFileStores, createS3Files, type FileStore, type FileStores } from './index.ts'
 
 let storage: StorageUnderTest

@@ -10,7 +10,7 @@ import {
   photo,
   SERVICE_KEY,
   type StorageUnderTest,
-} from '#tests/storage.ts'
+} from '#testing/storage.ts'
 import { createSignedAddresses } from './signed-addresses.ts'
 
 const SECRET = 'a secret of the tests, 32 characters and more'

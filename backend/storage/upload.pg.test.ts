@@ -1,8 +1,8 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { heic, QUARTERS } from '#tests/heic.ts'
-import { ANA, ANON_KEY, BEN, blob, openStorage, photo, type StorageUnderTest } from '#tests/storage.ts'
+import { heic, QUARTERS } from '#testing/heic.ts'
+import { ANA, ANON_KEY, BEN, blob, openStorage, photo, type StorageUnderTest } from '#testing/storage.ts'
 
 let storage: StorageUnderTest
 

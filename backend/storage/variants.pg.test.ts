@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ANA, blob, openStorage, photo, type StorageUnderTest } from '#tests/storage.ts'
+import { ANA, blob, openStorage, photo, type StorageUnderTest } from '#testing/storage.ts'
 
 let storage: StorageUnderTest
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { ANA, anon, openTables, person } from '#tests/tables-world.ts'
+import { ANA, anon, openTables, person } from '#testing/tables-world.ts'
 
 const world = await openTables()
 const { get } = world

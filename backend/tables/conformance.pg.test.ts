@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts'
 import type { Caller, Service } from '../http/caller.ts'
 import { createDatabase, type Database } from '../postgres/database.ts'
 import { createTables } from './index.ts'
@@ -34,7 +34,7 @@ const PEOPLE: Record<string, string> = {
   u2: '22222222-2222-4222-8222-222222222222',
 }
 
-const folder = new URL('../../tests/conformance/', import.meta.url)
+const folder = new URL('../../testing/conformance/', import.meta.url)
 const lines = (await readFile(new URL('cases.jsonl', folder), 'utf8')).replaceAll('$' + '{RUN}', RUN)
 const cases = lines
   .split('\n')

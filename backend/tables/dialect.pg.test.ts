@@ -1,6 +1,6 @@
 /** The finer points of PostgREST's dialect, each as its own specification has it. */
 import { afterAll, describe, expect, test } from 'vitest'
-import { anon, openTables, service } from '#tests/tables-world.ts'
+import { anon, openTables, service } from '#testing/tables-world.ts'
 import type { Caller } from '../http/caller.ts'
 
 const SETUP = `

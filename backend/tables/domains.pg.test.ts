@@ -1,6 +1,6 @@
 /** Domains that say by implicit casts how clients see and write them (PostgREST's "domain representations"). */
 import { afterAll, describe, expect, test } from 'vitest'
-import { anon, openTables, service } from '#tests/tables-world.ts'
+import { anon, openTables, service } from '#testing/tables-world.ts'
 import type { Caller } from '../http/caller.ts'
 
 const SETUP = `

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { openTables, service } from '#tests/tables-world.ts'
+import { openTables, service } from '#testing/tables-world.ts'
 
 const world = await openTables({ explain: true })
 const trusted = world.client(service)

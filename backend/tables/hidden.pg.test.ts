@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { ANA, anon, openTables, person, service } from '#tests/tables-world.ts'
+import { ANA, anon, openTables, person, service } from '#testing/tables-world.ts'
 
 const world = await openTables()
 const { get, send, owner } = world

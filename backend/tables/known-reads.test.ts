@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sampleSchema } from '#tests/sample-schema.ts'
+import { sampleSchema } from '#testing/sample-schema.ts'
 import { KnownReads, readKey, type UnderstoodRequest } from './known-reads.ts'
 import { parseRequest } from './parse/request.ts'
 import { prepare } from './run.ts'

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { anon, openTables } from '#tests/tables-world.ts'
+import { anon, openTables } from '#testing/tables-world.ts'
 
 const world = await openTables()
 const { get } = world

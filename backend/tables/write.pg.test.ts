@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { ANA, anon, BEN, openTables, person, service } from '#tests/tables-world.ts'
+import { ANA, anon, BEN, openTables, person, service } from '#testing/tables-world.ts'
 
 const world = await openTables()
 const visitor = world.client(anon)

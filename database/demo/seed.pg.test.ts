@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BOOKING_STATUSES } from '#domain/bookings.ts'
 import { dayInNairobi } from '#domain/days.ts'
 import { SERVICE_TYPES } from '#domain/services.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts'
 import { generateListings } from './generate.ts'
 import { type DemoObject, demoAccounts, seedDemo } from './index.ts'
 

@@ -2,7 +2,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { uuid } from '#database/demo/identity.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/demo.ts'
-import type { RunningServer } from '#tests/server/running-server.ts'
+import type { RunningServer } from '#testing/running-server.ts'
 import routes from '../../site/routes.ts'
 
 export interface Account {

@@ -1,7 +1,7 @@
 /** Workplaces with nothing, one thing and much of each kind, and the administration of a big market. */
 import pg from 'pg'
 import { addDays, dayInNairobi } from '#domain/days.ts'
-import type { RunningServer } from '#tests/server/running-server.ts'
+import type { RunningServer } from '#testing/running-server.ts'
 import { growAdminWorld } from '../../bench/admin-world.ts'
 import { type Account, adminPages, nameOf, type Page } from './pages.ts'
 

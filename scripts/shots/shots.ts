@@ -4,7 +4,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
-import { freshDataDirectory, removeDataDirectory, startServer } from '#tests/server/running-server.ts'
+import { freshDataDirectory, removeDataDirectory, startServer } from '#testing/running-server.ts'
 import { chromiumPath } from '../chromium.mjs'
 import { type Account, demoPages, type Page, ROW_COUNTS } from './pages.ts'
 import { grownAdministration, workplaces } from './row-counts.ts'

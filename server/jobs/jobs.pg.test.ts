@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { onConnection } from '#database/connection.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts'
 import { createGraph } from '../facebook/graph.ts'
 import type { Mail, MailTransport } from '../mail.ts'
 import { type Jobs, startJobs } from './index.ts'

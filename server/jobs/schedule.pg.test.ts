@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { worldOfTests } from '#tests/as.ts'
-import { addPlan, subscribe } from '#tests/plans.ts'
-import { type Catalogue, layCatalogue, post } from '#tests/vehicles.ts'
+import { worldOfTests } from '#testing/as.ts'
+import { addPlan, subscribe } from '#testing/plans.ts'
+import { type Catalogue, layCatalogue, post } from '#testing/vehicles.ts'
 import { createGraph } from '../facebook/graph.ts'
 import { type Jobs, startJobs } from './index.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type DarajaStandIn, startDaraja } from '#tests/daraja.ts'
+import { type DarajaStandIn, startDaraja } from '#testing/daraja.ts'
 import { createDaraja, DarajaError } from './daraja.ts'
 
 let safaricom: DarajaStandIn

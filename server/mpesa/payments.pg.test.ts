@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Caller } from '#backend/http/caller.ts'
-import { type Person, worldOfTests } from '#tests/as.ts'
-import { type DarajaStandIn, resultBody, startDaraja, type TakenPush } from '#tests/daraja.ts'
-import { addPlan, addRow } from '#tests/plans.ts'
+import { type Person, worldOfTests } from '#testing/as.ts'
+import { type DarajaStandIn, resultBody, startDaraja, type TakenPush } from '#testing/daraja.ts'
+import { addPlan, addRow } from '#testing/plans.ts'
 import { createDaraja } from './daraja.ts'
 import { createMpesaPayments, type MpesaPayments } from './payments.ts'
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { QUARTERS } from '#tests/heic.ts'
+import { QUARTERS } from '#testing/heic.ts'
 import { isPublicAddress } from '../public-address.ts'
 import { fetchPicture } from './fetch-picture.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { worldOfTests } from '#tests/as.ts'
-import { type Clients, openClients } from '#tests/clients.ts'
-import { type Catalogue, layCatalogue, post } from '#tests/vehicles.ts'
+import { worldOfTests } from '#testing/as.ts'
+import { type Clients, openClients } from '#testing/clients.ts'
+import { type Catalogue, layCatalogue, post } from '#testing/vehicles.ts'
 import type { Client } from '../client.ts'
 import {
   block,

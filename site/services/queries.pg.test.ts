@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { worldOfTests } from '#tests/as.ts'
-import { type Clients, openClients } from '#tests/clients.ts'
-import { book, bringToToday, onTuesday } from '#tests/service-bookings.ts'
-import { offer, openBusiness } from '#tests/service-providers.ts'
+import { worldOfTests } from '#testing/as.ts'
+import { type Clients, openClients } from '#testing/clients.ts'
+import { book, bringToToday, onTuesday } from '#testing/service-bookings.ts'
+import { offer, openBusiness } from '#testing/service-providers.ts'
 import type { Client } from '../client.ts'
 import {
   askForBooking,

@@ -5,7 +5,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { createBackend } from '#backend'
 import { createTokens } from '#backend/auth/tokens.ts'
-import { createTestDatabase } from '../postgres.ts'
+import { createTestDatabase } from '#testing/postgres.ts'
 
 /**
  * Who asks. `owner` is whose row it is, `party` the other person it concerns (the seller of an ad, the recipient of a message), and

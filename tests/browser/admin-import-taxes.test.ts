@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { formatDate } from '#domain/dates.ts'
-import { today } from '#tests/days.ts'
+import { today } from '#testing/days.ts'
 import { accessibilityFaults } from './accessible.ts'
 import { as } from './data-service.ts'
 import { demo, expect, test } from './fixtures.ts'

@@ -1,14 +1,14 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { FACEBOOK_ACCOUNT, type GraphUnderTest, startGraph } from '../graph.ts'
-import { type S3UnderTest, startS3 } from '../s3.ts'
+import { FACEBOOK_ACCOUNT, type GraphUnderTest, startGraph } from '#testing/graph.ts'
 import {
   freshDataDirectory,
   type RunningServer,
   removeDataDirectory,
   startServer,
-} from '../server/running-server.ts'
+} from '#testing/running-server.ts'
+import { type S3UnderTest, startS3 } from '#testing/s3.ts'
 import { accessibilityFaults } from './accessible.ts'
 import { test as base, demo, expect, photograph } from './fixtures.ts'
 import { forgetSession, signIn } from './sessions.ts'

@@ -1,5 +1,5 @@
 /** A garage of a test's own, its bookings and reviews, made past the forms. */
-import { dayToCome, today } from '../days.ts'
+import { dayToCome, today } from '#testing/days.ts'
 import type { Afterwards } from './fixtures.ts'
 import { asServer, type Member, newMember } from './people.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { formatKes } from '#domain/money.ts'
 import { formatRating, formatReviewCount } from '#domain/reviews.ts'
-import { dayToCome } from '../days.ts'
+import { dayToCome } from '#testing/days.ts'
 import { accessibilityFaults } from './accessible.ts'
 import { as } from './data-service.ts'
 import { demo, expect, test } from './fixtures.ts'

@@ -6,7 +6,7 @@ import {
   removeDataDirectory,
   runServer,
   startServer,
-} from './running-server.ts'
+} from '#testing/running-server.ts'
 
 const directory = freshDataDirectory()
 const NOBODY = 'node server/main.ts admin you@example.co.ke'

@@ -9,9 +9,9 @@ import { totp } from '#backend/auth/totp.ts'
 import { onConnection } from '#database/connection.ts'
 import type { Database } from '#database/types.generated.ts'
 import { startEmbeddedPostgres } from '#server/embedded-postgres.ts'
-import { contentsOf, originalsIn } from '../backup.ts'
-import { clockIsSet } from '../clock.ts'
-import { localPostgres, whyNotLocalPostgres } from '../local-postgres.ts'
+import { contentsOf, originalsIn } from '#testing/backup.ts'
+import { clockIsSet } from '#testing/clock.ts'
+import { localPostgres, whyNotLocalPostgres } from '#testing/local-postgres.ts'
 import {
   freshDataDirectory,
   type RunningServer,
@@ -19,7 +19,7 @@ import {
   runServer,
   startCommand,
   startServer,
-} from './running-server.ts'
+} from '#testing/running-server.ts'
 
 const obstacle = await whyNotLocalPostgres()
 if (obstacle) console.log(`Skipped: a backup taken to a second PostgreSQL; at 127.0.0.1:5432: ${obstacle}.`)

@@ -1,7 +1,12 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterEach, expect, test } from 'vitest'
 import type { Database } from '#database/types.generated.ts'
-import { freshDataDirectory, type RunningServer, removeDataDirectory, startServer } from './running-server.ts'
+import {
+  freshDataDirectory,
+  type RunningServer,
+  removeDataDirectory,
+  startServer,
+} from '#testing/running-server.ts'
 
 const directory = freshDataDirectory()
 let server: RunningServer

@@ -7,8 +7,13 @@ import { createTokens } from '#backend/auth/tokens.ts'
 import { onConnection } from '#database/connection.ts'
 import { MAX_CONTACT_MESSAGES } from '#domain/contact.ts'
 import { makeSecrets } from '#server/secrets.ts'
-import { dropLocalDatabase, localPostgres, whyNotLocalPostgres } from '../local-postgres.ts'
-import { freshDataDirectory, type RunningServer, removeDataDirectory, startServer } from './running-server.ts'
+import { dropLocalDatabase, localPostgres, whyNotLocalPostgres } from '#testing/local-postgres.ts'
+import {
+  freshDataDirectory,
+  type RunningServer,
+  removeDataDirectory,
+  startServer,
+} from '#testing/running-server.ts'
 
 const obstacle = await whyNotLocalPostgres()
 if (obstacle)

@@ -5,7 +5,12 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
-import { freshDataDirectory, type RunningServer, removeDataDirectory, startServer } from './running-server.ts'
+import {
+  freshDataDirectory,
+  type RunningServer,
+  removeDataDirectory,
+  startServer,
+} from '#testing/running-server.ts'
 
 const run = promisify(execFile)
 const MB = 1024 * 1024

@@ -3,9 +3,14 @@ import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  freshDataDirectory,
+  type RunningServer,
+  removeDataDirectory,
+  startServer,
+} from '#testing/running-server.ts'
 import { Chance } from '../fuzz/chance.ts'
 import { type Exchange, nextExchange } from '../fuzz/exchanges.ts'
-import { freshDataDirectory, type RunningServer, removeDataDirectory, startServer } from './running-server.ts'
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121)
 const COUNT = Number(process.env.FUZZ_COUNT ?? 2_000)

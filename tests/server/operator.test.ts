@@ -1,6 +1,11 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, expect, test } from 'vitest'
-import { freshDataDirectory, type RunningServer, removeDataDirectory, startServer } from './running-server.ts'
+import {
+  freshDataDirectory,
+  type RunningServer,
+  removeDataDirectory,
+  startServer,
+} from '#testing/running-server.ts'
 
 const PAGES = ['/contact', '/privacy', '/terms']
 const directories: string[] = []

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { onConnection } from '#database/connection.ts'
 import type { Database } from '#database/types.generated.ts'
 import { makeSecrets } from '#server/secrets.ts'
-import { dropLocalDatabase, localPostgres, whyNotLocalPostgres } from '../local-postgres.ts'
+import { dropLocalDatabase, localPostgres, whyNotLocalPostgres } from '#testing/local-postgres.ts'
 import {
   freePort,
   freshDataDirectory,
@@ -12,7 +12,7 @@ import {
   removeDataDirectory,
   runServer,
   startServer,
-} from './running-server.ts'
+} from '#testing/running-server.ts'
 
 const obstacle = await whyNotLocalPostgres()
 if (obstacle) console.log(`Skipped: servers on a PostgreSQL of their own; at 127.0.0.1:5432: ${obstacle}.`)

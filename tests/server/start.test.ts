@@ -9,7 +9,7 @@ import {
   removeDataDirectory,
   runServer,
   startServer,
-} from './running-server.ts'
+} from '#testing/running-server.ts'
 
 const directories: string[] = []
 const servers: RunningServer[] = []

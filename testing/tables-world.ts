@@ -48,7 +48,7 @@ export const person = (sub: string): Caller => ({
   token: 'x',
 })
 
-/** The tables service over the world of tests/conformance/fixture.sql, a few oddities and what `setup` makes; `close` drops it all. */
+/** The tables service over the world of testing/conformance/fixture.sql, a few oddities and what `setup` makes; `close` drops it all. */
 export async function openTables(options: Partial<TablesOptions> = {}, setup = '') {
   const testDatabase = await createTestDatabase('backend')
   const owner = new pg.Client(testDatabase.owner)

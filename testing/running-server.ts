@@ -8,7 +8,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type CapturedMail, capturedMails } from '#server/mail.ts'
 
-const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../server/main.ts', import.meta.url))
 
 /** The server as a person runs it: a process of its own. */
 export interface RunningServer {

@@ -1,4 +1,4 @@
-/** HEIC files built from the one in tests/fixtures, because no package here encodes HEVC. */
+/** HEIC files built from the one in testing/fixtures, because no package here encodes HEVC. */
 import { readFileSync } from 'node:fs'
 
 /** 160 × 120 in Display P3, with EXIF; quarters from the top left: red, green, blue, light grey. */
