@@ -7,7 +7,7 @@ const root = import.meta.dirname
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
-  publicDir: 'site/public',
+  publicDir: 'site/static',
   // Without it the server would carry React's development build.
   ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
   // lucide's own function can do much that no icon here asks for, at a kilobyte a page.

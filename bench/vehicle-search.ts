@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { generateListings } from '#database/demo/generate.ts'
-import type { VehicleSearchArguments } from '#domain/vehicle-search-result.ts'
+import type { VehicleSearchArguments } from '#domain/vehicles/vehicle-search-result.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/embedded-postgres.ts'
 
 /** What a kind of query is allowed at a million listings, p95 in ms. */

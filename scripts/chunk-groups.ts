@@ -3,12 +3,13 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../site/routes.ts'
 import { importedBy } from './imported-by.ts'
 
-const WORKPLACES = ['admin', 'dealer', 'service-provider']
-const isMembers = ({ file }: RouteConfigEntry) => file === 'account/members.tsx'
-const isWorkplace = ({ path }: RouteConfigEntry) => WORKPLACES.includes(path ?? '')
+/** The folders of the workplaces by the first word of their addresses. */
+const WORKPLACES = { admin: 'admin', dealer: 'dealers/workplace', 'service-provider': 'services/workplace' }
+const isMembers = ({ file }: RouteConfigEntry) => file === 'members/members.tsx'
+const isWorkplace = ({ path }: RouteConfigEntry) => (path ?? '') in WORKPLACES
 
 /** What guarded pages share with visitors' later parts, which want one without the other. */
-const APART = ['domain/errors.ts', 'site/session/auth-client.ts', 'site/browser-client.ts']
+const APART = ['domain/foundation/errors.ts', 'site/session/auth-client.ts', 'site/browser-client.ts']
 
 /**
  * Which modules of the browser's build come in one file: a page on a slow network would wait for thirty others. A group takes along what
@@ -17,8 +18,8 @@ const APART = ['domain/errors.ts', 'site/session/auth-client.ts', 'site/browser-
 export function chunkGroups(root: string) {
   const frame = importedBy(root, ['site/root.tsx'])
   const firstPage = importedBy(root, ['site/root.tsx', 'site/vehicles/list.tsx'])
-  const adPages = importedBy(root, pagesOf(['vehicles', 'services', 'spare-parts'], 'detail'))
-  const otherPages = importedBy(root, ['site/home/home.tsx', ...pagesOf(['services', 'spare-parts'], 'list')])
+  const adPages = importedBy(root, pagesOf(['vehicles', 'services', 'parts'], 'detail'))
+  const otherPages = importedBy(root, ['site/home/home.tsx', ...pagesOf(['services', 'parts'], 'list')])
   const publicPages = both(adPages, otherPages)
   const apart = APART.map((module) => ({ module, imported: importedBy(root, [module]) }))
 
@@ -31,8 +32,11 @@ export function chunkGroups(root: string) {
   const isForVisitors = (module: string) =>
     forVisitors.has(module) && !grouped.some((group) => group.has(module))
   /** The first page of each workplace, without what takes along anything that a visitor's page may want alone. */
-  const homes = WORKPLACES.map((name) => {
-    const imported = importedBy(root, [`site/${name}/${name}.tsx`, `site/${name}/dashboard/dashboard.tsx`])
+  const homes = Object.entries(WORKPLACES).map(([name, folder]) => {
+    const imported = importedBy(root, [
+      `site/${folder}/${name}.tsx`,
+      `site/${folder}/dashboard/dashboard.tsx`,
+    ])
     return new Set(
       [...imported].filter((module) =>
         isIcon(module)
@@ -62,7 +66,11 @@ export function chunkGroups(root: string) {
       minShareCount: 2,
     },
     { name: 'workplace', test: isOf(new Set(ofSeveral.flatMap((shared) => [...shared]))), minShareCount: 2 },
-    ...homes.map((home, place) => ({ name: WORKPLACES[place] ?? '', test: isOf(home), minShareCount: 2 })),
+    ...Object.keys(WORKPLACES).map((name, place) => ({
+      name,
+      test: isOf(homes[place] ?? new Set()),
+      minShareCount: 2,
+    })),
   ]
 }
 

@@ -1,6 +1,6 @@
 /** Notifies the open pages of a person of changes at once, as server-sent events (database/schema/foundation/live.sql). */
 import type { Caller, Closed, Database } from '#backend'
-import { isLiveKind, type LiveKind } from '#domain/live.ts'
+import { isLiveKind, type LiveKind } from '#domain/foundation/live.ts'
 
 export interface LiveOptions {
   /** Hears what the database notifies of. */

@@ -1,7 +1,7 @@
 /** The visitor's client. It comes with the first question, so that pages which ask nothing need not load it. */
 import { PostgrestClient } from '@supabase/postgrest-js'
 import type { Database } from '#database/types.generated.ts'
-import type { ServiceError } from '#domain/errors.ts'
+import type { ServiceError } from '#domain/foundation/errors.ts'
 import type { Client } from './client.ts'
 import { browserConfig } from './config.ts'
 import { sessionEnded } from './session/ended.ts'

@@ -1,7 +1,7 @@
 import { createContext as createReactContext, useContext } from 'react'
 import { createContext } from 'react-router'
-import type { PublicContact } from '#domain/contact.ts'
-import type { Operator } from '#domain/operator.ts'
+import type { Operator } from '#domain/admin/operator.ts'
+import type { PublicContact } from '#domain/messages/contact.ts'
 
 /** What any visitor may know about this marketplace: nothing here is secret. */
 export interface PublicConfig {

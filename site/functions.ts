@@ -1,4 +1,4 @@
-import type { ServiceError } from '#domain/errors.ts'
+import type { ServiceError } from '#domain/foundation/errors.ts'
 import { browserConfig } from './config.ts'
 import { accessToken } from './session/visitor.ts'
 

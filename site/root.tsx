@@ -8,9 +8,8 @@ import {
   ScrollRestoration,
   useLocation,
 } from 'react-router'
-import { imageVariant } from '#domain/images.ts'
+import { imageVariant } from '#domain/ads/images.ts'
 import type { Route } from './+types/root.ts'
-import { useChoice } from './compare/choice.ts'
 import { configScript, useConfig } from './config.ts'
 import { deferred } from './frame/deferred.tsx'
 import { closeForMaintenance, saysClosed } from './frame/maintenance.ts'
@@ -22,6 +21,7 @@ import { OfflineNotice } from './offline/offline-notice.tsx'
 import { Unreachable } from './offline/unreachable.tsx'
 import { useVisitor } from './session/visitor.ts'
 import { Toaster } from './ui/toaster.tsx'
+import { useChoice } from './vehicles/compare/choice.ts'
 import './ui/site.css'
 
 export const links: Route.LinksFunction = () => [
@@ -116,7 +116,7 @@ function Arrival() {
 }
 
 const CompareBar = lazy(() =>
-  import('./compare/compare-bar.tsx').then(
+  import('./vehicles/compare/compare-bar.tsx').then(
     (bar) => ({ default: bar.CompareBar }),
     () => ({ default: () => null }),
   ),

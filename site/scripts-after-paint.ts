@@ -24,7 +24,7 @@ addEventListener('click', (event) => {
 }, { capture: true, signal: earlyPress.stop.signal });`
 
 /**
- * Keeps the shortcuts of the workplaces that are pressed before their page listens (site/portal/use-shortcut.ts), which is later
+ * Keeps the shortcuts of the workplaces that are pressed before their page listens (site/workplace/use-shortcut.ts), which is later
  * than the scripts: the session is read first. Everywhere else the keys stay the browser's.
  */
 const KEEP_KEYS = `globalThis.earlyKeys = { b: { on: /^\\/(admin|dealer|service-provider)(\\/|$)/ }, k: { on: /^\\/admin(\\/|$)/ } };

@@ -3,12 +3,12 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
-import { parseFinancingSearch } from '#domain/financing-search.ts'
-import { parseInsuranceSearch } from '#domain/insurance-search.ts'
-import { namesReadBy } from '#domain/search-params.ts'
-import { parseServiceSearch, serviceSearchParams } from '#domain/service-search.ts'
-import { parseSparePartSearch, sparePartSearchParams } from '#domain/spare-part-search.ts'
-import { parseVehicleSearch, vehicleSearchParams } from '#domain/vehicle-search.ts'
+import { namesReadBy } from '#domain/foundation/search-params.ts'
+import { parseFinancingSearch } from '#domain/money/financing-search.ts'
+import { parseInsuranceSearch } from '#domain/money/insurance-search.ts'
+import { parseSparePartSearch, sparePartSearchParams } from '#domain/parts/spare-part-search.ts'
+import { parseServiceSearch, serviceSearchParams } from '#domain/services/service-search.ts'
+import { parseVehicleSearch, vehicleSearchParams } from '#domain/vehicles/vehicle-search.ts'
 import { importedBy } from '../scripts/imported-by.ts'
 import routes from './routes.ts'
 
@@ -16,10 +16,10 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Pages that the server renders as they are; those of members and portals are drawn in the browser. */
 const GUARDED = [
-  'account/members.tsx',
+  'members/members.tsx',
   'admin/admin.tsx',
-  'dealer/dealer.tsx',
-  'service-provider/service-provider.tsx',
+  'dealers/workplace/dealer.tsx',
+  'services/workplace/service-provider.tsx',
 ]
 const pages = routes
   .filter(({ file }) => !GUARDED.includes(file))
@@ -28,14 +28,14 @@ const pages = routes
   })
 
 /** What a component of the page would read if the page did not tell it. */
-const TOLD: Record<string, string[]> = { 'imports/imports.tsx': ['topic'] }
+const TOLD: Record<string, string[]> = { 'money/import-duty/imports.tsx': ['topic'] }
 
 const READS = /\b(?:searchParams|params)\.(?:get|getAll|has)\('(\w+)'\)/g
 const DECLARES = /(?:loader\.searchParams = |searchParams: )(\[[^\]]*\]|\w+)/
 
 test('there are pages to look at', () => {
   expect(pages).toContain('vehicles/list.tsx')
-  expect(pages).not.toContain('dashboard/dashboard.tsx')
+  expect(pages).not.toContain('people/dashboard/dashboard.tsx')
   expect(pages.length).toBeGreaterThan(20)
 })
 

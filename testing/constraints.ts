@@ -1,5 +1,5 @@
 /** What the database refuses by itself, so that tests can ask whether a person is told why. */
-import { databaseRefusal } from '#domain/errors.ts'
+import { databaseRefusal } from '#domain/foundation/errors.ts'
 import type { World } from './as.ts'
 
 /** What only functions and the server can break, which no person is told about. */

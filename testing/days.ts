@@ -1,5 +1,5 @@
 /** Days of the calendar in Nairobi, as texts, that hold at any hour a test runs at. */
-import { addDays, dayInNairobi } from '#domain/days.ts'
+import { addDays, dayInNairobi } from '#domain/foundation/days.ts'
 
 /** Today in Nairobi, or so many days later: `2026-11-21`. */
 export function today(later = 0): string {

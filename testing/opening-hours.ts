@@ -1,5 +1,5 @@
 /** What the domain and the database must say alike about opening hours. */
-import { DEFAULT_OPENING_HOURS } from '#domain/opening-hours.ts'
+import { DEFAULT_OPENING_HOURS } from '#domain/services/opening-hours.ts'
 
 const span = (from: unknown, to: unknown) => ({ from, to })
 const allDay = [span('00:00', '24:00')]

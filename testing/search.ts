@@ -1,4 +1,4 @@
-import type { VehicleSearchArguments, VehicleSearchResult } from '#domain/vehicle-search-result.ts'
+import type { VehicleSearchArguments, VehicleSearchResult } from '#domain/vehicles/vehicle-search-result.ts'
 import type { Person } from './as.ts'
 
 /** What search_vehicles answers the person. Takes any values, so that tests can send what no form would. */

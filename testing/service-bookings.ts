@@ -1,5 +1,5 @@
 /** Bookings for the small world of as.ts. */
-import { addDays } from '#domain/days.ts'
+import { addDays } from '#domain/foundation/days.ts'
 import type { Person } from './as.ts'
 import { dayToCome } from './days.ts'
 import { put } from './service-providers.ts'

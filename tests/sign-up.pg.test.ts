@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refuseSignUp } from '#domain/account-forms.ts'
+import { refuseSignUp } from '#domain/people/account-forms.ts'
 import { type AuthUnderTest, goodPassword, openAuth } from '#testing/auth.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts'
 

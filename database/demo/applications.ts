@@ -1,4 +1,9 @@
-import { estimatePremium, type InsuranceType, QUOTE_VALID_DAYS, type QuoteStatus } from '#domain/insurance.ts'
+import {
+  estimatePremium,
+  type InsuranceType,
+  QUOTE_VALID_DAYS,
+  type QuoteStatus,
+} from '#domain/money/insurance.ts'
 import { dice } from './car-pictures/random.ts'
 import { customer, customers } from './customers.ts'
 import { idOf, uuid } from './identity.ts'

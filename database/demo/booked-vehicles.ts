@@ -1,4 +1,4 @@
-import type { FuelType, Transmission } from '#domain/vehicles.ts'
+import type { FuelType, Transmission } from '#domain/vehicles/vehicles.ts'
 import type { OfferedService } from './services-offered.ts'
 
 /** A vehicle that comes to a garage, as model-years.ts knows it. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { BOOKING_STATUSES } from '#domain/bookings.ts'
-import { fitsOpeningHours } from '#domain/opening-hours.ts'
+import { BOOKING_STATUSES } from '#domain/services/bookings.ts'
+import { fitsOpeningHours } from '#domain/services/opening-hours.ts'
 import { fitsService, vehicleInWords } from './booked-vehicles.ts'
 import { demoBookings } from './bookings.ts'
 import { customer } from './customers.ts'

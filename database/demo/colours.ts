@@ -1,4 +1,4 @@
-import type { BodyType } from '#domain/vehicles.ts'
+import type { BodyType } from '#domain/vehicles/vehicles.ts'
 import type { Body, Colour } from './car-pictures/index.ts'
 
 /** Colours as sellers name them, the paint that draws them, and how common they are. */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { LISTING_IMAGES_BUCKET } from '#domain/images.ts'
+import { LISTING_IMAGES_BUCKET } from '#domain/ads/images.ts'
 import { applicationRows, quoteRows } from './applications.ts'
 import { auditRows } from './audit.ts'
 import { demoBookings } from './bookings.ts'

@@ -1,4 +1,4 @@
-import type { InsuranceType } from '#domain/insurance.ts'
+import type { InsuranceType } from '#domain/money/insurance.ts'
 import { type Logo, logo } from './logos.ts'
 
 /** An insurer of the demo world. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { FUEL_TYPES } from '#domain/vehicles.ts'
+import { FUEL_TYPES } from '#domain/vehicles/vehicles.ts'
 import { bookedVehicles, vehicleInWords } from './booked-vehicles.ts'
 import { makes } from './makes.ts'
 import { modelYears, readModelYears, variantsIn, variantsOf, yearsOf } from './model-years.ts'

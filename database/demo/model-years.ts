@@ -7,7 +7,7 @@
  * and a motorcycle has no wheels to choose ('-'). A trim that comes with one engine only names it first ('1.3: 13S'). Years are those of
  * cars as they are sold in Kenya: right-hand drive, mostly of Japan's market; '2015-' is still made.
  */
-import type { Drive, FuelType, Transmission } from '#domain/vehicles.ts'
+import type { Drive, FuelType, Transmission } from '#domain/vehicles/vehicles.ts'
 import { elsewhereYears } from './model-years-elsewhere.ts'
 import { japaneseYears } from './model-years-japanese.ts'
 import { motorcycleYears } from './model-years-motorcycles.ts'

@@ -1,4 +1,4 @@
-import type { BodyType } from '#domain/vehicles.ts'
+import type { BodyType } from '#domain/vehicles/vehicles.ts'
 
 /** A model as it is sold; what was made of it when stands in model-years.ts. Prices are in KES. */
 export interface Model {

@@ -1,4 +1,4 @@
-import type { PartCondition } from '#domain/spare-parts.ts'
+import type { PartCondition } from '#domain/parts/spare-parts.ts'
 import type { PartKind } from './part-pictures/index.ts'
 import type { Part } from './parts.ts'
 

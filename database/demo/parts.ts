@@ -1,5 +1,5 @@
-import type { PartCategory, PartCondition } from '#domain/spare-parts.ts'
-import type { Location } from '#domain/vehicles.ts'
+import type { PartCategory, PartCondition } from '#domain/parts/spare-parts.ts'
+import type { Location } from '#domain/vehicles/vehicles.ts'
 import { type Dice, dice } from './car-pictures/random.ts'
 import { customer } from './customers.ts'
 import { type PartKind, partKinds } from './part-pictures/index.ts'

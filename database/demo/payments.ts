@@ -1,5 +1,5 @@
-import { paymentNumber } from '#domain/payments.ts'
-import { PLAN_DAYS } from '#domain/plans.ts'
+import { paymentNumber } from '#domain/money/payments.ts'
+import { PLAN_DAYS } from '#domain/money/plans.ts'
 import { dice } from './car-pictures/random.ts'
 import { idOf, uuid } from './identity.ts'
 import type { NewRow } from './insert.ts'

@@ -1,4 +1,4 @@
-import type { Location } from '#domain/vehicles.ts'
+import type { Location } from '#domain/vehicles/vehicles.ts'
 
 /** Someone of the demo world who has an account. */
 export interface Person {

@@ -1,6 +1,6 @@
-import type { OpeningHours } from '#domain/opening-hours.ts'
-import type { ServiceType } from '#domain/services.ts'
-import type { Location } from '#domain/vehicles.ts'
+import type { OpeningHours } from '#domain/services/opening-hours.ts'
+import type { ServiceType } from '#domain/services/services.ts'
+import type { Location } from '#domain/vehicles/vehicles.ts'
 
 const daily = (weekdays: string, saturday: string, sunday: string): OpeningHours => {
   const spans = (text: string) =>

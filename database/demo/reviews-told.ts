@@ -1,4 +1,4 @@
-import type { ServiceType } from '#domain/services.ts'
+import type { ServiceType } from '#domain/services/services.ts'
 
 /** Sentences of reviews that fit every service of a type: of four and five stars, of three, and of one and two. */
 export const toldOfType: Readonly<

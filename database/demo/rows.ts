@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { publicImageUrl } from '#domain/images.ts'
+import { publicImageUrl } from '#domain/ads/images.ts'
 import type { DemoObject, OwnedObject } from './index.ts'
 import { planRows } from './market-rows.ts'
 import type { Make } from './models.ts'

@@ -1,4 +1,4 @@
-import type { Location } from '#domain/vehicles.ts'
+import type { Location } from '#domain/vehicles/vehicles.ts'
 import type { Scene } from './car-pictures/index.ts'
 import { type Person, person } from './person.ts'
 

@@ -1,4 +1,4 @@
-import type { ServiceType } from '#domain/services.ts'
+import type { ServiceType } from '#domain/services/services.ts'
 import type { Dice } from './car-pictures/random.ts'
 
 /** A service with its price in KES and its time in minutes. */

@@ -1,4 +1,4 @@
-import type { ServiceType } from '#domain/services.ts'
+import type { ServiceType } from '#domain/services/services.ts'
 import { type Colour, drawCar, type Scene } from './car-pictures/index.ts'
 import { lettering } from './car-pictures/letters.ts'
 import { dice } from './car-pictures/random.ts'

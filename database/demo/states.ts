@@ -1,4 +1,4 @@
-import type { ListingStatus } from '#domain/listing-states.ts'
+import type { ListingStatus } from '#domain/ads/listing-states.ts'
 import { dice } from './car-pictures/random.ts'
 
 const DAY = 86_400_000

@@ -1,5 +1,12 @@
-import { inNairobi } from '#domain/dates.ts'
-import type { BodyType, Condition, Drive, FuelType, Location, Transmission } from '#domain/vehicles.ts'
+import { inNairobi } from '#domain/foundation/dates.ts'
+import type {
+  BodyType,
+  Condition,
+  Drive,
+  FuelType,
+  Location,
+  Transmission,
+} from '#domain/vehicles/vehicles.ts'
 import { type Dice, dice, item } from './car-pictures/random.ts'
 import { paints } from './colours.ts'
 import { describe } from './descriptions.ts'

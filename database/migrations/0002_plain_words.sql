@@ -910,7 +910,7 @@ create or replace function private.guard_contact_message() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  -- The same as in domain/contact.ts.
+  -- The same as in domain/messages/contact.ts.
   most_an_hour constant integer := 5;
 begin
   new.name := private.visible_line(new.name);
@@ -975,7 +975,7 @@ create or replace function private.guard_listing_report() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  -- Also stated in domain/reports.ts.
+  -- Also stated in domain/ads/reports.ts.
   most_a_day constant integer := 10;
   by_person boolean := auth.uid() is not null;
   caller_suspended boolean;
@@ -1207,7 +1207,7 @@ create or replace function private.guard_review_report() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  -- Same as MAX_REPORTS_A_DAY of domain/reports.ts.
+  -- Same as MAX_REPORTS_A_DAY of domain/ads/reports.ts.
   most_a_day constant integer := 10;
   caller_suspended boolean;
   reported record;
@@ -5762,7 +5762,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   own constant uuid := private.own_service_provider();
-  -- Same as REGULAR_CUSTOMER_BOOKINGS of domain/bookings.ts.
+  -- Same as REGULAR_CUSTOMER_BOOKINGS of domain/services/bookings.ts.
   regular_from constant integer := 5;
   words constant text := nullif(btrim(left(search, 100)), '');
   pattern constant text := private.contains_pattern(words);
@@ -6994,7 +6994,7 @@ comment on table public.import_depreciation_rates is
   'Part of the retail price that a vehicle has lost at an age, as a share of 1.';
 
 comment on table public.import_mappings is
-  'The last chosen meaning of the columns of a dealer''s files (StockMapping of domain/stock/mapping.ts).';
+  'The last chosen meaning of the columns of a dealer''s files (StockMapping of domain/dealers/stock/mapping.ts).';
 
 comment on table public.import_tax_rates is
   'Taxes of the Kenya Revenue Authority on an imported vehicle from a day on, by vehicle class, as shares of 1.';
@@ -7193,7 +7193,7 @@ comment on column public.newsletter_subscribers.asked_at is 'When the last confi
 comment on table public.newsletters is 'Newsletters to the subscribers, with the counts of their mails.';
 
 comment on column public.newsletters.body is
-  'Paragraphs, headings, lists, links and bold text, in the format of domain/newsletter-text.ts.';
+  'Paragraphs, headings, lists, links and bold text, in the format of domain/newsletter/newsletter-text.ts.';
 
 comment on column public.newsletters.listing_ids is 'Ads below the text. The newest ads are fixed when sending starts.';
 

@@ -1,6 +1,6 @@
 /** Workplaces with nothing, one thing and much of each kind, and the administration of a big market. */
 import pg from 'pg'
-import { addDays, dayInNairobi } from '#domain/days.ts'
+import { addDays, dayInNairobi } from '#domain/foundation/days.ts'
 import type { RunningServer } from '#testing/running-server.ts'
 import { growAdminWorld } from '../../bench/admin-world.ts'
 import { type Account, adminPages, nameOf, type Page } from './pages.ts'

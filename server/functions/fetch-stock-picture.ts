@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Caller, ServerFunction } from '#backend'
-import { uploadRefusal } from '#domain/errors.ts'
-import { LISTING_IMAGES_BUCKET, publicImageUrl } from '#domain/images.ts'
+import { LISTING_IMAGES_BUCKET, publicImageUrl } from '#domain/ads/images.ts'
+import { uploadRefusal } from '#domain/foundation/errors.ts'
 import { fetchPicture, PictureNotFetched } from '../pictures/fetch-picture.ts'
 
 /** The picture is here, or a sentence why not; `wait` are the seconds after which asking again makes sense. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { ServerFunction } from '#backend'
-import { FACEBOOK_ID, POST_TYPES } from '#domain/integrations.ts'
+import { FACEBOOK_ID, POST_TYPES } from '#domain/integrations/integrations.ts'
 import { type Graph, GraphRefusal, GraphSilence } from '../facebook/graph.ts'
 import { connectionTest, type TestOutcome } from './connection-test.ts'
 

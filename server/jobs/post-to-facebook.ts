@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { facebookMessage, type PostedAd } from '#domain/facebook.ts'
-import { imageVariant } from '#domain/images.ts'
+import { imageVariant } from '#domain/ads/images.ts'
+import { facebookMessage, type PostedAd } from '#domain/integrations/facebook.ts'
 import type { FacebookAccount, Graph } from '../facebook/graph.ts'
 import { GraphRefusal, GraphSilence } from '../facebook/graph.ts'
 

@@ -1,5 +1,5 @@
 /** Safaricom's Daraja: what asks a phone to pay by M-Pesa. Only the configured host is ever contacted. */
-import { mpesaFailure } from '#domain/mpesa.ts'
+import { mpesaFailure } from '#domain/money/mpesa.ts'
 
 /** How the operator is known to Daraja. */
 export interface DarajaConfig {

@@ -2,7 +2,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import pg from 'pg'
 import type { ServerFunction } from '#backend'
-import { isFinalFailure, mpesaFailure, PAID } from '#domain/mpesa.ts'
+import { isFinalFailure, mpesaFailure, PAID } from '#domain/money/mpesa.ts'
 import type { Log } from '../log.ts'
 import { type Daraja, DarajaError } from './daraja.ts'
 

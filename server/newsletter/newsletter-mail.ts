@@ -1,7 +1,7 @@
 import { escapeHtml, framedMail, GREEN, INK, LINE, PARAGRAPH, SMALL } from '#backend/auth/mail-layout.ts'
-import { imageVariant } from '#domain/images.ts'
-import { formatKes, formatKilometres } from '#domain/money.ts'
-import { type Block, type Inline, newsletterBlocks } from '#domain/newsletter-text.ts'
+import { imageVariant } from '#domain/ads/images.ts'
+import { formatKes, formatKilometres } from '#domain/foundation/money.ts'
+import { type Block, type Inline, newsletterBlocks } from '#domain/newsletter/newsletter-text.ts'
 
 /** An ad as private.newsletter_ads answers it. */
 export interface NewsletterAd {

@@ -1,4 +1,4 @@
-import { formatNumber } from '#domain/money.ts'
+import { formatNumber } from '#domain/foundation/money.ts'
 
 /** What refers to an ad: hearts of members, conversations, open reports; of a vehicle also loan applications and insurance quotes. */
 export interface AdTies {

@@ -1,4 +1,4 @@
-import type { FacebookForm, S3Form } from '#domain/integrations.ts'
+import type { FacebookForm, S3Form } from '#domain/integrations/integrations.ts'
 import { callFunction } from '../functions.ts'
 
 type TestOutcome = { success: true } | { success: false; error: string }

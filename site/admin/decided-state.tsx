@@ -1,6 +1,6 @@
 import Ban from 'lucide-react/icons/ban'
 import Clock from 'lucide-react/icons/clock'
-import { formatDate } from '#domain/dates.ts'
+import { formatDate } from '#domain/foundation/dates.ts'
 import { Badge } from '../ui/badge.tsx'
 
 const LOOKS = {

@@ -1,4 +1,4 @@
-import { formatNumber } from '#domain/money.ts'
+import { formatNumber } from '#domain/foundation/money.ts'
 import { browserClient } from '../client.ts'
 
 /** 'all 1,204 users'; 'all users' where they cannot be counted now. */

@@ -18,7 +18,7 @@ import Ship from 'lucide-react/icons/ship'
 import Tag from 'lucide-react/icons/tag'
 import Upload from 'lucide-react/icons/upload'
 import Users from 'lucide-react/icons/users'
-import type { PortalPage } from '../portal/portal-pages.tsx'
+import type { PortalPage } from '../workplace/portal-pages.tsx'
 import type { AdminWaiting } from './queries.ts'
 
 /** The administration's pages in the order of the sidebar, with what waits behind them. */

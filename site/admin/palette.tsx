@@ -1,13 +1,13 @@
 import Search from 'lucide-react/icons/search'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { PortalPage } from '../portal/portal-pages.tsx'
-import { useShortcut } from '../portal/use-shortcut.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Modal } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Input } from '../ui/input.tsx'
+import type { PortalPage } from '../workplace/portal-pages.tsx'
+import { useShortcut } from '../workplace/use-shortcut.ts'
 import { type Destination, usePalette } from './use-palette.ts'
 
 interface PaletteProps {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { displayName, roleLabel } from '#domain/accounts.ts'
+import { displayName, roleLabel } from '#domain/people/accounts.ts'
 import { browserClient } from '../client.ts'
-import type { PortalPage } from '../portal/portal-pages.tsx'
+import type { PortalPage } from '../workplace/portal-pages.tsx'
 import { adminListings } from './listings/queries.ts'
 import { adminPeople } from './users/queries.ts'
 

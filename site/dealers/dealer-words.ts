@@ -1,6 +1,7 @@
 /** A dealer in words. */
-import { displayName } from '#domain/accounts.ts'
-import { formatNumber } from '#domain/money.ts'
+
+import { formatNumber } from '#domain/foundation/money.ts'
+import { displayName } from '#domain/people/accounts.ts'
 import type { DealerPage } from './queries.ts'
 
 /** What the business is called; where it has no name, its person. */

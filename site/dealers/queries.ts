@@ -1,14 +1,15 @@
 /** What a dealer's public page asks. Each function throws the service's error. */
-import type { OpeningHours } from '#domain/opening-hours.ts'
+
 import {
   findOffered,
   isNarrowed,
   type StorefrontFilters,
   type StorefrontSearch,
   type StorefrontSort,
-} from '#domain/storefront-search.ts'
-import type { VehicleCard } from '#domain/vehicle-search.ts'
-import { EARLIEST_YEAR, HIGHEST_PRICE, LATEST_SEARCHED_YEAR } from '#domain/vehicles.ts'
+} from '#domain/dealers/storefront-search.ts'
+import type { OpeningHours } from '#domain/services/opening-hours.ts'
+import type { VehicleCard } from '#domain/vehicles/vehicle-search.ts'
+import { EARLIEST_YEAR, HIGHEST_PRICE, LATEST_SEARCHED_YEAR } from '#domain/vehicles/vehicles.ts'
 import type { Client } from '../client.ts'
 import { CARD_COLUMNS, cardOf } from '../vehicles/queries.ts'
 

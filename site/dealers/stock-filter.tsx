@@ -1,13 +1,13 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Form, href, Link, useNavigate } from 'react-router'
-import { formatNumber } from '#domain/money.ts'
 import {
   findOffered,
   isNarrowed,
   NO_FILTERS,
   type StorefrontSearch,
   storefrontQuery,
-} from '#domain/storefront-search.ts'
+} from '#domain/dealers/storefront-search.ts'
+import { formatNumber } from '#domain/foundation/money.ts'
 import { filledFields, useFieldsOf } from '../search/filter-form.ts'
 import { FilterBound } from '../search/filter-range.tsx'
 import { Button } from '../ui/button.tsx'

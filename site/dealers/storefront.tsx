@@ -1,6 +1,4 @@
 import { data, href } from 'react-router'
-import { formatNumber } from '#domain/money.ts'
-import { namesReadBy, quote } from '#domain/search-params.ts'
 import {
   findOffered,
   isNarrowed,
@@ -10,18 +8,20 @@ import {
   STOREFRONT_SORTS,
   type StorefrontSearch,
   storefrontQuery,
-} from '#domain/storefront-search.ts'
+} from '#domain/dealers/storefront-search.ts'
+import { formatNumber } from '#domain/foundation/money.ts'
+import { namesReadBy, quote } from '#domain/foundation/search-params.ts'
+import { AdSection } from '../ad-page/ad-section.tsx'
+import { ContactWindows } from '../ads/contact/contact-actions.tsx'
+import type { ContactSubject } from '../ads/contact/subject.ts'
+import { useContact } from '../ads/contact/use-contact.ts'
 import { anonymousClient, browserClient, type Client } from '../client.ts'
 import { browserConfig, publicConfig } from '../config.ts'
-import { ContactWindows } from '../contact/contact-actions.tsx'
-import type { ContactSubject } from '../contact/subject.ts'
-import { useContact } from '../contact/use-contact.ts'
 import { breadcrumbData } from '../frame/breadcrumb-data.ts'
 import { isNotFound, UUID } from '../frame/not-found-answer.ts'
 import type { PageHandle } from '../frame/page-handle.ts'
 import { headersOfLoader, PUBLIC_PAGE } from '../frame/page-headers.ts'
 import { cut } from '../frame/page-meta.ts'
-import { AdSection } from '../ui/ad-section.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { CardList } from '../ui/card-list.tsx'

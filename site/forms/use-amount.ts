@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { moneyError } from '#domain/form.ts'
-import { parseMoney } from '#domain/typed-amounts.ts'
+import { moneyError } from '#domain/foundation/form.ts'
+import { parseMoney } from '#domain/foundation/typed-amounts.ts'
 
 /**
  * What a MoneyInput needs where only the amount counts (KES; null: none), and what is wrong with the text that stands in it once the field

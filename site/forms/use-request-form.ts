@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
-import { databaseRefusal, type ServiceError } from '#domain/errors.ts'
-import type { Checked, FieldErrors } from '#domain/form.ts'
+import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
+import type { Checked, FieldErrors } from '#domain/foundation/form.ts'
 import { browserClient, type Client } from '../client.ts'
 import { toast } from '../ui/toast.ts'
 import { forgetForm, keepForm, keptForm } from './form-draft.ts'

@@ -1,4 +1,4 @@
-import { roleLabel } from '#domain/accounts.ts'
+import { roleLabel } from '#domain/people/accounts.ts'
 import type { Visitor } from '../session/visitor.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { buttonClass } from '../ui/button.tsx'

@@ -5,7 +5,7 @@ import type { ReadsSearchParams } from '../search-params.ts'
 export interface PageHandle extends ReadsSearchParams {
   /** False: the page, and those inside it, fill the window themselves, without the footer. */
   footer?: boolean
-  /** The heading of a workplace's page, to stand in it before anything of the page is read (site/portal/portal-loading.tsx). */
+  /** The heading of a workplace's page, to stand in it before anything of the page is read (site/workplace/portal-loading.tsx). */
   heading?: string
   /**
    * The query string that belongs to the page's canonical address, '' or beginning with '?', for what its loader

@@ -1,4 +1,4 @@
-import { unreadInWords } from '#domain/notifications.ts'
+import { unreadInWords } from '#domain/people/notifications.ts'
 import { useUnread } from '../live/unread.ts'
 import { classNames } from '../ui/class-names.ts'
 

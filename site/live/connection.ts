@@ -1,5 +1,5 @@
 /** One connection for all tabs of a browser: one of them holds it and passes on what it hears. */
-import { isLiveKind, type LiveKind } from '#domain/live.ts'
+import { isLiveKind, type LiveKind } from '#domain/foundation/live.ts'
 import { whenIdle } from '../frame/deferred.tsx'
 import { knownVisitor, onVisitorChange } from '../session/visitor.ts'
 import { keepStreaming } from './stream.ts'

@@ -1,7 +1,7 @@
 /**
  * Hearing at once what changes for whoever is signed in. For members' parts only: nothing of it may come with a public page.
  */
-import type { LiveKind } from '#domain/live.ts'
+import type { LiveKind } from '#domain/foundation/live.ts'
 import { once } from '../session/once.ts'
 
 /** What one can wait for; whoever does also hears 'missed', when something may have come that nobody was told of. */

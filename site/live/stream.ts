@@ -1,5 +1,5 @@
 /** The stream of server/live.ts, read with fetch: an EventSource cannot send a token in a header. */
-import { isLiveKind, type LiveKind } from '#domain/live.ts'
+import { isLiveKind, type LiveKind } from '#domain/foundation/live.ts'
 import { accessToken } from '../session/visitor.ts'
 
 type Hear = (kind: LiveKind) => void

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
-import { formatAge } from '#domain/dates.ts'
-import { FORMER_MEMBER } from '#domain/messages.ts'
+import { formatAge } from '#domain/foundation/dates.ts'
+import { FORMER_MEMBER } from '#domain/messages/messages.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'

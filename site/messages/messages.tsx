@@ -1,7 +1,7 @@
 import { Outlet, useParams } from 'react-router'
-import { Loading } from '../account/loading.tsx'
 import { browserClient } from '../client.ts'
 import type { PageHandle } from '../frame/page-handle.ts'
+import { Loading } from '../members/loading.tsx'
 import { sessionEnded } from '../session/ended.ts'
 import { classNames } from '../ui/class-names.ts'
 import type { Route } from './+types/messages.ts'

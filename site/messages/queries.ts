@@ -1,7 +1,8 @@
 /** What conversations ask of the data service. Each function throws the service's error. */
-import { displayName } from '#domain/accounts.ts'
-import type { InquiryStatus } from '#domain/messages.ts'
-import { ALREADY_SENT } from '#domain/refusals/messages.ts'
+
+import { ALREADY_SENT } from '#domain/foundation/refusals/messages.ts'
+import type { InquiryStatus } from '#domain/messages/messages.ts'
+import { displayName } from '#domain/people/accounts.ts'
 import type { Client } from '../client.ts'
 import type { InboxFilter } from './inbox-filter.ts'
 

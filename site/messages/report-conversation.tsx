@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { MESSAGE_REPORT_REASON_LABELS } from '#domain/reports.ts'
+import { MESSAGE_REPORT_REASON_LABELS } from '#domain/ads/reports.ts'
+import { ReportDialog } from '../ads/contact/report-dialog.tsx'
 import { browserClient } from '../client.ts'
-import { ReportDialog } from '../contact/report-dialog.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { reportConversation } from './queries.ts'
 

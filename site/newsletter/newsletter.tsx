@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { anonymousClient } from '../client.ts'
+import { sentForm } from '../forms/sent-form.ts'
 import { pageMeta } from '../frame/page-meta.ts'
-import { sentForm } from '../sent-form.ts'
 import type { Route } from './+types/newsletter.ts'
 import { Letter } from './letter.tsx'
 import { subscribe } from './subscribe.ts'

@@ -1,5 +1,5 @@
-import { checkEmail } from '#domain/account-forms.ts'
-import { databaseRefusal, type ServiceError } from '#domain/errors.ts'
+import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
+import { checkEmail } from '#domain/people/account-forms.ts'
 import type { Client } from '../client.ts'
 
 export type Subscribed = { sentTo: string; error: null } | { sentTo: null; error: string }

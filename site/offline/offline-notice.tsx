@@ -1,7 +1,7 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { formatDate, formatTime } from '#domain/dates.ts'
+import { formatDate, formatTime } from '#domain/foundation/dates.ts'
 import { whenIdle } from '../frame/deferred.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'

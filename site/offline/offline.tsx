@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { formatAge } from '#domain/dates.ts'
+import { formatAge } from '#domain/foundation/dates.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { type KeptPage, keptPages } from './kept-pages.ts'

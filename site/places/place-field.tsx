@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { MAX_PLACE, nearestPlace, storedPlace } from '#domain/places.ts'
+import { MAX_PLACE, nearestPlace, storedPlace } from '#domain/foundation/places.ts'
 import { Field } from '../ui/field.tsx'
 import { PlaceInput } from './place-input.tsx'
 

@@ -9,7 +9,7 @@ export function PlaceInput({ onFocus, ...input }: PlaceInputProps) {
   const [names, setNames] = useState<readonly string[]>([])
 
   function proposeNames() {
-    import('#domain/places.ts').then(
+    import('#domain/foundation/places.ts').then(
       ({ PLACES }) => setNames(PLACES.map(({ name }) => name)),
       // Without proposals it is a field like any other.
       () => {},

@@ -1,4 +1,4 @@
-import { formatNumber } from '#domain/money.ts'
+import { formatNumber } from '#domain/foundation/money.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 
 export interface FilterOption {

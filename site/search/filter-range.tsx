@@ -1,5 +1,5 @@
 import type { FocusEvent } from 'react'
-import { formatNumber } from '#domain/money.ts'
+import { formatNumber } from '#domain/foundation/money.ts'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { readBound } from './filter-bound.ts'

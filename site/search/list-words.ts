@@ -1,5 +1,5 @@
 /** A list's figures in words, and its addresses. */
-import { formatNumber } from '#domain/money.ts'
+import { formatNumber } from '#domain/foundation/money.ts'
 
 /** How many were found and whether that is all. */
 export interface Total {

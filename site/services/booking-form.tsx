@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { href, useNavigate } from 'react-router'
+import { dayInNairobi } from '#domain/foundation/days.ts'
+import { formatKes } from '#domain/foundation/money.ts'
 import {
   BOOKING_DAYS,
   checkBooking,
@@ -7,14 +9,18 @@ import {
   type BookingForm as Form,
   MAX_BOOKING_TEXT,
   otherWork,
-} from '#domain/booking-form.ts'
-import { firstBookableDay, lastBookableDay } from '#domain/booking-slots.ts'
-import { DEFAULT_BOOKING_MINUTES, formatDuration, inDays, inHours } from '#domain/bookings.ts'
-import { dayInNairobi } from '#domain/days.ts'
-import { formatKes } from '#domain/money.ts'
-import { exceptionOn, spansInWords, spansOfDay, WEEKDAY_LABELS, weekdayOfDay } from '#domain/opening-hours.ts'
-import { SERVICE_TYPE_LABELS } from '#domain/services.ts'
-import { labelOf } from '#domain/vehicles.ts'
+} from '#domain/services/booking-form.ts'
+import { firstBookableDay, lastBookableDay } from '#domain/services/booking-slots.ts'
+import { DEFAULT_BOOKING_MINUTES, formatDuration, inDays, inHours } from '#domain/services/bookings.ts'
+import {
+  exceptionOn,
+  spansInWords,
+  spansOfDay,
+  WEEKDAY_LABELS,
+  weekdayOfDay,
+} from '#domain/services/opening-hours.ts'
+import { SERVICE_TYPE_LABELS } from '#domain/services/services.ts'
+import { labelOf } from '#domain/vehicles/vehicles.ts'
 import { useRequestForm } from '../forms/use-request-form.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'

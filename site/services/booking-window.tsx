@@ -1,7 +1,7 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import { lazy, Suspense } from 'react'
 import { href, useNavigate } from 'react-router'
-import { SignInPopup } from '../contact/sign-in-popup.tsx'
+import { SignInPopup } from '../ads/contact/sign-in-popup.tsx'
 import { useVisitor } from '../session/visitor.ts'
 import { loginPath } from '../session/where-next.ts'
 import { LinkButton } from '../ui/button.tsx'

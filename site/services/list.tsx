@@ -5,8 +5,8 @@ import {
   serviceFilterChips,
   serviceSearchParams,
   serviceSearchTitle,
-} from '#domain/service-search.ts'
-import { SERVICE_TYPE_PLURALS, SERVICE_TYPES } from '#domain/services.ts'
+} from '#domain/services/service-search.ts'
+import { SERVICE_TYPE_PLURALS, SERVICE_TYPES } from '#domain/services/services.ts'
 import { deferred } from '../frame/deferred.tsx'
 import type { PageHandle } from '../frame/page-handle.ts'
 import { headersOfLoader } from '../frame/page-headers.ts'

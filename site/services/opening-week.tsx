@@ -1,9 +1,9 @@
-import { lastBookableDay, MOST_HORIZON_DAYS } from '#domain/booking-slots.ts'
-import { inDays, inHours } from '#domain/bookings.ts'
-import { dayInNairobi } from '#domain/days.ts'
-import { daysInWords } from '#domain/opening-exceptions.ts'
-import { spansInWords } from '#domain/opening-hours.ts'
-import { UsualWeek } from '../opening-hours/usual-week.tsx'
+import { dayInNairobi } from '#domain/foundation/days.ts'
+import { lastBookableDay, MOST_HORIZON_DAYS } from '#domain/services/booking-slots.ts'
+import { inDays, inHours } from '#domain/services/bookings.ts'
+import { daysInWords } from '#domain/services/opening-exceptions.ts'
+import { spansInWords } from '#domain/services/opening-hours.ts'
+import { UsualWeek } from './opening-hours/usual-week.tsx'
 import type { Provider } from './queries.ts'
 
 /** Days that differ and are further away than this are nobody's plan yet; the booking form knows them all. */

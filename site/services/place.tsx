@@ -1,6 +1,6 @@
 import Globe from 'lucide-react/icons/globe'
 import MapPin from 'lucide-react/icons/map-pin'
-import { shownWebsite } from '#domain/websites.ts'
+import { shownWebsite } from '#domain/services/websites.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { Provider } from './queries.ts'
 

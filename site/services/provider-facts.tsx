@@ -1,6 +1,6 @@
 import Award from 'lucide-react/icons/award'
 import type { ReactNode } from 'react'
-import { experienceInWords } from '#domain/provider-facts.ts'
+import { experienceInWords } from '#domain/services/provider-facts.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { Provider } from './queries.ts'
 

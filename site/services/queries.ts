@@ -1,21 +1,21 @@
 /** What the services pages ask. Each function throws the service's error. */
 
 import type { Database } from '#database/types.generated.ts'
-import type { BookingRequest } from '#domain/booking-form.ts'
-import type { BookingBounds, TakenTime } from '#domain/booking-slots.ts'
-import { dayInNairobi } from '#domain/days.ts'
-import type { OpeningException, OpeningHours } from '#domain/opening-hours.ts'
-import { countsByPlace } from '#domain/places.ts'
-import { namesReadBy } from '#domain/search-params.ts'
-import { correctedSentence } from '#domain/search-words.ts'
-import type { ServiceProviderSearchResult } from '#domain/service-provider-search-result.ts'
+import { dayInNairobi } from '#domain/foundation/days.ts'
+import { countsByPlace } from '#domain/foundation/places.ts'
+import { namesReadBy } from '#domain/foundation/search-params.ts'
+import { correctedSentence } from '#domain/foundation/search-words.ts'
+import type { BookingRequest } from '#domain/services/booking-form.ts'
+import type { BookingBounds, TakenTime } from '#domain/services/booking-slots.ts'
+import type { OpeningException, OpeningHours } from '#domain/services/opening-hours.ts'
+import type { ServiceProviderSearchResult } from '#domain/services/service-provider-search-result.ts'
 import {
   type ParsedServiceSearch,
   parseServiceSearch,
   type ServiceFilters,
   serviceSearchArguments,
-} from '#domain/service-search.ts'
-import type { ServiceType } from '#domain/services.ts'
+} from '#domain/services/service-search.ts'
+import type { ServiceType } from '#domain/services/services.ts'
 import type { Client } from '../client.ts'
 
 export interface ProviderList extends ParsedServiceSearch {

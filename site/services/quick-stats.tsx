@@ -1,6 +1,6 @@
-import { formatMonth } from '#domain/dates.ts'
-import { formatNumber } from '#domain/money.ts'
-import { responseTimeInWords } from '#domain/provider-facts.ts'
+import { formatMonth } from '#domain/foundation/dates.ts'
+import { formatNumber } from '#domain/foundation/money.ts'
+import { responseTimeInWords } from '#domain/services/provider-facts.ts'
 import type { Provider, ProviderStats } from './queries.ts'
 
 /** What is known of the business from its time here; a figure that is not known is left out. */

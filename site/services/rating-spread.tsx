@@ -1,5 +1,5 @@
-import { formatNumber } from '#domain/money.ts'
-import { formatRating, formatReviewCount } from '#domain/reviews.ts'
+import { formatNumber } from '#domain/foundation/money.ts'
+import { formatRating, formatReviewCount } from '#domain/services/reviews.ts'
 
 interface RatingSpreadProps {
   average: number | null

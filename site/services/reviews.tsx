@@ -1,5 +1,5 @@
-import { formatAge } from '#domain/dates.ts'
-import { formatReviewCount } from '#domain/reviews.ts'
+import { formatAge } from '#domain/foundation/dates.ts'
+import { formatReviewCount } from '#domain/services/reviews.ts'
 import { Pagination } from '../ui/pagination.tsx'
 import { type Provider, REVIEWS_A_PAGE, type Reviews } from './queries.ts'
 import { RatingSpread } from './rating-spread.tsx'

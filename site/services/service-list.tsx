@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatDuration } from '#domain/bookings.ts'
-import { formatKes } from '#domain/money.ts'
+import { formatKes } from '#domain/foundation/money.ts'
+import { formatDuration } from '#domain/services/bookings.ts'
 import type { Service } from './queries.ts'
 
 /** What the business offers, each with its price and how long it takes; `children` makes the way to book it. */

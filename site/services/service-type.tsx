@@ -5,8 +5,8 @@ import Truck from 'lucide-react/icons/truck'
 import Van from 'lucide-react/icons/van'
 import Warehouse from 'lucide-react/icons/warehouse'
 import Wrench from 'lucide-react/icons/wrench'
-import { SERVICE_TYPE_LABELS, type ServiceType } from '#domain/services.ts'
-import { labelOf } from '#domain/vehicles.ts'
+import { SERVICE_TYPE_LABELS, type ServiceType } from '#domain/services/services.ts'
+import { labelOf } from '#domain/vehicles/vehicles.ts'
 
 const ICONS: Record<ServiceType, LucideIcon> = {
   mechanic: Wrench,

@@ -1,5 +1,5 @@
 import Star from 'lucide-react/icons/star'
-import { formatRating, formatReviewCount, HIGHEST_RATING } from '#domain/reviews.ts'
+import { formatRating, formatReviewCount, HIGHEST_RATING } from '#domain/services/reviews.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 

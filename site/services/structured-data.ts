@@ -1,7 +1,12 @@
 /** A provider as search engines read it (schema.org). */
-import { imageVariant } from '#domain/images.ts'
-import { type OpeningException, type OpeningHours, WEEKDAY_LABELS, WEEKDAYS } from '#domain/opening-hours.ts'
-import type { ServiceType } from '#domain/services.ts'
+import { imageVariant } from '#domain/ads/images.ts'
+import {
+  type OpeningException,
+  type OpeningHours,
+  WEEKDAY_LABELS,
+  WEEKDAYS,
+} from '#domain/services/opening-hours.ts'
+import type { ServiceType } from '#domain/services/services.ts'
 import type { Provider, Service } from './queries.ts'
 
 /** The closest kind of AutomotiveBusiness that schema.org knows. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type BookingSlot, bookingSlots, type TakenTime } from '#domain/booking-slots.ts'
+import { type BookingSlot, bookingSlots, type TakenTime } from '#domain/services/booking-slots.ts'
 import { browserClient } from '../client.ts'
 import { bookingBounds, type Provider, takenTimes } from './queries.ts'
 

@@ -1,6 +1,7 @@
 /** What a visitor does about their account. Apart from who they are, which every page asks. */
-import type { NewAccount } from '#domain/account-forms.ts'
-import type { ServiceError } from '#domain/errors.ts'
+
+import type { ServiceError } from '#domain/foundation/errors.ts'
+import type { NewAccount } from '#domain/people/account-forms.ts'
 import { rememberSession } from './storage.ts'
 import { adopt, authClient } from './visitor.ts'
 

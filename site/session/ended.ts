@@ -1,4 +1,4 @@
-import type { ServiceError } from '#domain/errors.ts'
+import type { ServiceError } from '#domain/foundation/errors.ts'
 import { hasStoredSession } from './storage.ts'
 import { adopt, authClient } from './visitor.ts'
 

@@ -1,5 +1,5 @@
 /** Where a person goes after signing in. */
-import type { Role } from '#domain/accounts.ts'
+import type { Role } from '#domain/people/accounts.ts'
 
 const HOMES: Record<Role, string> = {
   admin: '/admin',

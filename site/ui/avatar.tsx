@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { initials } from '#domain/accounts.ts'
-import { imageSrcset, imageVariant } from '#domain/images.ts'
+import { imageSrcset, imageVariant } from '#domain/ads/images.ts'
+import { initials } from '#domain/people/accounts.ts'
 import { classNames } from './class-names.ts'
 
 interface AvatarProps {

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { parseMoney } from '#domain/typed-amounts.ts'
+import { parseMoney } from '#domain/foundation/typed-amounts.ts'
 import { classNames } from './class-names.ts'
 import { useFieldAttributes } from './field-context.ts'
 import { shownCaret, shownMoney, typedMoney } from './typed-money.ts'

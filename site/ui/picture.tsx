@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { IMAGE_WIDTHS, type ImageWidth, imageSrcset, imageVariant } from '#domain/images.ts'
+import { IMAGE_WIDTHS, type ImageWidth, imageSrcset, imageVariant } from '#domain/ads/images.ts'
 import { classNames } from './class-names.ts'
 import { NoPictureArt } from './no-car-art.tsx'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseMoney } from '#domain/typed-amounts.ts'
+import { parseMoney } from '#domain/foundation/typed-amounts.ts'
 import { shownCaret, shownMoney, typedMoney } from './typed-money.ts'
 
 /** Types the text key by key, as a browser does: into what is shown, at the caret. */

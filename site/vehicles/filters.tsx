@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { formatNumber } from '#domain/money.ts'
-import type { VehicleFilters, VehicleSearchResult } from '#domain/vehicle-search.ts'
+import { formatNumber } from '#domain/foundation/money.ts'
+import type { VehicleFilters, VehicleSearchResult } from '#domain/vehicles/vehicle-search.ts'
 import {
   BODY_TYPE_LABELS,
   CONDITION_LABELS,
@@ -9,7 +9,7 @@ import {
   REGISTRATION_STATE_LABELS,
   SELLER_TYPE_LABELS,
   TRANSMISSION_LABELS,
-} from '#domain/vehicles.ts'
+} from '#domain/vehicles/vehicles.ts'
 import { ChoiceFilter, FilterGroup, LocationFilter } from '../search/filter-group.tsx'
 import { FilterOptions, namedOptions } from '../search/filter-options.tsx'
 import { FilterPanel } from '../search/filter-panel.tsx'

@@ -1,12 +1,12 @@
 /** What the list page shows, in words too: a browser needs what makes them only once somebody searches. */
-import { namesReadBy } from '#domain/search-params.ts'
+import { namesReadBy } from '#domain/foundation/search-params.ts'
 import {
   parseVehicleSearch,
   type VehicleSort,
   vehicleSearchParams,
   vehicleSortLabels,
-} from '#domain/vehicle-search.ts'
-import { filterChips, searchTitle } from '#domain/vehicle-search-words.ts'
+} from '#domain/vehicles/vehicle-search.ts'
+import { filterChips, searchTitle } from '#domain/vehicles/vehicle-search-words.ts'
 import type { Client } from '../client.ts'
 import { listSearch, resultCount } from '../search/list-words.ts'
 import { type VehicleList, vehicleList } from './queries.ts'

@@ -1,4 +1,5 @@
 import { type ChangeEvent, type ReactNode, useId, useState } from 'react'
+import { formatKes } from '#domain/foundation/money.ts'
 import {
   calculateLoan,
   DEFAULT_LOAN_RATE,
@@ -8,9 +9,8 @@ import {
   LOAN_RATE,
   LOAN_TERMS,
   nearestRate,
-} from '#domain/loan.ts'
-import { formatKes } from '#domain/money.ts'
-import { HIGHEST_PRICE } from '#domain/vehicles.ts'
+} from '#domain/money/loan.ts'
+import { HIGHEST_PRICE } from '#domain/vehicles/vehicles.ts'
 import { useAmount } from '../forms/use-amount.ts'
 import { Field } from '../ui/field.tsx'
 import { Input, Select } from '../ui/input.tsx'

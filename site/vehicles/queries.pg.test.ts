@@ -8,8 +8,8 @@ import { openWorld, type Person, type World } from '#testing/as.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts'
 import { postPart } from '#testing/spare-parts.ts'
 import { type Catalogue, layCatalogue, pictureOf, post } from '#testing/vehicles.ts'
+import { addFavorite, favoriteIds, removeFavorite } from '../ads/favorites/queries.ts'
 import type { Client } from '../client.ts'
-import { addFavorite, favoriteIds, removeFavorite } from '../favorites/queries.ts'
 import { countVehicles, otherVehiclesOfSeller, similarVehicles, vehicleById, vehicleList } from './queries.ts'
 
 let testDatabase: TestDatabase

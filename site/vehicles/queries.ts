@@ -1,8 +1,8 @@
 /** What the vehicle pages ask. Each function throws the service's error. */
 
-import type { ListingStatus } from '#domain/listing-states.ts'
-import { countsByPlace } from '#domain/places.ts'
-import { correctedSentence } from '#domain/search-words.ts'
+import type { ListingStatus } from '#domain/ads/listing-states.ts'
+import { countsByPlace } from '#domain/foundation/places.ts'
+import { correctedSentence } from '#domain/foundation/search-words.ts'
 import {
   type KnownMake,
   type ParsedVehicleSearch,
@@ -11,8 +11,8 @@ import {
   type VehicleCard,
   type VehicleFilters,
   type VehicleSearchResult,
-} from '#domain/vehicle-search.ts'
-import { vehicleSearchArguments } from '#domain/vehicle-search-result.ts'
+} from '#domain/vehicles/vehicle-search.ts'
+import { vehicleSearchArguments } from '#domain/vehicles/vehicle-search-result.ts'
 import type {
   BodyType,
   Condition,
@@ -20,7 +20,7 @@ import type {
   FuelType,
   RegistrationState,
   Transmission,
-} from '#domain/vehicles.ts'
+} from '#domain/vehicles/vehicles.ts'
 import type { Client } from '../client.ts'
 
 export interface VehicleList extends ParsedVehicleSearch {

@@ -1,7 +1,13 @@
 /** A listing as search engines read it (schema.org). */
-import { displayName } from '#domain/accounts.ts'
-import { imageVariant } from '#domain/images.ts'
-import { BODY_TYPE_LABELS, FUEL_TYPE_LABELS, labelOf, TRANSMISSION_LABELS } from '#domain/vehicles.ts'
+
+import { imageVariant } from '#domain/ads/images.ts'
+import { displayName } from '#domain/people/accounts.ts'
+import {
+  BODY_TYPE_LABELS,
+  FUEL_TYPE_LABELS,
+  labelOf,
+  TRANSMISSION_LABELS,
+} from '#domain/vehicles/vehicles.ts'
 import type { Vehicle } from './queries.ts'
 
 /** The listing as schema.org's Vehicle with its Offer; `site` is the public address. */

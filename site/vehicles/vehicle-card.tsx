@@ -1,16 +1,16 @@
 import Camera from 'lucide-react/icons/camera'
 import { href, Link } from 'react-router'
-import { formatAge } from '#domain/dates.ts'
-import type { ImageWidth } from '#domain/images.ts'
-import { formatKilometres, formatNumber } from '#domain/money.ts'
-import type { VehicleCard as VehicleSummary } from '#domain/vehicle-search.ts'
-import { FUEL_TYPE_LABELS, labelOf, TRANSMISSION_LABELS } from '#domain/vehicles.ts'
-import { CompareButton } from '../compare/compare-button.tsx'
-import { Heart } from '../favorites/heart.tsx'
+import type { ImageWidth } from '#domain/ads/images.ts'
+import { formatAge } from '#domain/foundation/dates.ts'
+import { formatKilometres, formatNumber } from '#domain/foundation/money.ts'
+import type { VehicleCard as VehicleSummary } from '#domain/vehicles/vehicle-search.ts'
+import { FUEL_TYPE_LABELS, labelOf, TRANSMISSION_LABELS } from '#domain/vehicles/vehicles.ts'
+import { Heart } from '../ads/favorites/heart.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { FeaturedMark, VerifiedMark } from '../ui/marks.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { CompareButton } from './compare/compare-button.tsx'
 
 const CARD_WIDTHS: readonly ImageWidth[] = [320, 480, 640, 960]
 /** One column on phones, two from 640 px, three beside the filters from 1280 px. */

@@ -11,7 +11,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import Ship from 'lucide-react/icons/ship'
 import Tag from 'lucide-react/icons/tag'
 import Workflow from 'lucide-react/icons/workflow'
-import { formatKilometres } from '#domain/money.ts'
+import { formatKilometres } from '#domain/foundation/money.ts'
 import {
   BODY_TYPE_LABELS,
   CONDITION_LABELS,
@@ -20,7 +20,7 @@ import {
   labelOf,
   REGISTRATION_STATE_LABELS,
   TRANSMISSION_LABELS,
-} from '#domain/vehicles.ts'
+} from '#domain/vehicles/vehicles.ts'
 import { Fact, Facts } from '../ui/facts.tsx'
 import type { Vehicle } from './queries.ts'
 

@@ -1,8 +1,8 @@
 /** A listing in words. */
 import { href } from 'react-router'
-import { formatKilometres, formatNumber } from '#domain/money.ts'
-import { NO_FILTERS, vehicleSearchParams } from '#domain/vehicle-search.ts'
-import { FUEL_TYPE_LABELS, labelOf, TRANSMISSION_LABELS } from '#domain/vehicles.ts'
+import { formatKilometres, formatNumber } from '#domain/foundation/money.ts'
+import { NO_FILTERS, vehicleSearchParams } from '#domain/vehicles/vehicle-search.ts'
+import { FUEL_TYPE_LABELS, labelOf, TRANSMISSION_LABELS } from '#domain/vehicles/vehicles.ts'
 import type { Vehicle } from './queries.ts'
 
 /** The way down to the listing; the last step is the listing itself. */

@@ -42,7 +42,7 @@ const JWT_SECRET = 'a secret of the tests, 32 characters and more'
 const ANON_KEY = 'sb_publishable_for_tests'
 const SERVICE_KEY = 'sb_secret_for_tests'
 
-/** Hints of the sentences that say no more than that nothing is there (domain/refusals). */
+/** Hints of the sentences that say no more than that nothing is there (domain/foundation/refusals). */
 const GONE = ['not_found', 'service_provider_gone']
 
 /** Asks with the secret key. */

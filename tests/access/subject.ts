@@ -1,6 +1,6 @@
 /** What the access rules of one subject need: how its rows are made, and what the actions on them are as requests. */
-import type { AdKind } from '#domain/ads.ts'
-import type { OwnAds } from '#domain/own-ads.ts'
+import type { AdKind } from '#domain/ads/ads.ts'
+import type { OwnAds } from '#domain/ads/own-ads.ts'
 import type { AccessWorld, Ask, Who } from './people.ts'
 
 /** A row made for one question, and what the questions about it need to know. */

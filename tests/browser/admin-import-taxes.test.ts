@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { formatDate } from '#domain/dates.ts'
+import { formatDate } from '#domain/foundation/dates.ts'
 import { today } from '#testing/days.ts'
 import { accessibilityFaults } from './accessible.ts'
 import { as } from './data-service.ts'

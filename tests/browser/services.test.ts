@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { formatKes } from '#domain/money.ts'
-import { formatRating, formatReviewCount } from '#domain/reviews.ts'
+import { formatKes } from '#domain/foundation/money.ts'
+import { formatRating, formatReviewCount } from '#domain/services/reviews.ts'
 import { dayToCome } from '#testing/days.ts'
 import { accessibilityFaults } from './accessible.ts'
 import { as } from './data-service.ts'

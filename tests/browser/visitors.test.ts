@@ -1,4 +1,4 @@
-import { formatKes, formatKilometres } from '#domain/money.ts'
+import { formatKes, formatKilometres } from '#domain/foundation/money.ts'
 import { accessibilityFaults } from './accessible.ts'
 import { demo, demoList, expect, test } from './fixtures.ts'
 import { asServer, newListing, newMember } from './people.ts'

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTokens } from '#backend/auth/tokens.ts'
 import { onConnection } from '#database/connection.ts'
-import { MAX_CONTACT_MESSAGES } from '#domain/contact.ts'
+import { MAX_CONTACT_MESSAGES } from '#domain/messages/contact.ts'
 import { makeSecrets } from '#server/secrets.ts'
 import { dropLocalDatabase, localPostgres, whyNotLocalPostgres } from '#testing/local-postgres.ts'
 import {

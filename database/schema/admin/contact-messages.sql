@@ -60,7 +60,7 @@ create function private.guard_contact_message() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  -- The same as in domain/contact.ts.
+  -- The same as in domain/messages/contact.ts.
   most_an_hour constant integer := 5;
 begin
   new.name := private.visible_line(new.name);

@@ -85,7 +85,7 @@ create function private.guard_listing_report() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  -- Also stated in domain/reports.ts.
+  -- Also stated in domain/ads/reports.ts.
   most_a_day constant integer := 10;
   by_person boolean := auth.uid() is not null;
   caller_suspended boolean;

@@ -37,7 +37,7 @@ $$;
 grant execute on function public.dealer_overview() to authenticated;
 
 -- How the calling dealer's vehicle ads did in a span of days, in the span before it, over time and beside the market
--- (DealerAnalytics of domain/dealer-analytics.ts). The series has a point per day up to 45 days, else per 7 days counted back
+-- (DealerAnalytics of domain/dealers/dealer-analytics.ts). The series has a point per day up to 45 days, else per 7 days counted back
 -- from the last; the first of these may be shorter.
 create function public.dealer_analytics(first_day date default null, last_day date default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -89,7 +89,7 @@ $$;
 grant execute on function public.dealer_analytics(date, date) to authenticated, service_role;
 
 -- A page of the calling dealer's ads that were for sale or viewed in a span of days, with views, leads and the price beside
--- similar ads (DealerAdFigures of domain/dealer-analytics.ts). An unknown sort falls back to views, a page past the end to the
+-- similar ads (DealerAdFigures of domain/dealers/dealer-analytics.ts). An unknown sort falls back to views, a page past the end to the
 -- last page.
 create function public.dealer_ad_figures(
   first_day date default null, last_day date default null, sort text default 'views_desc', page integer default 1,

@@ -44,7 +44,7 @@ as $$
   do update set times = known.times + 1, last_at = now(), title = excluded.title
 $$;
 
--- A page of the members who called the caller or opened a chat (OwnCalls of site/dealer/inquiries/call-queries.ts), latest first.
+-- A page of the members who called the caller or opened a chat (OwnCalls of site/dealers/workplace/inquiries/call-queries.ts), latest first.
 -- `search` looks in names and ad titles. `thread_id` is the latest conversation with the member. Without their phone number,
 -- which a dealer gets only from members who write.
 create function public.own_calls(search text default null, page integer default 1, page_size integer default 25) returns jsonb

@@ -1,6 +1,6 @@
 -- Customers: the people who wrote to a dealer, called them or opened a chat, put together from the threads and the calls.
 
--- A page of the caller's customers (OwnCustomers of site/dealer/customers/queries.ts) with their `threads` and `called` ads, at
+-- A page of the caller's customers (OwnCustomers of site/dealers/workplace/customers/queries.ts) with their `threads` and `called` ads, at
 -- most 50 of each, latest first. `search` looks in name, phone and ad titles. `only_state` keeps customers with an inquiry in one
 -- state, with a follow-up day ('follow_up') or with calls ('called'). Phone numbers are shown and searched only for customers who
 -- wrote. Erased accounts are left out.

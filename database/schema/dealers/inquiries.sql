@@ -1,6 +1,6 @@
 -- Inquiries: the threads about a person's ads as the owner sees them.
 
--- A page of the inquiries about the caller's ads (OwnInquiries of site/dealer/inquiries/queries.ts). `search` looks in the asker,
+-- A page of the inquiries about the caller's ads (OwnInquiries of site/dealers/workplace/inquiries/queries.ts). `search` looks in the asker,
 -- ad, messages and note; `only_ad` keeps one ad; `only_status` keeps one state, or with 'due' those with a follow-up day that has
 -- come. `sort` 'waiting' puts unanswered ones first, the longest waiting on top. The counts ignore `only_status`. `response` has
 -- the median time to the first answer over the last 30 days.

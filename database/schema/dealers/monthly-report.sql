@@ -1,6 +1,6 @@
 -- The monthly report of a dealer.
 
--- How a month went for the calling dealer (DealerReport of domain/dealer-report.ts): stock at its beginning and end and the
+-- How a month went for the calling dealer (DealerReport of domain/dealers/dealer-report.ts): stock at its beginning and end and the
 -- changes between, sales, views and leads, inquiries and the time to answer them, the best and the slowest ads; interest and
 -- inquiries also of the month before. The current month ends today; a future month falls back to the current one.
 create function public.dealer_report(month date default null) returns jsonb

@@ -44,7 +44,7 @@ create trigger a_own_name before insert on public.quick_replies
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
   ('public.quick_replies', 'owner_id', null, 'quick_replies', '{}', 'cascade', null, 'Texts they answer with.');
 
--- Cleans the texts, puts a new reply last, and limits a person to 50. domain/quick-replies.ts has the same limit.
+-- Cleans the texts, puts a new reply last, and limits a person to 50. domain/messages/quick-replies.ts has the same limit.
 create function private.guard_quick_reply() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -54,7 +54,7 @@ create table public.import_mappings (
 );
 
 comment on table public.import_mappings is
-  'The last chosen meaning of the columns of a dealer''s files (StockMapping of domain/stock/mapping.ts).';
+  'The last chosen meaning of the columns of a dealer''s files (StockMapping of domain/dealers/stock/mapping.ts).';
 
 revoke all on public.import_mappings from public, anon, authenticated;
 grant select, delete on public.import_mappings to authenticated;

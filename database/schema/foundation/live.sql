@@ -1,5 +1,5 @@
 -- Live updates: open pages are notified of changes through the channel `live` (server/live.ts). A message consists of the
--- person's id (* for everyone) and a kind of domain/live.ts. It has no content: pages fetch that with their own permissions.
+-- person's id (* for everyone) and a kind of domain/foundation/live.ts. It has no content: pages fetch that with their own permissions.
 
 -- Notifies the open pages of a person, or of everyone signed in if `person` is null.
 create function private.notify_pages(person uuid, kind text) returns void

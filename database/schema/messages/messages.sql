@@ -190,7 +190,7 @@ as $$
   join public.profiles as seller on seller.id = ad.owner_id
 $$;
 
--- Refuses a message past the limits: messages of a person in ten minutes, and new threads in an hour. Also in domain/messages.ts.
+-- Refuses a message past the limits: messages of a person in ten minutes, and new threads in an hour. Also in domain/messages/messages.ts.
 create function private.check_message_limit(sender uuid, is_first boolean) returns void
 language plpgsql stable security definer set search_path = ''
 as $$

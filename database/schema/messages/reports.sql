@@ -64,7 +64,7 @@ insert into private.personal_data (table_name, person_column, found_by, export_a
   ('public.message_reports', 'decided_by', null, null, '{}', 'anonymise', null, 'Somebody else''s report.');
 
 -- Completes a new report with the reported person. Refuses reports of conversations of other people, by suspended members and
--- past ten a day (domain/reports.ts). Removes the details when the reporter's account is erased.
+-- past ten a day (domain/ads/reports.ts). Removes the details when the reporter's account is erased.
 create function private.guard_message_report() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

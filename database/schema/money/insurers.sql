@@ -135,7 +135,7 @@ end
 $$;
 
 -- Returns the published premium of a year in whole KES, or null when no band applies. Without a value only a flat band for every
--- value applies. domain/insurance.ts computes the same for the form.
+-- value applies. domain/money/insurance.ts computes the same for the form.
 create function private.premium_estimate(provider uuid, coverage text, vehicle_value bigint) returns bigint
 language sql stable security definer set search_path = ''
 as $$

@@ -24,7 +24,7 @@ create table public.newsletters (
 
 comment on table public.newsletters is 'Newsletters to the subscribers, with the counts of their mails.';
 comment on column public.newsletters.body is
-  'Paragraphs, headings, lists, links and bold text, in the format of domain/newsletter-text.ts.';
+  'Paragraphs, headings, lists, links and bold text, in the format of domain/newsletter/newsletter-text.ts.';
 comment on column public.newsletters.listing_ids is 'Ads below the text. The newest ads are fixed when sending starts.';
 comment on column public.newsletters.recipients is 'Number of recipients when sending started.';
 comment on column public.newsletters.unsubscribed is 'Unsubscriptions by the link of this newsletter.';

@@ -1,6 +1,6 @@
 -- The search of spare parts: filters, a page of results, the total and the counts beside each filter option, in one call.
 
--- The page of listed parts that match, with total and facets (SparePartSearchResult of domain/spare-part-search-result.ts).
+-- The page of listed parts that match, with total and facets (SparePartSearchResult of domain/parts/spare-part-search-result.ts).
 -- Invalid input never raises. The condition 'used' means any but 'new'. If nothing matches, words that no part contains are
 -- replaced by the most similar ones, and `corrected` holds the change. Runs as its owner because row level security would keep it
 -- from the text index; returns only listed parts of sellers in good standing.

@@ -1,7 +1,7 @@
 -- Phone numbers and e-mail addresses of members: a signed-in person reads at most 30 an hour and 100 a day, so that nobody
 -- collects them all. Members have no grant on the columns. The data service reads a column whose comment names a function
 -- (`@read-through`) by calling it for each row it returns, so the column can be neither filtered nor sorted by. Past a limit the
--- value comes masked. The limits are also in domain/leads.ts.
+-- value comes masked. The limits are also in domain/ads/leads.ts.
 
 create table private.number_reads (
   reader_id uuid not null,

@@ -2,7 +2,7 @@
 
 -- Raises unless the caller may make the change: a customer cancels a pending request, a provider does the rest. For the server,
 -- which has no user, only the transitions and the reason of a cancellation are checked. Transitions: BOOKING_TRANSITIONS of
--- domain/bookings.ts.
+-- domain/services/bookings.ts.
 create function private.check_booking_change(was public.service_bookings, becomes public.service_bookings) returns void
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,6 +1,6 @@
 -- The bookings of the caller's own business, as the provider's portal shows them: list, calendar and today.
 
--- A page of bookings (ProviderBookings of site/service-provider/bookings/queries.ts): open ones from today on by time, then the
+-- A page of bookings (ProviderBookings of site/services/workplace/bookings/queries.ts): open ones from today on by time, then the
 -- others, latest first. Filters: a search by name, number, vehicle, service or words, a status, an id. The counts per status are
 -- those of the search. A page beyond the last returns the last.
 create function public.provider_bookings(
@@ -85,7 +85,7 @@ $$;
 grant execute on function public.provider_calendar(timestamp with time zone, timestamp with time zone)
   to authenticated, service_role;
 
--- The start page of the portal (ProviderToday of site/service-provider/bookings/queries.ts): today's open visits with work in
+-- The start page of the portal (ProviderToday of site/services/workplace/bookings/queries.ts): today's open visits with work in
 -- progress from earlier days, the next visit after today, today's completed visits as a count, and how many confirmed visits of
 -- earlier days were never started.
 create function public.provider_today() returns jsonb
@@ -135,7 +135,7 @@ $$;
 grant execute on function public.provider_today() to authenticated, service_role;
 comment on function public.provider_today() is 'Today''s visits at the caller''s own business, and the next one after today.';
 
--- One booking as JSON (ProviderBooking of site/service-provider/bookings/queries.ts). Name and number of the customer come from
+-- One booking as JSON (ProviderBooking of site/services/workplace/bookings/queries.ts). Name and number of the customer come from
 -- the profile, or from the entry of a booking by hand.
 create function private.provider_booking(booking public.service_bookings) returns jsonb
 language sql stable security definer set search_path = ''

@@ -1,6 +1,6 @@
 -- The customers of the caller's own business, derived from its bookings.
 
--- A page of customers (ProviderCustomers of site/service-provider/customers/queries.ts). Filters: a search by name or part of the
+-- A page of customers (ProviderCustomers of site/services/workplace/customers/queries.ts). Filters: a search by name or part of the
 -- number, and regular customers only or the others only. `all` is the unfiltered count. A page beyond the last returns the last.
 create function public.provider_customers(
   search text default null, only_regular boolean default null, sort text default 'last', page integer default 1,
@@ -10,7 +10,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   own constant uuid := private.own_service_provider();
-  -- Same as REGULAR_CUSTOMER_BOOKINGS of domain/bookings.ts.
+  -- Same as REGULAR_CUSTOMER_BOOKINGS of domain/services/bookings.ts.
   regular_from constant integer := 5;
   words constant text := nullif(btrim(left(search, 100)), '');
   pattern constant text := private.contains_pattern(words);
@@ -62,7 +62,7 @@ grant execute on function public.provider_customers(text, boolean, text, integer
 comment on function public.provider_customers(text, boolean, text, integer, integer) is
   'Customers of the caller''s own business.';
 
--- One customer with a page of their bookings, latest first (CustomerHistory of site/service-provider/customers/queries.ts); null
+-- One customer with a page of their bookings, latest first (CustomerHistory of site/services/workplace/customers/queries.ts); null
 -- for anybody else.
 create function public.provider_customer(customer uuid, page integer default 1, page_size integer default 25) returns jsonb
 language sql stable security definer set search_path = ''

@@ -1,7 +1,7 @@
 -- The search of the services directory: page, total and the counts beside each filter option in one call, and the texts that its
 -- words are searched in.
 
--- A page of providers, total and facets (ServiceProviderSearchResult of domain/service-provider-search-result.ts). Never raises
+-- A page of providers, total and facets (ServiceProviderSearchResult of domain/services/service-provider-search-result.ts). Never raises
 -- for user input. If no provider matches a word, the most similar word is used instead and `corrected` reports it. Runs as owner,
 -- because row level security keeps LIKE from using an index; returns verified providers in good standing only.
 create function public.search_service_providers(

@@ -1,7 +1,7 @@
 -- The search of active vehicle listings. Its input is interpreted in search-meaning.sql and search-words.sql; search-sample.sql
 -- tells few matches from many, and search-counts.sql counts the facets. Design: docs/decisions/004-search-as-a-function.md.
 
--- A page of matching listings with total and facets, as VehicleSearchResult of domain/vehicle-search-result.ts.
+-- A page of matching listings with total and facets, as VehicleSearchResult of domain/vehicles/vehicle-search-result.ts.
 -- Never raises for user input: unknown values match nothing, numbers are clamped, long texts and lists are cut. A word that no
 -- listing contains is replaced by the most similar one and reported in `corrected`.
 -- Security definer, because row level security keeps text conditions from using indexes: it repeats the public read policy.

@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { formatDate } from '#domain/dates.ts'
+import { formatDate } from '#domain/foundation/dates.ts'
+import { formatKes } from '#domain/foundation/money.ts'
 import {
   APPLICATION_STATUS_LABELS,
   APPLICATION_TRANSITIONS,
   type ApplicationStatus,
   EMPLOYMENT_STATUS_LABELS,
   MAX_APPLICATION_TEXT,
-} from '#domain/financing.ts'
-import { formatKes } from '#domain/money.ts'
-import { WITHDRAWN, WITHDRAWN_LABEL } from '#domain/withdrawal.ts'
-import { sortHead } from '../../portal/list-address.ts'
-import { type Column, Records } from '../../portal/records.tsx'
-import { useActs } from '../../portal/use-acts.ts'
+} from '#domain/money/financing.ts'
+import { WITHDRAWN, WITHDRAWN_LABEL } from '#domain/money/withdrawal.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { sortHead } from '../../workplace/list-address.ts'
+import { type Column, Records } from '../../workplace/records.tsx'
+import { useActs } from '../../workplace/use-acts.ts'
 import { DecidedState } from '../decided-state.tsx'
 import { MemberCell } from '../member-cell.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'

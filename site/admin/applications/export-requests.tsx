@@ -1,8 +1,8 @@
 import Download from 'lucide-react/icons/download'
-import { EMPLOYMENT_STATUS_LABELS } from '#domain/financing.ts'
-import { INSURANCE_TYPE_LABELS } from '#domain/insurance.ts'
-import { formatPhone } from '#domain/phone.ts'
-import { ExportButton } from '../../portal/export-button.tsx'
+import { formatPhone } from '#domain/foundation/phone.ts'
+import { EMPLOYMENT_STATUS_LABELS } from '#domain/money/financing.ts'
+import { INSURANCE_TYPE_LABELS } from '#domain/money/insurance.ts'
+import { ExportButton } from '../../workplace/export-button.tsx'
 import { adminApplications, adminQuotes, type RequestsAsked } from './queries.ts'
 
 const DECISION_HEADS = ['Sent', 'Decided', 'Decided by', 'Reason']

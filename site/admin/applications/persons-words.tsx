@@ -1,4 +1,4 @@
-import { formatPhone } from '#domain/phone.ts'
+import { formatPhone } from '#domain/foundation/phone.ts'
 
 interface PersonsWordsProps {
   phone: string

@@ -1,7 +1,7 @@
 /** What administrators ask about loan applications and insurance quotes, and decide. Each function throws the service's error. */
-import type { ApplicationStatus, EmploymentStatus } from '#domain/financing.ts'
-import type { InsuranceType, QuoteStatus } from '#domain/insurance.ts'
-import type { WITHDRAWN } from '#domain/withdrawal.ts'
+import type { ApplicationStatus, EmploymentStatus } from '#domain/money/financing.ts'
+import type { InsuranceType, QuoteStatus } from '#domain/money/insurance.ts'
+import type { WITHDRAWN } from '#domain/money/withdrawal.ts'
 import type { Client } from '../../client.ts'
 
 /** `waiting`: those to be decided first, then the newest. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useActs } from '../../portal/use-acts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useActs } from '../../workplace/use-acts.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { type ApprovalKind, approve, reject } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
-import { formatDate } from '#domain/dates.ts'
-import { formatKes, formatKilometres } from '#domain/money.ts'
+import { formatDate } from '#domain/foundation/dates.ts'
+import { formatKes, formatKilometres } from '#domain/foundation/money.ts'
 import {
   BODY_TYPE_LABELS,
   CONDITION_LABELS,
@@ -9,7 +9,7 @@ import {
   labelOf,
   REGISTRATION_STATE_LABELS,
   TRANSMISSION_LABELS,
-} from '#domain/vehicles.ts'
+} from '#domain/vehicles/vehicles.ts'
 import { Decision } from './decision.tsx'
 import { MarketComparison } from './market-comparison.tsx'
 import type { WaitingListing } from './queries.ts'

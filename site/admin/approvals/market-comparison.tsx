@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { formatKes, formatKilometres, formatNumber } from '#domain/money.ts'
+import { formatKes, formatKilometres, formatNumber } from '#domain/foundation/money.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { MarketPrice, SimilarAd, WaitingListing } from './queries.ts'

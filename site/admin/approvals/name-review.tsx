@@ -1,4 +1,4 @@
-import { formatDate } from '#domain/dates.ts'
+import { formatDate } from '#domain/foundation/dates.ts'
 import { Decision } from './decision.tsx'
 import type { RequestedName } from './queries.ts'
 import { ReviewCard } from './review-card.tsx'

@@ -1,5 +1,5 @@
 /** What administrators ask about ads and businesses that wait, and decide. Each function throws the service's error. */
-import type { Role } from '#domain/accounts.ts'
+import type { Role } from '#domain/people/accounts.ts'
 import type { Client } from '../../client.ts'
 
 export type ApprovalKind = 'vehicle_listings' | 'service_providers' | 'business_names'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { imageVariant } from '#domain/images.ts'
+import { imageVariant } from '#domain/ads/images.ts'
 import { Picture } from '../../ui/picture.tsx'
 
 interface ReviewCardProps {

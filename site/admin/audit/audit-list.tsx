@@ -6,9 +6,9 @@ import {
   auditChanges,
   auditEntityLabel,
   auditedPage,
-} from '#domain/audit.ts'
-import { formatDate, formatTime } from '#domain/dates.ts'
-import { Records } from '../../portal/records.tsx'
+} from '#domain/admin/audit.ts'
+import { formatDate, formatTime } from '#domain/foundation/dates.ts'
+import { Records } from '../../workplace/records.tsx'
 import type { AuditEntry } from './queries.ts'
 
 /** Entries of the audit log: who did what when, and what became of it. */

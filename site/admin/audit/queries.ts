@@ -1,5 +1,5 @@
 /** What administrators ask about the audit log. Throws the service's error. */
-import type { AuditNames } from '#domain/audit.ts'
+import type { AuditNames } from '#domain/admin/audit.ts'
 import type { Client } from '../../client.ts'
 
 export interface AuditAsked {

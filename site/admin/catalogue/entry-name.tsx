@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
-import { formatDate } from '#domain/dates.ts'
+import { formatDate } from '#domain/foundation/dates.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { CatalogueEntry } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
-import { databaseRefusal, type ServiceError } from '#domain/errors.ts'
-import { formatNumber } from '#domain/money.ts'
+import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
+import { formatNumber } from '#domain/foundation/money.ts'
 import { browserClient } from '../../client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

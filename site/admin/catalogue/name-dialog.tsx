@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
-import { MAX_NAME, tidyName } from '#domain/catalogue.ts'
-import { databaseRefusal, type ServiceError } from '#domain/errors.ts'
+import { MAX_NAME, tidyName } from '#domain/catalogue/catalogue.ts'
+import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import { browserClient } from '../../client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,7 +1,7 @@
 /** What administrators ask about the catalogue, and do with it. Each function throws the service's error. */
 
-import { tidyName } from '#domain/catalogue.ts'
-import { byName } from '#domain/name-order.ts'
+import { tidyName } from '#domain/catalogue/catalogue.ts'
+import { byName } from '#domain/foundation/name-order.ts'
 import type { Client } from '../../client.ts'
 
 /** A make or a model, with how many listings in any state stand under it. */

@@ -4,17 +4,17 @@ import {
   CONTACT_STATUSES,
   CONTACT_TOPIC_LABELS,
   CONTACT_TOPICS,
-} from '#domain/contact.ts'
-import { Loading } from '../../account/loading.tsx'
+} from '#domain/messages/contact.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
-import { addressWith, choiceOf, pageOf } from '../../portal/list-address.ts'
-import { ListForm, ListSelect } from '../../portal/list-form.tsx'
-import { readOrToast } from '../../portal/read-or-toast.ts'
+import { Loading } from '../../members/loading.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { addressWith, choiceOf, pageOf } from '../../workplace/list-address.ts'
+import { ListForm, ListSelect } from '../../workplace/list-form.tsx'
+import { readOrToast } from '../../workplace/read-or-toast.ts'
 import type { Route } from './+types/contact-messages.ts'
 import { ExportMessages } from './export-messages.tsx'
 import { MessagesList } from './messages-list.tsx'

@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
-import { CONTACT_STATUS_LABELS, CONTACT_TOPIC_LABELS } from '#domain/contact.ts'
-import { formatPhone } from '#domain/phone.ts'
-import { ExportButton } from '../../portal/export-button.tsx'
+import { formatPhone } from '#domain/foundation/phone.ts'
+import { CONTACT_STATUS_LABELS, CONTACT_TOPIC_LABELS } from '#domain/messages/contact.ts'
+import { ExportButton } from '../../workplace/export-button.tsx'
 import { type MessagesAsked, writtenMessages } from './queries.ts'
 
 /** The messages that are filtered, as a file for a spreadsheet. */

@@ -1,5 +1,5 @@
 /** What administrators ask about messages to the marketplace, and do with them. Each function throws the service's error. */
-import type { ContactStatus, ContactTopic } from '#domain/contact.ts'
+import type { ContactStatus, ContactTopic } from '#domain/messages/contact.ts'
 import type { Client } from '../../client.ts'
 import { contains, isBeyondLast, type ListPage, listSize } from '../list-page.ts'
 

@@ -1,5 +1,5 @@
-import { formatDate } from '#domain/dates.ts'
-import { formatNumber } from '#domain/money.ts'
+import { formatDate } from '#domain/foundation/dates.ts'
+import { formatNumber } from '#domain/foundation/money.ts'
 import { BarChart } from '../../charts/bar-chart.tsx'
 
 interface DailyChartProps {

@@ -1,5 +1,5 @@
-import { formatDate } from '#domain/dates.ts'
-import { formatKes, formatNumber } from '#domain/money.ts'
+import { formatDate } from '#domain/foundation/dates.ts'
+import { formatKes, formatNumber } from '#domain/foundation/money.ts'
 import { FigureTable } from '../../charts/figure-table.tsx'
 import { DailyChart } from './daily-chart.tsx'
 import type { DayFigures } from './queries.ts'

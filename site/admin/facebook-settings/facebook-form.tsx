@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { databaseRefusal, type ServiceError } from '#domain/errors.ts'
+import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import {
   canTestFacebook,
   checkFacebookForm,
@@ -8,7 +8,7 @@ import {
   POST_TYPE_LABELS,
   POST_TYPES,
   type PostType,
-} from '#domain/integrations.ts'
+} from '#domain/integrations/integrations.ts'
 import { saidEnded } from '../../forms/said-ended.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'

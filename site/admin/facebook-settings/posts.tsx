@@ -1,24 +1,24 @@
 import CircleX from 'lucide-react/icons/circle-x'
 import { useState } from 'react'
 import { href, Link, useNavigation } from 'react-router'
-import { formatDate } from '#domain/dates.ts'
-import { databaseRefusal, type ServiceError } from '#domain/errors.ts'
-import { facebookPostUrl } from '#domain/facebook.ts'
+import { formatDate } from '#domain/foundation/dates.ts'
+import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
+import { formatNumber } from '#domain/foundation/money.ts'
+import { facebookPostUrl } from '#domain/integrations/facebook.ts'
 import {
   FACEBOOK_POST_STATUS_LABELS,
   FACEBOOK_POST_STATUSES,
   type FacebookPostStatus,
-} from '#domain/integrations.ts'
-import { formatNumber } from '#domain/money.ts'
+} from '#domain/integrations/integrations.ts'
 import { browserClient, type Client } from '../../client.ts'
 import { saidEnded } from '../../forms/said-ended.ts'
-import { ListForm, ListSelect } from '../../portal/list-form.tsx'
-import { type Column, Records } from '../../portal/records.tsx'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ListForm, ListSelect } from '../../workplace/list-form.tsx'
+import { type Column, Records } from '../../workplace/records.tsx'
 import {
   type FacebookDay,
   type FacebookPost,

@@ -1,4 +1,4 @@
-import type { FacebookForm, FacebookPostStatus } from '#domain/integrations.ts'
+import type { FacebookForm, FacebookPostStatus } from '#domain/integrations/integrations.ts'
 import type { Client } from '../../client.ts'
 
 /** The account at Facebook; its secrets are masks. */

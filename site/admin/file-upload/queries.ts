@@ -1,4 +1,4 @@
-import type { S3Form } from '#domain/integrations.ts'
+import type { S3Form } from '#domain/integrations/integrations.ts'
 import type { Client } from '../../client.ts'
 
 /** The settings of the S3 store; the secret is a mask. */

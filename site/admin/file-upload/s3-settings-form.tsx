@@ -1,6 +1,11 @@
 import { useState } from 'react'
-import { databaseRefusal, type ServiceError } from '#domain/errors.ts'
-import { checkS3Form, DEFAULT_S3_REGION, EMPTY_S3_FORM, type S3Form } from '#domain/integrations.ts'
+import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
+import {
+  checkS3Form,
+  DEFAULT_S3_REGION,
+  EMPTY_S3_FORM,
+  type S3Form,
+} from '#domain/integrations/integrations.ts'
 import { saidEnded } from '../../forms/said-ended.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'

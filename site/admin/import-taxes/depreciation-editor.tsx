@@ -4,7 +4,7 @@ import {
   depreciationForm,
   depreciationValue,
   EMPTY_DEPRECIATION_FORM,
-} from '#domain/import-rate-form.ts'
+} from '#domain/money/import-rate-form.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { PageHead } from '../../ui/page-head.tsx'

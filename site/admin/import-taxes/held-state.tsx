@@ -1,4 +1,4 @@
-import type { Held } from '#domain/import-rate-form.ts'
+import type { Held } from '#domain/money/import-rate-form.ts'
 import { Badge } from '../../ui/badge.tsx'
 
 const STATES = {

@@ -1,5 +1,5 @@
 /** What administrators ask about the import calculator's rates, and do with them. Each function throws the service's error. */
-import type { ImportDepreciation, ImportRates } from '#domain/import-taxes.ts'
+import type { ImportDepreciation, ImportRates } from '#domain/money/import-taxes.ts'
 import type { Client } from '../../client.ts'
 
 export interface AdminImportRate extends ImportRates {

@@ -6,8 +6,8 @@ import {
   importRateForm,
   importRateValue,
   MAX_SOURCE,
-} from '#domain/import-rate-form.ts'
-import { IMPORT_CLASS_LABELS, IMPORT_CLASSES } from '#domain/import-taxes.ts'
+} from '#domain/money/import-rate-form.ts'
+import { IMPORT_CLASS_LABELS, IMPORT_CLASSES } from '#domain/money/import-taxes.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input, Select } from '../../ui/input.tsx'
 import { PageHead } from '../../ui/page-head.tsx'

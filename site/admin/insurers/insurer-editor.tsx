@@ -1,18 +1,18 @@
 import { href } from 'react-router'
-import { INSURANCE_TYPE_LABELS, INSURANCE_TYPES } from '#domain/insurance.ts'
+import { INSURANCE_TYPE_LABELS, INSURANCE_TYPES } from '#domain/money/insurance.ts'
 import {
   checkInsurerForm,
   EMPTY_INSURER_FORM,
   type InsurerForm,
   insurerForm,
   insurerValue,
-} from '#domain/insurer-form.ts'
+} from '#domain/money/insurer-form.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { EditorForm } from '../editor-form.tsx'
-import { ProviderFields } from '../offers/provider-fields.tsx'
-import { ProviderLogo } from '../offers/provider-logo.tsx'
+import { ProviderFields } from '../requests/provider-fields.tsx'
+import { ProviderLogo } from '../requests/provider-logo.tsx'
 import { useLeaveEditor } from '../use-leave-editor.ts'
 import { useSettingsForm } from '../use-settings-form.ts'
 import { Premiums } from './premiums.tsx'

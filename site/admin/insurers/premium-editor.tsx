@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { INSURANCE_TYPE_LABELS, INSURANCE_TYPES } from '#domain/insurance.ts'
+import { INSURANCE_TYPE_LABELS, INSURANCE_TYPES } from '#domain/money/insurance.ts'
 import {
   checkPremiumForm,
   emptyPremiumForm,
@@ -8,7 +8,7 @@ import {
   type PremiumForm,
   premiumForm,
   premiumValue,
-} from '#domain/premium-form.ts'
+} from '#domain/money/premium-form.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input, Select } from '../../ui/input.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'

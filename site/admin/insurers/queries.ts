@@ -1,6 +1,6 @@
 /** What administrators ask about insurers and their premiums, and do with them. Each function throws the service's error. */
-import type { InsuranceRate } from '#domain/insurance.ts'
-import type { InsurerValue } from '#domain/insurer-form.ts'
+import type { InsuranceRate } from '#domain/money/insurance.ts'
+import type { InsurerValue } from '#domain/money/insurer-form.ts'
 import type { Client } from '../../client.ts'
 
 export interface AdminRate extends InsuranceRate {

@@ -6,15 +6,15 @@ import {
   lenderForm,
   lenderValue,
   MAX_RATE_TEXT,
-} from '#domain/lender-form.ts'
+} from '#domain/money/lender-form.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { EditorForm } from '../editor-form.tsx'
-import { ProviderFields } from '../offers/provider-fields.tsx'
-import { ProviderLogo } from '../offers/provider-logo.tsx'
+import { ProviderFields } from '../requests/provider-fields.tsx'
+import { ProviderLogo } from '../requests/provider-logo.tsx'
 import { useLeaveEditor } from '../use-leave-editor.ts'
 import { useSettingsForm } from '../use-settings-form.ts'
 import { type AdminLender, changeLender, saveLender } from './queries.ts'

@@ -1,5 +1,5 @@
 /** What administrators ask about lenders, and do with them. Each function throws the service's error. */
-import type { LenderValue } from '#domain/lender-form.ts'
+import type { LenderValue } from '#domain/money/lender-form.ts'
 import type { Client } from '../../client.ts'
 
 export interface AdminLender extends LenderValue {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { formatDate, formatTime } from '#domain/dates.ts'
-import { deviceName } from '#domain/devices.ts'
-import { formatPhone } from '#domain/phone.ts'
+import { formatDate, formatTime } from '#domain/foundation/dates.ts'
+import { formatPhone } from '#domain/foundation/phone.ts'
+import { deviceName } from '#domain/people/devices.ts'
 import { MemberSection } from './member-section.tsx'
 import type { MemberRecord } from './queries.ts'
 

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useState } from 'react'
-import { formatDate, formatTime } from '#domain/dates.ts'
+import { formatDate, formatTime } from '#domain/foundation/dates.ts'
 import { useKeptForm } from '../../forms/use-kept-form.ts'
-import { useActs } from '../../portal/use-acts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Textarea } from '../../ui/input.tsx'
+import { useActs } from '../../workplace/use-acts.ts'
 import { MemberSection } from './member-section.tsx'
 import { deleteMemberNote, MAX_MEMBER_NOTE, type MemberNote, noteOnMember } from './queries.ts'
 

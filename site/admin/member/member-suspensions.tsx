@@ -1,4 +1,4 @@
-import { formatDate } from '#domain/dates.ts'
+import { formatDate } from '#domain/foundation/dates.ts'
 import { MemberSection } from './member-section.tsx'
 import type { MemberRecord } from './queries.ts'
 

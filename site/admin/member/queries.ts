@@ -1,8 +1,9 @@
 /** What administrators ask about one member, note of them, and give them. Each function throws the service's error. */
-import type { BookingStatus } from '#domain/bookings.ts'
-import type { OwnAdState } from '#domain/own-ads.ts'
-import type { PaymentStatus } from '#domain/payments.ts'
-import type { ReportStatus } from '#domain/reports.ts'
+
+import type { OwnAdState } from '#domain/ads/own-ads.ts'
+import type { ReportStatus } from '#domain/ads/reports.ts'
+import type { PaymentStatus } from '#domain/money/payments.ts'
+import type { BookingStatus } from '#domain/services/bookings.ts'
 import type { Client } from '../../client.ts'
 import type { ProviderTies } from '../approvals/queries.ts'
 import type { AuditEntry } from '../audit/queries.ts'

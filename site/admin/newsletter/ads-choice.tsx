@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { formatKes, formatNumber } from '#domain/money.ts'
-import { MAX_NEWSLETTER_ADS } from '#domain/newsletter-form.ts'
+import { formatKes, formatNumber } from '#domain/foundation/money.ts'
+import { MAX_NEWSLETTER_ADS } from '#domain/newsletter/newsletter-form.ts'
 import { browserClient } from '../../client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'

@@ -9,13 +9,13 @@ import {
   NEWSLETTER_ADS_LABELS,
   type NewsletterForm,
   newsletterForm,
-} from '#domain/newsletter-form.ts'
+} from '#domain/newsletter/newsletter-form.ts'
 import { forgetForm } from '../../forms/form-draft.ts'
-import { useActs } from '../../portal/use-acts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input, Select, Textarea } from '../../ui/input.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { useActs } from '../../workplace/use-acts.ts'
 import { LeftUnsaved, SettingsActions, SettingsProblem } from '../settings-frame.tsx'
 import { useSettingsForm } from '../use-settings-form.ts'
 import { newsletterAddress, newslettersAddress } from './address.ts'

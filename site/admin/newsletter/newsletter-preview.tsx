@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { databaseRefusal, type ServiceError } from '#domain/errors.ts'
-import type { NewsletterForm } from '#domain/newsletter-form.ts'
+import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
+import type { NewsletterForm } from '#domain/newsletter/newsletter-form.ts'
 import { saidEnded } from '../../forms/said-ended.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'

@@ -1,6 +1,6 @@
 /** What administrators ask about newsletters, and do with them. Each function throws the service's error. */
-import type { ServiceError } from '#domain/errors.ts'
-import { chosenAds, type NewsletterForm, type NewsletterStatus } from '#domain/newsletter-form.ts'
+import type { ServiceError } from '#domain/foundation/errors.ts'
+import { chosenAds, type NewsletterForm, type NewsletterStatus } from '#domain/newsletter/newsletter-form.ts'
 import type { Client } from '../../client.ts'
 import { callFunction } from '../../functions.ts'
 import { isBeyondLast, type ListPage, listSize } from '../list-page.ts'

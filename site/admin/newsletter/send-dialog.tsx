@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { databaseRefusal, type ServiceError } from '#domain/errors.ts'
-import { NEWSLETTER_PACE, subscribersInWords } from '#domain/newsletter-form.ts'
+import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
+import { NEWSLETTER_PACE, subscribersInWords } from '#domain/newsletter/newsletter-form.ts'
 import { browserClient } from '../../client.ts'
 import { saidEnded } from '../../forms/said-ended.ts'
-import { useActs } from '../../portal/use-acts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useActs } from '../../workplace/use-acts.ts'
 import { recipientCount, sendNewsletter } from './queries.ts'
 
 interface Sendable {

@@ -1,7 +1,12 @@
 import { useId } from 'react'
 import { href } from 'react-router'
-import { MAX_NAME } from '#domain/catalogue.ts'
-import { checkNickname, EMPTY_NICKNAME_FORM, MAX_NICKNAME, type NicknameForm } from '#domain/nickname-form.ts'
+import { MAX_NAME } from '#domain/catalogue/catalogue.ts'
+import {
+  checkNickname,
+  EMPTY_NICKNAME_FORM,
+  MAX_NICKNAME,
+  type NicknameForm,
+} from '#domain/catalogue/nickname-form.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { PageHead } from '../../ui/page-head.tsx'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { href } from 'react-router'
-import { type Column, Records } from '../../portal/records.tsx'
-import { useActs } from '../../portal/use-acts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { type Column, Records } from '../../workplace/records.tsx'
+import { useActs } from '../../workplace/use-acts.ts'
 import { DeletionDialog } from '../deletion-dialog.tsx'
 import { type AdminNickname, deleteNickname } from './queries.ts'
 

@@ -1,6 +1,7 @@
 /** What administrators ask about nicknames, and do with them. Each function throws the service's error. */
-import { byName } from '#domain/name-order.ts'
-import type { NicknameForm } from '#domain/nickname-form.ts'
+
+import type { NicknameForm } from '#domain/catalogue/nickname-form.ts'
+import { byName } from '#domain/foundation/name-order.ts'
 import type { Client } from '../../client.ts'
 
 export interface AdminNickname extends NicknameForm {

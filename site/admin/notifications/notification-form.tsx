@@ -4,8 +4,8 @@ import {
   EMPTY_NOTIFICATION_FORM,
   MAX_NOTIFICATION_TEXT,
   type NotificationForm,
-} from '#domain/notification-form.ts'
-import { NOTIFICATION_TYPE_LABELS, NOTIFICATION_TYPES } from '#domain/notifications.ts'
+} from '#domain/people/notification-form.ts'
+import { NOTIFICATION_TYPE_LABELS, NOTIFICATION_TYPES } from '#domain/people/notifications.ts'
 import { forgetForm } from '../../forms/form-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'

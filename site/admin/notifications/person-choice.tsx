@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { displayName, roleLabel } from '#domain/accounts.ts'
-import { formatNumber } from '#domain/money.ts'
+import { formatNumber } from '#domain/foundation/money.ts'
+import { displayName, roleLabel } from '#domain/people/accounts.ts'
 import { browserClient } from '../../client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'

@@ -1,6 +1,6 @@
 /** What administrators ask about what was said to people, and who gets the newsletter. Each function throws the service's error. */
-import type { NotificationForm } from '#domain/notification-form.ts'
-import type { NotificationType } from '#domain/notifications.ts'
+import type { NotificationForm } from '#domain/people/notification-form.ts'
+import type { NotificationType } from '#domain/people/notifications.ts'
 import type { Client } from '../../client.ts'
 import { isBeyondLast, type ListPage, listSize } from '../list-page.ts'
 

@@ -1,12 +1,12 @@
 import Download from 'lucide-react/icons/download'
-import { formatDate } from '#domain/dates.ts'
-import { ExportButton } from '../../portal/export-button.tsx'
-import { addressWith } from '../../portal/list-address.ts'
-import { ListForm, ListSelect } from '../../portal/list-form.tsx'
-import { type Column, Records } from '../../portal/records.tsx'
+import { formatDate } from '#domain/foundation/dates.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import { ExportButton } from '../../workplace/export-button.tsx'
+import { addressWith } from '../../workplace/list-address.ts'
+import { ListForm, ListSelect } from '../../workplace/list-form.tsx'
+import { type Column, Records } from '../../workplace/records.tsx'
 import type { ListPage } from '../list-page.ts'
 import {
   newsletterSubscribers,

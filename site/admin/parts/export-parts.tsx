@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
-import { PART_CATEGORY_LABELS, PART_CONDITION_LABELS } from '#domain/spare-parts.ts'
-import { labelOf } from '#domain/vehicles.ts'
-import { ExportButton } from '../../portal/export-button.tsx'
+import { PART_CATEGORY_LABELS, PART_CONDITION_LABELS } from '#domain/parts/spare-parts.ts'
+import { labelOf } from '#domain/vehicles/vehicles.ts'
+import { ExportButton } from '../../workplace/export-button.tsx'
 import { adminParts, PART_STATE_LABELS, type PartsAsked } from './queries.ts'
 
 /** The parts that are filtered, as a file for a spreadsheet. */

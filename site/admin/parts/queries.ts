@@ -1,5 +1,5 @@
 /** What administrators ask about spare parts, and do with them. Each function throws the service's error. */
-import type { PartCategory, PartCondition } from '#domain/spare-parts.ts'
+import type { PartCategory, PartCondition } from '#domain/parts/spare-parts.ts'
 import type { Client } from '../../client.ts'
 import type { AdTies } from '../ad-ties.ts'
 

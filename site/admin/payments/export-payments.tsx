@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
-import { OWN_PAYMENT_STATUS_LABELS, PAYMENT_METHOD_LABELS } from '#domain/payments.ts'
-import { formatPhone } from '#domain/phone.ts'
-import { ExportButton } from '../../portal/export-button.tsx'
+import { formatPhone } from '#domain/foundation/phone.ts'
+import { OWN_PAYMENT_STATUS_LABELS, PAYMENT_METHOD_LABELS } from '#domain/money/payments.ts'
+import { ExportButton } from '../../workplace/export-button.tsx'
 import { adminPayments, type PaymentsAsked } from './queries.ts'
 
 /** The payments that are filtered, as a file for a spreadsheet. */

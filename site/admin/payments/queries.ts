@@ -1,5 +1,5 @@
 /** What administrators ask about payments, and decide. Each function throws the service's error. */
-import type { OwnPaymentStatus, PaymentMethod, PaymentStatus } from '#domain/payments.ts'
+import type { OwnPaymentStatus, PaymentMethod, PaymentStatus } from '#domain/money/payments.ts'
 import type { Client } from '../../client.ts'
 
 /** `waiting`: those to be decided first, then the newest. */

@@ -1,6 +1,7 @@
 /** What administrators ask about reports, and decide. Each function throws the service's error. */
-import { displayName } from '#domain/accounts.ts'
-import type { ReportStatus } from '#domain/reports.ts'
+
+import type { ReportStatus } from '#domain/ads/reports.ts'
+import { displayName } from '#domain/people/accounts.ts'
 import type { Client } from '../../client.ts'
 import { listArguments, type ReportsAsked } from './reports-asked.ts'
 import { reviewReports } from './review-reports.ts'

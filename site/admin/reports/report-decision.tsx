@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { MAX_REPORT_TEXT } from '#domain/reports.ts'
-import { useActs } from '../../portal/use-acts.ts'
+import { MAX_REPORT_TEXT } from '#domain/ads/reports.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useActs } from '../../workplace/use-acts.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { type AdminReport, decideReport } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { formatAppointment } from '#domain/appointments.ts'
-import { FORMER_MEMBER } from '#domain/messages.ts'
+import { FORMER_MEMBER } from '#domain/messages/messages.ts'
+import { formatAppointment } from '#domain/services/appointments.ts'
 import { browserClient } from '../../client.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'

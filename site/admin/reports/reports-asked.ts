@@ -1,4 +1,4 @@
-import type { ReportStatus } from '#domain/reports.ts'
+import type { ReportStatus } from '#domain/ads/reports.ts'
 
 /** The last report of the page before. */
 export interface ReportsBefore {

@@ -5,7 +5,7 @@ import {
   REPORT_STATUS_LABELS,
   REVIEW_REPORT_REASON_LABELS,
   type ReportStatus,
-} from '#domain/reports.ts'
+} from '#domain/ads/reports.ts'
 import type { ReportSubject } from './queries.ts'
 
 export const STATUS_WORDS: Record<ReportStatus, string> = {

@@ -1,5 +1,5 @@
 /** What administrators ask about the settings of the marketplace. Each function throws the service's error. */
-import type { SettingChange } from '#domain/settings.ts'
+import type { SettingChange } from '#domain/admin/settings.ts'
 import type { Client } from '../../client.ts'
 
 export interface StoredSetting {

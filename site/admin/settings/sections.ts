@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { SwitchSetting, TextSetting } from '#domain/settings.ts'
+import type { SwitchSetting, TextSetting } from '#domain/admin/settings.ts'
 import type { Input } from '../../ui/input.tsx'
 
 interface SwitchEntry {

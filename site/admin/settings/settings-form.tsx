@@ -1,5 +1,4 @@
 import { type SubmitEvent, useState } from 'react'
-import type { FieldErrors } from '#domain/form.ts'
 import {
   checkSettingsForm,
   type SettingKey,
@@ -7,7 +6,8 @@ import {
   settingChanges,
   settingsForm,
   settingWords,
-} from '#domain/settings.ts'
+} from '#domain/admin/settings.ts'
+import type { FieldErrors } from '#domain/foundation/form.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'

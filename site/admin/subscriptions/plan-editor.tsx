@@ -1,6 +1,12 @@
 import { href } from 'react-router'
-import { checkPlanForm, EMPTY_PLAN_FORM, type PlanForm, planForm, planValue } from '#domain/plan-form.ts'
-import { MAX_PLAN_TEXT } from '#domain/plans.ts'
+import {
+  checkPlanForm,
+  EMPTY_PLAN_FORM,
+  type PlanForm,
+  planForm,
+  planValue,
+} from '#domain/money/plan-form.ts'
+import { MAX_PLAN_TEXT } from '#domain/money/plans.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input, Textarea } from '../../ui/input.tsx'

@@ -1,5 +1,5 @@
 /** What administrators ask about plans, and do with them. Each function throws the service's error. */
-import type { PlanValue } from '#domain/plan-form.ts'
+import type { PlanValue } from '#domain/money/plan-form.ts'
 import type { Client } from '../../client.ts'
 
 const PLAN_COLUMNS =

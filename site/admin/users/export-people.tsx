@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
-import { displayName, roleLabel } from '#domain/accounts.ts'
-import { formatPhone } from '#domain/phone.ts'
-import { ExportButton } from '../../portal/export-button.tsx'
+import { formatPhone } from '#domain/foundation/phone.ts'
+import { displayName, roleLabel } from '#domain/people/accounts.ts'
+import { ExportButton } from '../../workplace/export-button.tsx'
 import { adminPeople, type PeopleAsked } from './queries.ts'
 
 /** The people who are filtered, as a file for a spreadsheet. */

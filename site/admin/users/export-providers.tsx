@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
-import { formatPhone } from '#domain/phone.ts'
-import { SERVICE_TYPE_LABELS, type ServiceType } from '#domain/services.ts'
-import { ExportButton } from '../../portal/export-button.tsx'
+import { formatPhone } from '#domain/foundation/phone.ts'
+import { SERVICE_TYPE_LABELS, type ServiceType } from '#domain/services/services.ts'
+import { ExportButton } from '../../workplace/export-button.tsx'
 import { adminProviders, type PeopleAsked } from './queries.ts'
 
 /** The service providers who are filtered, as a file for a spreadsheet. */

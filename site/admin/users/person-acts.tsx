@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { useActs } from '../../portal/use-acts.ts'
 import { Button } from '../../ui/button.tsx'
+import type { useActs } from '../../workplace/use-acts.ts'
 import { nameOfPerson } from './person-name.ts'
 import type { AdminPerson } from './queries.ts'
 import { RoleDialog } from './role-dialog.tsx'

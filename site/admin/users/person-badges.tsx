@@ -1,4 +1,4 @@
-import { type Role, roleLabel } from '#domain/accounts.ts'
+import { type Role, roleLabel } from '#domain/people/accounts.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 
 /** Red, blue and green; grey for other roles (docs/product.md, Users). */

@@ -1,4 +1,4 @@
-import { displayName } from '#domain/accounts.ts'
+import { displayName } from '#domain/people/accounts.ts'
 import type { AdminPerson } from './queries.ts'
 
 /** What administrators call somebody: by name, else by e-mail address or id. */

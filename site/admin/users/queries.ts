@@ -1,5 +1,5 @@
 /** What administrators ask about people and providers, and do with them. Each function throws the service's error. */
-import type { Role } from '#domain/accounts.ts'
+import type { Role } from '#domain/people/accounts.ts'
 import type { Client } from '../../client.ts'
 import type { ProviderTies } from '../approvals/queries.ts'
 import { contains } from '../list-page.ts'

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useId, useState } from 'react'
-import { ROLES, type Role, roleLabel } from '#domain/accounts.ts'
-import type { useRowActs } from '../../portal/use-row-acts.ts'
+import { ROLES, type Role, roleLabel } from '#domain/people/accounts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select, Textarea } from '../../ui/input.tsx'
+import type { useRowActs } from '../../workplace/use-row-acts.ts'
 import { type AdminPerson, setRole } from './queries.ts'
 
 interface RoleDialogProps {

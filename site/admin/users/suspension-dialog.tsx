@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { formatDate } from '#domain/dates.ts'
+import { formatDate } from '#domain/foundation/dates.ts'
 import { browserClient } from '../../client.ts'
-import type { useRowActs } from '../../portal/use-row-acts.ts'
+import type { useRowActs } from '../../workplace/use-row-acts.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { type AdminPerson, liftSuspension, runningSuspension, suspendPerson } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { REVEAL_LIMITS } from '#domain/leads.ts'
+import { REVEAL_LIMITS } from '#domain/ads/leads.ts'
 import type { AccessWorld, Ask, Asker } from '../people.ts'
 
 /** What a state ends with in which the strangers have read as many numbers of others as they may. */

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { addDays } from '#domain/days.ts'
-import type { ServiceProviderSearchResult } from '#domain/service-provider-search-result.ts'
+import { addDays } from '#domain/foundation/days.ts'
+import type { ServiceProviderSearchResult } from '#domain/services/service-provider-search-result.ts'
 import { dayToCome, today } from '#testing/days.ts'
 import type { AccessWorld } from '../people.ts'
 import { insert, ownAds, type Row, type TableSubject } from '../subject.ts'

@@ -1,4 +1,4 @@
-import type { SparePartSearchResult } from '#domain/spare-part-search-result.ts'
+import type { SparePartSearchResult } from '#domain/parts/spare-part-search-result.ts'
 import type { AccessWorld } from '../people.ts'
 import { insert, ownAds, type TableSubject } from '../subject.ts'
 

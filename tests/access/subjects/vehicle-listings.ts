@@ -1,4 +1,4 @@
-import type { VehicleSearchResult } from '#domain/vehicle-search-result.ts'
+import type { VehicleSearchResult } from '#domain/vehicles/vehicle-search-result.ts'
 import type { AccessWorld } from '../people.ts'
 import { insert, ownAds, type TableSubject } from '../subject.ts'
 import { layMake } from './vehicle-catalogue.ts'

@@ -1,0 +1,376 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { OwnAds } from '#domain/ads/own-ads.ts'
+import type { ChangeLine, PriceLine } from '#domain/dealers/dealer-stock.ts'
+import { type Person, worldOfTests } from '#testing/as.ts'
+import { addPlan, subscribe } from '#testing/plans.ts'
+import { type Catalogue, layCatalogue, post } from '#testing/vehicles.ts'
+
+const world = worldOfTests()
+
+let catalogue: Catalogue
+
+beforeAll(async () => {
+  catalogue = await layCatalogue(world)
+  await subscribe(world, world.dealer, await addPlan(world.admin, { name: 'Lot', max_listings: 4 }))
+})
+
+beforeEach(() => world.owner.asks('truncate public.vehicle_listings cascade'))
+
+const car = (columns: object = {}) => post(world.dealer, catalogue, { ...columns })
+
+const stage = (id: string, set: string) =>
+  world.owner.asks(`update public.vehicle_listings set ${set} where id = $1`, [id])
+
+async function stock(asked: string): Promise<OwnAds> {
+  const [row] = await world.dealer.asks<{ answer: OwnAds }>(`select public.own_ads(${asked}) as answer`)
+  if (!row) throw new Error('own_ads answered nothing')
+  return row.answer
+}
+
+async function setStatus(person: Person, ids: string[], status: string): Promise<ChangeLine[]> {
+  const [row] = await person.asks<{ report: ChangeLine[] }>(
+    'select public.set_own_listings_status($1, $2) as report',
+    [ids, status],
+  )
+  return row?.report ?? []
+}
+
+async function changePrices(
+  person: Person,
+  ids: string[],
+  { change = 'percent', amount = -10, least = 10_000 }: { change?: string; amount?: number; least?: number },
+  seen: number[] | null = null,
+): Promise<PriceLine[]> {
+  const [row] = await person.asks<{ report: PriceLine[] }>(
+    'select public.change_own_listing_prices($1, $2, $3, $4, $5) as report',
+    [ids, change, amount, least, seen],
+  )
+  return row?.report ?? []
+}
+
+const columns = (ids: string[]) =>
+  world.owner.asks<{ status: string; price: string }>(
+    'select status, price from public.vehicle_listings where id = any ($1) order by array_position($1, id)',
+    [ids],
+  )
+
+describe('the list of a dealer', () => {
+  beforeEach(async () => {
+    const family = await car({ title: 'Clean family car', model_id: catalogue.Axio, price: 900_000 })
+    await world.dealer.asks('insert into public.stock_numbers (listing_id, stock_number) values ($1, $2)', [
+      family,
+      'KDA 001A',
+    ])
+    await car({ title: 'Work horse', model_id: catalogue.Hilux, price: 2_500_000, status: 'draft' })
+    await car({
+      title: '100% German',
+      make_id: catalogue['Mercedes-Benz'],
+      model_id: catalogue.C200,
+      price: 3_100_000,
+    })
+    await post(world.seller, catalogue, { title: 'Somebody else’s Axio', model_id: catalogue.Axio })
+  })
+
+  test.each([
+    ['family', ['Clean family car']],
+    ['toyota', ['Work horse', 'Clean family car']],
+    ['HILUX', ['Work horse']],
+    ['toyota axio', ['Clean family car']],
+    ['100%', ['100% German']],
+    ['%', ['100% German']],
+    ['kda 001', ['Clean family car']],
+    ['zebra', []],
+  ])('finds %s in title, make, model and stock number of their own ads', async (search, found) => {
+    const { ads, total } = await stock(`search => '${search}'`)
+    expect(ads.map(({ name }) => name)).toEqual(found)
+    expect(total).toBe(found.length)
+  })
+
+  test('is sorted and paged, and counts states of what was found', async () => {
+    const dear = await stock(`sort => 'price_desc', page_size => 2, page => 2`)
+    expect(dear.ads).toMatchObject([{ name: 'Clean family car', stock_number: 'KDA 001A' }])
+    expect((await stock(`sort => 'price'`)).ads[0]?.name).toBe('Clean family car')
+    expect((await stock(`sort => 'oldest'`)).ads[0]?.name).toBe('Clean family car')
+    expect((await stock(`sort => 'no such order'`)).ads[0]?.name).toBe('100% German')
+    expect((await stock(`search => 'toyota'`)).states).toEqual({ active: 1, draft: 1 })
+  })
+
+  test('can begin with what ends soonest', async () => {
+    await world.owner.asks(
+      `update public.vehicle_listings set expires_at = now() + interval '1 day' where title = 'Clean family car'`,
+    )
+    const { ads } = await stock(`sort => 'ending'`)
+    expect(ads.map(({ name }) => name)).toEqual(['Clean family car', '100% German', 'Work horse'])
+  })
+})
+
+test('the overview counts the caller’s own vehicles, their views and what waits', async () => {
+  const active = await car()
+  await car({ status: 'sold' })
+  await stage(await car({ status: 'draft' }), 'held_at = now()')
+  await stage(active, `views_count = 40, expires_at = now() + interval '2 days'`)
+  await world.owner.asks(
+    `insert into public.leads (listing_id, owner_id, kind, day, count, rolled_up) values ($1, $2, 'view', '2026-11-01', 12, 10)`,
+    [active, world.dealer.id],
+  )
+  await world.owner.asks(
+    `insert into public.message_threads (listing_id, subject_title, subject, asker_id, owner_id) values ($1, 'Axio', 'Axio', $2, $3)`,
+    [active, world.buyer.id, world.dealer.id],
+  )
+  const overview = async (person: Person) =>
+    (await person.asks<{ answer: object }>('select public.dealer_overview() as answer'))[0]?.answer
+  expect(await overview(world.dealer)).toEqual({
+    total: 3,
+    active: 1,
+    sold: 1,
+    sold_lately: 1,
+    ending: 1,
+    held: 1,
+    rejected: 0,
+    views: 42,
+    new_inquiries: 1,
+  })
+  expect(await overview(world.seller)).toMatchObject({ total: 0, views: 0, new_inquiries: 0 })
+  await expect(overview(world.visitor)).rejects.toMatchObject({ code: '42501' })
+})
+
+describe('the status of many ads', () => {
+  test('is set for all of them in one call', async () => {
+    const ids = [await car(), await car(), await car({ status: 'draft' })]
+    expect(
+      (await setStatus(world.dealer, ids, 'sold')).map(({ outcome, state }) => [outcome, state]),
+    ).toEqual([
+      ['changed', 'sold'],
+      ['changed', 'sold'],
+      ['changed', 'sold'],
+    ])
+    expect((await setStatus(world.dealer, ids, 'sold')).map(({ outcome }) => outcome)).toEqual([
+      'unchanged',
+      'unchanged',
+      'unchanged',
+    ])
+  })
+
+  test('keeps to the plan: those beyond it are named with its sentence, and the others are live', async () => {
+    const live = [await car(), await car(), await car()]
+    const drafts = [
+      await car({ status: 'draft', title: 'First' }),
+      await car({ status: 'draft', title: 'Second' }),
+    ]
+    const report = await setStatus(world.dealer, drafts, 'active')
+    expect(report).toMatchObject([
+      { title: 'First', outcome: 'changed', state: 'active' },
+      { title: 'Second', outcome: 'refused', state: 'draft', hint: 'listing_limit' },
+    ])
+    expect(report[1]?.message).toContain('Your plan allows 4 active ads')
+    expect((await columns(drafts)).map(({ status }) => status)).toEqual(['active', 'draft'])
+    expect(live).toHaveLength(3)
+  })
+
+  test('keeps to the plan also where two calls come at once', async () => {
+    const drafts: string[] = []
+    for (let number = 0; number < 6; number++) drafts.push(await car({ status: 'draft' }))
+    await Promise.all([
+      setStatus(world.dealer, drafts.slice(0, 3), 'active'),
+      setStatus(world.dealer, drafts.slice(3), 'active'),
+    ])
+    expect((await columns(drafts)).filter(({ status }) => status === 'active')).toHaveLength(4)
+  })
+
+  test('leaves ads be that are held, were not approved, have no price or are somebody else’s, and says so', async () => {
+    const held = await car({ status: 'draft' })
+    await stage(held, 'held_at = now()')
+    const rejected = await car({ status: 'draft' })
+    await world.admin.asks('select public.reject_listing($1, $2)', [rejected, 'No photo'])
+    const unpriced = await car({ status: 'draft', price: 0 })
+    const others = await post(world.seller, catalogue)
+    const fine = await car({ status: 'draft' })
+    const report = await setStatus(world.dealer, [held, rejected, unpriced, others, fine], 'active')
+    expect(report.map(({ outcome, hint, code }) => [outcome, hint ?? code])).toEqual([
+      ['refused', 'listing_held'],
+      ['refused', 'listing_rejected'],
+      ['refused', ''],
+      ['refused', 'not_found'],
+      ['changed', undefined],
+    ])
+    expect(report[2]?.message).toContain('vehicle_listings_price_range')
+    expect(report[3]?.title).toBeNull()
+    expect(await columns([others])).toMatchObject([{ status: 'active' }])
+  })
+
+  test('does not become what it is where an ad is held', async () => {
+    const held = await car({ status: 'draft' })
+    await stage(held, 'held_at = now()')
+    expect(await setStatus(world.dealer, [held], 'draft')).toMatchObject([
+      {
+        outcome: 'refused',
+        state: 'pending',
+        code: 'P0001',
+        hint: 'listing_held',
+        message: 'This ad is waiting for approval. You can change what it says meanwhile.',
+      },
+    ])
+  })
+
+  test('is one that a seller may set, of between 1 and 500 ads', async () => {
+    const id = await car()
+    await expect(setStatus(world.dealer, [id], 'expired')).rejects.toMatchObject({ code: '42501' })
+    await expect(setStatus(world.dealer, [], 'sold')).rejects.toThrow('between 1 and 500')
+    await expect(
+      setStatus(
+        world.dealer,
+        Array.from({ length: 501 }, () => crypto.randomUUID()),
+        'sold',
+      ),
+    ).rejects.toThrow('between 1 and 500')
+  })
+
+  test.each(['seller', 'provider', 'admin', 'buyer'] as const)(
+    'is not theirs to set who does not sell them: %s',
+    async (who) => {
+      const id = await car()
+      expect(await setStatus(world[who], [id], 'sold')).toMatchObject([{ outcome: 'refused', title: null }])
+      expect(await changePrices(world[who], [id], {}, [1_150_000])).toMatchObject([
+        { outcome: 'refused', title: null },
+      ])
+      expect(await columns([id])).toEqual([{ status: 'active', price: '1150000' }])
+    },
+  )
+
+  test('a visitor may not even ask', async () => {
+    await expect(setStatus(world.visitor, [await car()], 'sold')).rejects.toMatchObject({ code: '42501' })
+    await expect(changePrices(world.visitor, [await car()], {})).rejects.toMatchObject({ code: '42501' })
+  })
+})
+
+describe('many ads are renewed and deleted together', () => {
+  const does = async (person: Person, name: 'renew' | 'delete', ids: string[]): Promise<ChangeLine[]> => {
+    const [row] = await person.asks<{ report: ChangeLine[] }>(
+      `select public.${name}_own_listings($1) as report`,
+      [ids],
+    )
+    return row?.report ?? []
+  }
+
+  test('those that are not ready for it are named with the reason', async () => {
+    const [expired, fresh, draft] = [await car(), await car(), await car({ status: 'draft' })]
+    await stage(expired, `status = 'expired', expires_at = now() - interval '1 day'`)
+    expect(await does(world.dealer, 'renew', [expired, fresh, draft])).toMatchObject([
+      { outcome: 'changed', state: 'active' },
+      { outcome: 'refused', state: 'active', hint: 'too_early' },
+      { outcome: 'refused', state: 'draft', hint: 'not_renewable' },
+    ])
+  })
+
+  test('what is renewed keeps to the plan', async () => {
+    const ids = [await car(), await car(), await car(), await car()]
+    await stage(ids[0] ?? '', `status = 'expired'`)
+    ids.push(await car())
+    await stage(ids[1] ?? '', `status = 'expired'`)
+    expect(await does(world.dealer, 'renew', ids.slice(0, 2))).toMatchObject([
+      { outcome: 'changed' },
+      { outcome: 'refused', hint: 'listing_limit' },
+    ])
+  })
+
+  test('deleted ads answer their pictures, and what was written about them stays', async () => {
+    const pictures = [1, 2].map(
+      () => `/storage/v1/object/public/listing-images/${world.dealer.id}/${crypto.randomUUID()}.jpg`,
+    )
+    const ids = [await car({ images: pictures }), await car({ status: 'draft' })]
+    const [thread] = await world.owner.asks<{ id: string }>(
+      `insert into public.message_threads (listing_id, subject_title, subject, asker_id, owner_id)
+       values ($1, 'Axio', 'Axio', $2, $3) returning id`,
+      [ids[0], world.buyer.id, world.dealer.id],
+    )
+    expect(await does(world.dealer, 'delete', ids)).toMatchObject([
+      { outcome: 'changed', pictures },
+      { outcome: 'changed' },
+    ])
+    expect(await columns(ids)).toEqual([])
+    expect(
+      await world.owner.asks('select listing_id, subject_title from public.message_threads where id = $1', [
+        thread?.id,
+      ]),
+    ).toEqual([{ listing_id: null, subject_title: 'Axio' }])
+    expect(await does(world.dealer, 'delete', ids)).toMatchObject([
+      { outcome: 'refused', hint: 'not_found' },
+      { outcome: 'refused', hint: 'not_found' },
+    ])
+  })
+
+  test.each(['seller', 'admin', 'buyer'] as const)('but not by who does not sell them: %s', async (who) => {
+    const id = await car()
+    expect(await does(world[who], 'delete', [id])).toMatchObject([{ outcome: 'refused', title: null }])
+    expect(await does(world[who], 'renew', [id])).toMatchObject([{ outcome: 'refused', title: null }])
+    expect(await columns([id])).toHaveLength(1)
+    await expect(does(world.visitor, 'delete', [id])).rejects.toMatchObject({ code: '42501' })
+    await expect(setStatus(world.dealer, [id], 'delete')).rejects.toMatchObject({ code: '42501' })
+    await expect(does(world.dealer, 'delete', [])).rejects.toThrow('between 1 and 500')
+  })
+})
+
+describe('the prices of many ads', () => {
+  test('are shown beforehand, and nothing is written', async () => {
+    const ids = [await car({ price: 1_000_000 }), await car({ price: 455_500 })]
+    expect(await changePrices(world.dealer, ids, { amount: -10 })).toMatchObject([
+      { outcome: 'changed', old_price: 1_000_000, new_price: 900_000, held: false },
+      { outcome: 'changed', old_price: 455_500, new_price: 410_000 },
+    ])
+    expect((await columns(ids)).map(({ price }) => price)).toEqual(['1000000', '455500'])
+  })
+
+  test('change as they were shown, once, however often it is sent', async () => {
+    const ids = [await car({ price: 1_000_000 }), await car({ price: 455_500 })]
+    const seen = [1_000_000, 455_500]
+    await changePrices(world.dealer, ids, { change: 'amount', amount: -5_500 }, seen)
+    expect((await columns(ids)).map(({ price }) => price)).toEqual(['994500', '450000'])
+    const again = await changePrices(world.dealer, ids, { change: 'amount', amount: -5_500 }, seen)
+    expect(again.map(({ hint }) => hint)).toEqual(['price_moved', 'price_moved'])
+    expect((await columns(ids)).map(({ price }) => price)).toEqual(['994500', '450000'])
+  })
+
+  test('never fall below the least one; sold ads and those without a price stay as they are', async () => {
+    const cheap = await car({ price: 100_000 })
+    const sold = await car({ status: 'sold' })
+    const unpriced = await car({ status: 'draft', price: 0 })
+    const same = await car({ price: 100_400 })
+    const ids = [cheap, sold, unpriced, same]
+    const report = await changePrices(world.dealer, ids, { amount: -0.4, least: 100_000 })
+    expect(report.map(({ outcome, hint }) => [outcome, hint])).toEqual([
+      ['unchanged', undefined],
+      ['refused', 'sold'],
+      ['refused', 'no_price'],
+      ['changed', undefined],
+    ])
+    const lower = await changePrices(world.dealer, [cheap], { amount: -20, least: 90_000 }, [100_000])
+    expect(lower).toMatchObject([{ hint: 'below_least', message: 'Its price would be below KSh 90,000.' }])
+    expect((await columns([cheap]))[0]?.price).toBe('100000')
+  })
+
+  test('say which ads an administrator would look at first, and then they wait', async () => {
+    const [setting] = await world.owner.asks<{ value: string }>(
+      `update public.system_settings set value = 'true' where key = 'review_changed_listings' returning value`,
+    )
+    expect(setting?.value).toBe('true')
+    const id = await car({ price: 1_000_000 })
+    expect(await changePrices(world.dealer, [id], { amount: -60 })).toMatchObject([{ held: true }])
+    expect(await changePrices(world.dealer, [id], { amount: -60 }, [1_000_000])).toMatchObject([
+      { outcome: 'changed', held: true, state: 'pending' },
+    ])
+  })
+
+  test.each([
+    ['percent', 0],
+    ['percent', -91],
+    ['percent', 501],
+    ['amount', 0],
+    ['amount', 0.5],
+    ['doubling', 2],
+  ])('by %s of %d are not changed at all', async (change, amount) => {
+    const id = await car()
+    await expect(changePrices(world.dealer, [id], { change, amount })).rejects.toMatchObject({
+      hint: 'price_change',
+    })
+  })
+})

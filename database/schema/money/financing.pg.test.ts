@@ -1,0 +1,347 @@
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { databaseRefusal } from '#domain/foundation/errors.ts'
+import {
+  APPLICATION_STATUSES,
+  APPLICATION_TRANSITIONS,
+  EMPLOYMENT_STATUSES,
+} from '#domain/money/financing.ts'
+import { LOAN_TERMS } from '#domain/money/loan.ts'
+import { WITHDRAWN } from '#domain/money/withdrawal.ts'
+import { type Person, worldOfTests } from '#testing/as.ts'
+import { atOnce } from '#testing/at-once.ts'
+import { allowedValues, constraintsWithoutSentence } from '#testing/constraints.ts'
+import { addRow } from '#testing/plans.ts'
+import { layCatalogue, post } from '#testing/vehicles.ts'
+
+const world = worldOfTests()
+
+const refused = { code: '42501' }
+
+let lender: string
+
+beforeAll(async () => {
+  lender = await addLender(world.admin, {
+    name: 'Uhuru Bank',
+    min_amount: 200_000,
+    max_amount: 8_000_000,
+    max_term_months: 60,
+  })
+})
+
+// One application to a lender may wait at a time, and a person makes only so many a day.
+afterEach(async () => {
+  await world.owner.asks(
+    `update public.financing_applications set status = 'withdrawn' where status = 'pending'`,
+  )
+  await world.owner.asks(
+    `update public.financing_applications set created_at = created_at - interval '1 day'`,
+  )
+})
+
+const addLender = (person: Person, columns: Record<string, unknown>) =>
+  addRow(person, 'financing_providers', { interest_rate_range: '13% to 15.5% a year', ...columns })
+const apply = (person: Person, columns: Record<string, unknown> = {}) =>
+  addRow(person, 'financing_applications', {
+    provider_id: lender,
+    loan_amount: 1_200_000,
+    term_months: 48,
+    monthly_income: 150_000,
+    employment_status: 'employed',
+    phone: '0712 345 678',
+    ...columns,
+  })
+const move = (person: Person, id: string, status: string | null, reason: string | null = 'Income too low.') =>
+  person.asks<{ status: string }>('select status from public.move_financing_application($1, $2, $3)', [
+    id,
+    status,
+    reason,
+  ])
+const withdraw = (person: Person, id: string) =>
+  person.asks(
+    `update public.financing_applications set status = 'withdrawn' where id = $1 returning status`,
+    [id],
+  )
+const stored = async (id: string) =>
+  (await world.owner.asks('select * from public.financing_applications where id = $1', [id]))[0]
+const lendersSeenBy = async (person: Person) =>
+  (await person.asks<{ name: string }>('select name from public.financing_providers')).map(({ name }) => name)
+
+test('everybody reads the active lenders, an administrator every one and keeps them', async () => {
+  const resting = await addLender(world.admin, { name: ' Resting  Sacco ', active: false })
+  expect(await lendersSeenBy(world.visitor)).toEqual(['Uhuru Bank'])
+  expect(await lendersSeenBy(world.buyer)).toEqual(['Uhuru Bank'])
+  expect((await lendersSeenBy(world.admin)).sort()).toEqual(['Resting Sacco', 'Uhuru Bank'])
+  const change = 'update public.financing_providers set max_term_months = 36 where id = $1 returning id'
+  expect(await world.admin.asks(change, [resting])).toHaveLength(1)
+  await expect(addLender(world.dealer, { name: 'Shylock' })).rejects.toMatchObject(refused)
+  expect(await world.dealer.asks(change, [lender])).toEqual([])
+  const remove = 'delete from public.financing_providers where id = $1 returning id'
+  expect(await world.dealer.asks(remove, [resting])).toEqual([])
+  expect(await world.admin.asks(remove, [resting])).toHaveLength(1)
+  expect(
+    await world.admin.asks(`select action from public.audit_log where entity_id = $1 order by id`, [resting]),
+  ).toEqual([{ action: 'insert' }, { action: 'update' }, { action: 'delete' }])
+})
+
+test.each([
+  ['name', ''],
+  ['logo_url', 'https://elsewhere.test/logo.png'],
+  ['logo_url', '//elsewhere.test/logo.png'],
+  ['website', 'http://bank.test'],
+  ['website', 'javascript:alert(1)'],
+  ['min_amount', -1],
+  ['max_amount', 0],
+  ['max_term_months', 0],
+  ['interest_rate_range', 'x'.repeat(61)],
+])('the %s of a lender is not %j, and a sentence says so at the field', async (field, value) => {
+  const error = await addLender(world.admin, { name: 'Odd', [field]: value }).catch((reason) => reason)
+  expect(error).toMatchObject({ code: '23514' })
+  expect(databaseRefusal(error)).toMatchObject({ field, sentence: expect.stringMatching(/^[A-Z].*\.$/) })
+})
+
+test('a signed-in person applies for themselves, undecided', async () => {
+  const id = await apply(world.buyer, { message: ' ' })
+  expect(await stored(id)).toMatchObject({
+    user_id: world.buyer.id,
+    status: 'pending',
+    phone: '+254712345678',
+    down_payment: '0',
+    message: null,
+  })
+  await expect(apply(world.visitor)).rejects.toMatchObject(refused)
+  await expect(apply(world.buyer, { user_id: world.seller.id })).rejects.toMatchObject(refused)
+  for (const status of ['approved', 'disbursed', 'rejected', 'withdrawn'])
+    await expect(apply(world.buyer, { status })).rejects.toMatchObject(refused)
+  for (const column of ['decided_by', 'decided_at', 'decision_reason'])
+    await expect(apply(world.buyer, { [column]: null })).rejects.toMatchObject(refused)
+})
+
+test.each([
+  ['phone', '0712'],
+  ['loan_amount', 0],
+  ['down_payment', -1],
+  ['monthly_income', -1],
+  ['employment_status', 'rich'],
+  ['term_months', 13],
+  ['message', 'x'.repeat(2001)],
+])('the %s of an application is not %j, and a sentence says so at the field', async (field, value) => {
+  const anyLender = await addLender(world.admin, { name: `Any ${field}` })
+  const error = await apply(world.buyer, { provider_id: anyLender, [field]: value }).catch((reason) => reason)
+  expect(error).toMatchObject({ code: '23514' })
+  expect(databaseRefusal(error)).toMatchObject({ field, sentence: expect.stringMatching(/^[A-Z].*\.$/) })
+})
+
+test.each([
+  [{ loan_amount: 199_999 }, 'loan_amount_range', 'Uhuru Bank lends KSh 200,000 or more.'],
+  [{ loan_amount: 8_000_001 }, 'loan_amount_range', 'Uhuru Bank lends KSh 8,000,000 at most.'],
+  [{ term_months: 72 }, 'term_range', 'Uhuru Bank lends for 60 months at most.'],
+  [
+    { provider_id: '00000000-0000-4000-8000-000000000000' },
+    'provider_inactive',
+    'This lender takes no applications at the moment. Choose another.',
+  ],
+])('%j is beyond the lender: %s', async (columns, hint, message) => {
+  expect(await apply(world.buyer, { loan_amount: 200_000, term_months: 60 })).not.toBe('')
+  expect(await apply(world.seller, { loan_amount: 8_000_000 })).not.toBe('')
+  await expect(apply(world.buyer, columns)).rejects.toMatchObject({ code: 'P0001', hint, message })
+})
+
+test('one applies for a vehicle one can see', async () => {
+  const catalogue = await layCatalogue(world)
+  const shown = await post(world.seller, catalogue)
+  const draft = await post(world.seller, catalogue, { status: 'draft' })
+  const id = await apply(world.buyer, { vehicle_listing_id: shown })
+  await expect(apply(world.buyer, { vehicle_listing_id: draft })).rejects.toMatchObject(refused)
+  await world.seller.asks('delete from public.vehicle_listings where id = $1', [shown])
+  expect(await stored(id)).toMatchObject({ vehicle_listing_id: null, status: 'pending' })
+})
+
+test('an application is read by the person and administrators, and changed by no statement of theirs', async () => {
+  const id = await apply(world.buyer)
+  const read = 'select id from public.financing_applications where id = $1'
+  expect(await world.buyer.asks(read, [id])).toHaveLength(1)
+  expect(await world.admin.asks(read, [id])).toHaveLength(1)
+  expect(await world.dealer.asks(read, [id])).toEqual([])
+  await expect(world.visitor.asks(read, [id])).rejects.toMatchObject(refused)
+  const approveIt = `update public.financing_applications set status = 'approved' where id = $1 returning id`
+  await expect(world.buyer.asks(approveIt, [id])).rejects.toMatchObject(refused)
+  expect(await world.admin.asks(approveIt, [id])).toEqual([])
+  for (const write of [
+    'update public.financing_applications set loan_amount = 1 where id = $1',
+    'delete from public.financing_applications where id = $1',
+  ])
+    for (const person of [world.buyer, world.admin])
+      await expect(person.asks(write, [id])).rejects.toMatchObject(refused)
+})
+
+test('the person withdraws while it is pending, nobody else does, and never later', async () => {
+  const id = await apply(world.buyer)
+  expect(await withdraw(world.dealer, id)).toEqual([])
+  expect(await withdraw(world.admin, id)).toEqual([])
+  expect(await withdraw(world.buyer, id)).toEqual([{ status: 'withdrawn' }])
+  await expect(move(world.admin, id, 'approved')).rejects.toMatchObject({ hint: 'transition' })
+  const decided = await apply(world.buyer)
+  await move(world.admin, decided, 'approved')
+  expect(await withdraw(world.buyer, decided)).toEqual([])
+})
+
+test('one application to a lender waits at a time, also of two sent at once', async () => {
+  const again = `update public.financing_applications set status = 'pending' where id = $1`
+  const waiting = await apply(world.buyer)
+  const error = await apply(world.buyer, { loan_amount: 900_000 }).catch((reason) => reason)
+  expect(error).toMatchObject({ code: '23505' })
+  expect(databaseRefusal(error)).toEqual({
+    field: null,
+    sentence: expect.stringMatching(/^You have an application with this lender that waits/),
+  })
+  // Another lender, another person, and after it was withdrawn or decided.
+  const sacco = await addLender(world.admin, { name: 'Pamoja Sacco' })
+  await apply(world.buyer, { provider_id: sacco })
+  await apply(world.seller)
+  await withdraw(world.buyer, waiting)
+  const second = await apply(world.buyer)
+  await expect(world.owner.asks(again, [waiting])).rejects.toMatchObject({ code: '23505' })
+  await move(world.admin, second, 'rejected')
+  const sent = await Promise.allSettled([apply(world.buyer), apply(world.buyer)])
+  expect(sent.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('an administrator moves it from state to state; the person is told and the log keeps it', async () => {
+  const id = await apply(world.seller)
+  expect(await move(world.admin, id, 'approved', null)).toEqual([{ status: 'approved' }])
+  expect(await move(world.admin, id, 'disbursed', null)).toEqual([{ status: 'disbursed' }])
+  const other = await apply(world.seller)
+  expect(await move(world.admin, other, 'rejected', ' Income too low. ')).toEqual([{ status: 'rejected' }])
+  expect(await stored(other)).toMatchObject({
+    decided_by: world.admin.id,
+    decided_at: expect.any(Date),
+    decision_reason: 'Income too low.',
+  })
+  expect(
+    await world.seller.asks(
+      'select title, message, type, link from public.system_notifications where user_id = $1 order by created_at',
+      [world.seller.id],
+    ),
+  ).toEqual([
+    {
+      title: 'Your loan application is approved',
+      message: 'Uhuru Bank has approved your application for KSh 1,200,000 over 48 months.',
+      type: 'success',
+      link: '/financing',
+    },
+    {
+      title: 'Your loan is paid out',
+      message: 'Uhuru Bank has paid out your loan of KSh 1,200,000 over 48 months.',
+      type: 'success',
+      link: '/financing',
+    },
+    {
+      title: 'Your loan application was not approved',
+      message:
+        'Uhuru Bank has not approved your application for KSh 1,200,000 over 48 months. Income too low.',
+      type: 'error',
+      link: '/financing',
+    },
+  ])
+  expect(
+    await world.admin.asks(
+      `select actor_id, action, before, after from public.audit_log where entity_id = $1 order by id`,
+      [id],
+    ),
+  ).toEqual([
+    {
+      actor_id: world.admin.id,
+      action: 'approve',
+      before: { status: 'pending' },
+      after: { status: 'approved' },
+    },
+    {
+      actor_id: world.admin.id,
+      action: 'disburse',
+      before: { status: 'approved' },
+      after: { status: 'disbursed' },
+    },
+  ])
+})
+
+const states = [...APPLICATION_STATUSES, WITHDRAWN] as const
+
+test.each(states)('from %s it goes where the transitions say and nowhere else', async (from) => {
+  for (const to of [...states, 'lost', null]) {
+    const lone = await addLender(world.admin, { name: `From ${from} to ${to}` })
+    const id = await apply(world.owner, { user_id: world.buyer.id, provider_id: lone })
+    await world.owner.asks(
+      `update public.financing_applications set status = $2,
+         decided_at = case when $2 in ('pending', 'withdrawn') then null else now() end where id = $1`,
+      [id, from],
+    )
+    const allowed: readonly (string | null)[] = APPLICATION_TRANSITIONS[from]
+    if (allowed.includes(to)) expect(await move(world.admin, id, to)).toEqual([{ status: to }])
+    else
+      await expect(move(world.admin, id, to)).rejects.toMatchObject({
+        code: 'P0001',
+        hint: 'transition',
+        message: expect.stringMatching(`^This application is ${from} and cannot become`),
+      })
+  }
+})
+
+test('nobody but an administrator moves one, and a rejection needs a reason', async () => {
+  const id = await apply(world.buyer)
+  for (const person of [world.buyer, world.dealer, world.visitor])
+    await expect(move(person, id, 'approved')).rejects.toMatchObject(refused)
+  await expect(move(world.admin, crypto.randomUUID(), 'approved')).rejects.toMatchObject({
+    hint: 'not_found',
+  })
+  for (const reason of [null, ' '])
+    await expect(move(world.admin, id, 'rejected', reason)).rejects.toMatchObject({ hint: 'reason_missing' })
+})
+
+test('who approves what is being withdrawn at the same moment is told', async () => {
+  const id = await apply(world.buyer)
+  const lock = { text: 'select from public.financing_applications where id = $1 for update', values: [id] }
+  const outcomes = await atOnce<unknown[]>(world.database, lock, [
+    () => withdraw(world.buyer, id),
+    () => move(world.admin, id, 'approved'),
+  ])
+  // Whoever comes first wins: the other finds nothing to withdraw, or a sentence.
+  const { status } = (await stored(id)) as { status: string }
+  const [withdrawal, decision] = outcomes
+  if (status === 'withdrawn') {
+    expect(withdrawal).toMatchObject({ status: 'fulfilled', value: [{ status: 'withdrawn' }] })
+    expect(decision).toMatchObject({ status: 'rejected', reason: { hint: 'transition' } })
+    return
+  }
+  expect(withdrawal).toMatchObject({ status: 'fulfilled', value: [] })
+  expect(decision).toMatchObject({ status: 'fulfilled', value: [{ status: 'approved' }] })
+})
+
+test('a lender somebody applied to keeps the name for them, and is not deleted', async () => {
+  const closing = await addLender(world.admin, { name: 'Closing Sacco' })
+  await apply(world.buyer, { provider_id: closing })
+  await world.admin.asks('update public.financing_providers set active = false where id = $1', [closing])
+  expect(await lendersSeenBy(world.buyer)).toContain('Closing Sacco')
+  expect(await lendersSeenBy(world.seller)).not.toContain('Closing Sacco')
+  await expect(apply(world.buyer, { provider_id: closing })).rejects.toMatchObject({
+    hint: 'provider_inactive',
+  })
+  const error = await world.admin
+    .asks('delete from public.financing_providers where id = $1', [closing])
+    .catch((reason) => reason)
+  expect(error).toMatchObject({ code: '23503' })
+  expect(databaseRefusal(error).sentence).toMatch(/Make it inactive instead/)
+})
+
+test('the values are those of the screens, and every refusal has a sentence', async () => {
+  expect(await allowedValues(world, 'financing_applications_status_known')).toEqual(states)
+  expect(await allowedValues(world, 'financing_applications_employment_status_known')).toEqual([
+    ...EMPLOYMENT_STATUSES,
+  ])
+  const [terms] = await world.owner.asks<{ rule: string }>(
+    `select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'financing_applications_term_months_known'`,
+  )
+  expect(terms?.rule.match(/\d+/g)?.map(Number)).toEqual([...LOAN_TERMS])
+  expect(
+    await constraintsWithoutSentence(world, ['public.financing_providers', 'public.financing_applications']),
+  ).toEqual([])
+})

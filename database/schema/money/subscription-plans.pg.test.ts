@@ -1,0 +1,220 @@
+import { expect, test } from 'vitest'
+import { databaseRefusal } from '#domain/foundation/errors.ts'
+import { PLAN_DAYS, SUBSCRIPTION_STATUSES } from '#domain/money/plans.ts'
+import { type Person, worldOfTests } from '#testing/as.ts'
+import { allowedValues, constraintsWithoutSentence } from '#testing/constraints.ts'
+import { addPlan, subscribe } from '#testing/plans.ts'
+
+const world = worldOfTests()
+
+const refused = { code: '42501' }
+
+const names = async (person: Person) =>
+  (await person.asks<{ name: string }>('select name from public.subscription_plans')).map(({ name }) => name)
+const limitOf = async (person: Person) =>
+  (
+    await world.owner.asks<{ limit: number | null }>('select private.listing_limit($1) as limit', [person.id])
+  )[0]?.limit
+const subscriptionsOf = (person: Person) =>
+  person.asks<{ status: string; days: number }>(
+    `select status, round(extract(epoch from expires_at - now()) / 86400)::int as days
+     from public.user_subscriptions where user_id = $1 order by started_at`,
+    [person.id],
+  )
+const toldTo = async (person: Person) =>
+  (
+    await person.asks<{ title: string }>(
+      'select title from public.system_notifications where user_id = $1 order by created_at, title',
+      [person.id],
+    )
+  ).map(({ title }) => title)
+
+test('everybody reads the plans that can be chosen, an administrator also the others', async () => {
+  await addPlan(world.admin, { name: 'Starter' })
+  await addPlan(world.admin, { name: 'Retired', is_active: false })
+  for (const person of [world.visitor, world.buyer])
+    expect(await names(person)).toEqual(expect.arrayContaining(['Starter']))
+  for (const person of [world.visitor, world.buyer]) expect(await names(person)).not.toContain('Retired')
+  expect(await names(world.admin)).toEqual(expect.arrayContaining(['Starter', 'Retired']))
+})
+
+test('only an administrator adds, changes and deletes plans, and the audit log says what', async () => {
+  const id = await addPlan(world.admin, { name: '  Trial\u200b ', price: 500 })
+  const change = 'update public.subscription_plans set price = $2 where id = $1 returning name, price::int'
+  expect(await world.admin.asks(change, [id, 750])).toEqual([{ name: 'Trial', price: 750 }])
+  await expect(addPlan(world.dealer, { name: 'Mine' })).rejects.toMatchObject(refused)
+  await expect(addPlan(world.visitor, { name: 'Mine' })).rejects.toMatchObject(refused)
+  expect(await world.dealer.asks(change, [id, 0])).toEqual([])
+  const remove = 'delete from public.subscription_plans where id = $1 returning id'
+  expect(await world.dealer.asks(remove, [id])).toEqual([])
+  expect(await world.admin.asks(remove, [id])).toHaveLength(1)
+  expect(
+    await world.admin.asks(
+      `select action, before -> 'price' as before, after -> 'price' as after from public.audit_log
+       where entity = 'subscription_plans' and entity_id = $1 order by id`,
+      [id],
+    ),
+  ).toEqual([
+    { action: 'insert', before: null, after: 500 },
+    { action: 'update', before: 500, after: 750 },
+    { action: 'delete', before: 750, after: null },
+  ])
+})
+
+test.each([
+  ['name', ' '],
+  ['name', 'x'.repeat(61)],
+  ['price', -1],
+  ['max_listings', -1],
+  ['features', ['Featured ads', '']],
+  ['features', ['x'.repeat(121)]],
+  ['features', '{{a},{b}}'],
+  ['features', Array.from({ length: 21 }, () => 'More')],
+  ['description', 'x'.repeat(1001)],
+])('the %s of a plan is not %j, and a sentence says so at the field', async (field, value) => {
+  const error = await addPlan(world.admin, { name: 'Odd', [field]: value }).catch((reason) => reason)
+  expect(error).toMatchObject({ code: '23514' })
+  expect(databaseRefusal(error)).toMatchObject({ field, sentence: expect.stringMatching(/^[A-Z].*\.$/) })
+})
+
+test('two plans do not share a name, whatever the letters’ case', async () => {
+  await addPlan(world.admin, { name: 'Bronze' })
+  const error = await addPlan(world.admin, { name: 'BRONZE' }).catch((reason) => reason)
+  expect(error).toMatchObject({ code: '23505' })
+  expect(databaseRefusal(error)).toEqual({ field: 'name', sentence: 'There is a plan of this name already.' })
+})
+
+test('a plan somebody has is not deleted, and the sentence says what to do instead', async () => {
+  const id = await addPlan(world.admin, { name: 'Kept' })
+  await subscribe(world, world.provider, id)
+  const error = await world.admin
+    .asks('delete from public.subscription_plans where id = $1', [id])
+    .catch((reason) => reason)
+  expect(error).toMatchObject({ code: '23503' })
+  expect(databaseRefusal(error).sentence).toMatch(/Make it inactive instead/)
+})
+
+test('who has a plan reads it after it was made inactive, others do not', async () => {
+  const id = await addPlan(world.admin, { name: 'Old terms' })
+  await subscribe(world, world.seller, id)
+  await world.admin.asks('update public.subscription_plans set is_active = false where id = $1', [id])
+  expect(await names(world.seller)).toContain('Old terms')
+  expect(await names(world.buyer)).not.toContain('Old terms')
+})
+
+test('subscriptions are read by their owner and administrators, and written by nobody', async () => {
+  const plan = await addPlan(world.admin, { name: 'Read me' })
+  const leaving = await subscribe(world, world.buyer, plan)
+  const read = 'select id from public.user_subscriptions where id = $1'
+  expect(await world.buyer.asks(read, [leaving])).toHaveLength(1)
+  expect(await world.admin.asks(read, [leaving])).toHaveLength(1)
+  expect(await world.dealer.asks(read, [leaving])).toEqual([])
+  await expect(world.visitor.asks(read, [leaving])).rejects.toMatchObject(refused)
+  for (const person of [world.buyer, world.admin])
+    for (const write of [
+      `insert into public.user_subscriptions (user_id, plan_id, expires_at) values ($1, $2, now() + interval '9 years')`,
+      `update public.user_subscriptions set expires_at = now() + interval '9 years' where user_id = $1 and plan_id = $2`,
+      'delete from public.user_subscriptions where user_id = $1 and plan_id = $2',
+      'select private.activate_plan($1, $2)',
+    ])
+      await expect(person.asks(write, [person.id, plan])).rejects.toMatchObject(refused)
+})
+
+test('a person has one active subscription at most', async () => {
+  const plan = await addPlan(world.admin, { name: 'Once' })
+  await world.owner.asks('delete from public.user_subscriptions where user_id = $1', [world.buyer.id])
+  await subscribe(world, world.buyer, plan)
+  await expect(subscribe(world, world.buyer, plan)).rejects.toMatchObject({
+    code: '23505',
+    constraint: 'user_subscriptions_active_key',
+  })
+})
+
+test('how many ads a person may have: the plan’s, and without one the setting’s', async () => {
+  const person = world.dealer
+  expect(await limitOf(person)).toBeNull()
+  await world.admin.asks(`update public.system_settings set value = '2' where key = 'free_listing_limit'`)
+  expect(await limitOf(person)).toBe(2)
+  const few = await addPlan(world.admin, { name: 'Few', max_listings: 5 })
+  const all = await addPlan(world.admin, { name: 'All', max_listings: null })
+  await world.owner.asks('select private.activate_plan($1, $2)', [person.id, few])
+  expect(await limitOf(person)).toBe(5)
+  await world.owner.asks('select private.activate_plan($1, $2)', [person.id, all])
+  expect(await limitOf(person)).toBeNull()
+  expect(await world.owner.asks(`select (private.current_plan($1)).name`, [person.id])).toEqual([
+    { name: 'All' },
+  ])
+  // Run out, though no job has come by yet.
+  await world.owner.asks(
+    `update public.user_subscriptions set started_at = now() - interval '31 days', expires_at = now()
+     where user_id = $1 and status = 'active'`,
+    [person.id],
+  )
+  expect(await limitOf(person)).toBe(2)
+  await world.admin.asks(`update public.system_settings set value = '' where key = 'free_listing_limit'`)
+})
+
+test('the same plan is extended at its end, another one replaces it from now', async () => {
+  const person = world.admin
+  const one = await addPlan(world.admin, { name: 'One' })
+  const other = await addPlan(world.admin, { name: 'Other' })
+  const activate = (plan: string) =>
+    world.owner.asks('select private.activate_plan($1, $2)', [person.id, plan])
+  await activate(one)
+  expect(await subscriptionsOf(person)).toEqual([{ status: 'active', days: PLAN_DAYS }])
+  await activate(one)
+  expect(await subscriptionsOf(person)).toEqual([{ status: 'active', days: 2 * PLAN_DAYS }])
+  await activate(other)
+  expect(await subscriptionsOf(person)).toEqual([
+    { status: 'cancelled', days: 2 * PLAN_DAYS },
+    { status: 'active', days: PLAN_DAYS },
+  ])
+})
+
+test('the job tells once before the end, and once when it ended', async () => {
+  const person = world.seller
+  const plan = await addPlan(world.admin, { name: 'Gold' })
+  await world.owner.asks('delete from public.user_subscriptions where user_id = $1', [person.id])
+  await subscribe(world, person, plan, '4 days')
+  const run = () => world.owner.asks('select private.expire_subscriptions()')
+  const ends = (when: string) =>
+    world.owner.asks(
+      `update public.user_subscriptions set expires_at = now() + $2::interval where user_id = $1`,
+      [person.id, when],
+    )
+  await run()
+  expect(await toldTo(person)).toEqual([])
+  await ends('3 days')
+  await run()
+  await run()
+  expect(await toldTo(person)).toEqual(['Your Gold plan ends soon'])
+  expect(await subscriptionsOf(person)).toEqual([{ status: 'active', days: 3 }])
+  await ends('0 days')
+  await run()
+  await run()
+  expect(await toldTo(person)).toEqual(['Your Gold plan ends soon', 'Your Gold plan has ended'])
+  expect(await subscriptionsOf(person)).toMatchObject([{ status: 'expired' }])
+  await expect(world.admin.asks('select private.expire_subscriptions()')).rejects.toMatchObject(refused)
+})
+
+test('who renews is told again before the new end', async () => {
+  const person = world.provider
+  const plan = await addPlan(world.admin, { name: 'Silver' })
+  await world.owner.asks('delete from public.user_subscriptions where user_id = $1', [person.id])
+  await subscribe(world, person, plan, '1 day')
+  await world.owner.asks('select private.expire_subscriptions()')
+  await world.owner.asks('select private.activate_plan($1, $2)', [person.id, plan])
+  expect(await subscriptionsOf(person)).toEqual([{ status: 'active', days: 31 }])
+  expect(
+    await world.owner.asks('select reminded_at from public.user_subscriptions where user_id = $1', [
+      person.id,
+    ]),
+  ).toEqual([{ reminded_at: null }])
+})
+
+test('the states are those of the screens, and every refusal has a sentence', async () => {
+  expect(await allowedValues(world, 'user_subscriptions_status_known')).toEqual([...SUBSCRIPTION_STATUSES])
+  expect(
+    await constraintsWithoutSentence(world, ['public.subscription_plans', 'public.user_subscriptions']),
+  ).toEqual([])
+})

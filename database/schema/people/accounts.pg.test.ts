@@ -1,0 +1,513 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { databaseRefusal } from '#domain/foundation/errors.ts'
+import { REMOVED_MESSAGE } from '#domain/messages/messages.ts'
+import { openWorld, type Person, type World } from '#testing/as.ts'
+import { atOnce } from '#testing/at-once.ts'
+import { goodPassword, openAuth } from '#testing/auth.ts'
+import { openClients } from '#testing/clients.ts'
+import { addPlan, addRow, subscribe } from '#testing/plans.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts'
+import { book, bringToToday, onTuesday } from '#testing/service-bookings.ts'
+import { offer, openBusiness, put, toldTo } from '#testing/service-providers.ts'
+import { postPart } from '#testing/spare-parts.ts'
+import { type Catalogue, layCatalogue, pictureOf, post } from '#testing/vehicles.ts'
+
+const refused = { code: '42501' }
+
+interface Line {
+  table_name: string
+  person_column: string
+  found_by: string | null
+  export_as: string | null
+  on_erase: string
+}
+
+let database: TestDatabase
+let world: World
+let catalogue: Catalogue
+
+beforeEach(async () => {
+  database = await createTestDatabase('marketplace')
+  world = await openWorld(database)
+  catalogue = await layCatalogue(world)
+})
+
+afterEach(async () => {
+  await world?.leave()
+  await database?.drop()
+})
+
+const ask = <Row = Record<string, unknown>>(text: string, values: unknown[] = []) =>
+  world.owner.asks<Row>(text, values)
+const lines = () =>
+  ask<Line>(
+    `select table_name, person_column, found_by, export_as, on_erase from private.personal_data
+     order by table_name, person_column`,
+  )
+const exported = async (person: Person) => {
+  const [row] = await person.asks<{ data: Record<string, unknown[]> }>(
+    'select public.export_my_data() as data',
+  )
+  return row?.data ?? {}
+}
+const erase = (person: Person) => person.asks('select public.erase_my_account()')
+
+/** The seller, made an administrator, with something in every table that can name a person. */
+async function liveALife(): Promise<{ ad: string; thread: string; payment: string }> {
+  const { seller, buyer, dealer, provider, admin } = world
+  await ask(`update auth.users set email_confirmed_at = now()`)
+  const picture = pictureOf(seller)
+  await ask(
+    `insert into storage.objects (bucket_id, name, owner, owner_id, version)
+     values ('listing-images', $1, $2::uuid, $2::uuid::text, 'v1'), ('listing-images', $3, $4::uuid, $4::uuid::text, 'v2')`,
+    [
+      picture.split('/listing-images/')[1],
+      seller.id,
+      pictureOf(buyer).split('/listing-images/')[1],
+      buyer.id,
+    ],
+  )
+  const ad = await post(seller, catalogue, { images: [picture], description: 'Kwaheri' })
+  await ask(`insert into private.number_reads (reader_id, person_id) values ($1, $2), ($2, $1)`, [
+    seller.id,
+    buyer.id,
+  ])
+  const other = await post(dealer, catalogue)
+  await postPart(seller, { description: 'Kwaheri' })
+  const own = await openBusiness(world, seller, { description: 'Kwaheri', phone: '0722 000 111' })
+  await offer(seller, own, { description: 'Kwaheri' })
+  await put(seller, 'service_bookings', {
+    service_provider_id: own,
+    customer_id: null,
+    status: 'confirmed',
+    service_type: 'garage',
+    preferred_date: onTuesday('16:00'),
+    customer_name: 'Mama Njoroge',
+    customer_phone: '0711 222 333',
+    customer_email: 'mama@example.test',
+  })
+  await put(seller, 'opening_exceptions', {
+    service_provider_id: own,
+    first_day: '2099-12-25',
+    last_day: '2099-12-25',
+    reason: 'Kwaheri',
+  })
+  const garage = await openBusiness(world, provider)
+  const booking = await book(seller, garage, { description: 'Kwaheri' })
+  await bringToToday(world.owner, booking)
+  for (const status of ['confirmed', 'completed'])
+    await provider.asks('update public.service_bookings set status = $2 where id = $1', [booking, status])
+  const praise = await put(seller, 'reviews', {
+    service_provider_id: garage,
+    booking_id: booking,
+    rating: 4,
+    comment: 'Kwaheri',
+  })
+  await book(buyer, own)
+  const done = await book(dealer, own, { preferred_date: onTuesday('14:00') })
+  await bringToToday(world.owner, done)
+  for (const status of ['confirmed', 'completed'])
+    await seller.asks('update public.service_bookings set status = $2 where id = $1', [done, status])
+  await put(seller, 'review_reports', {
+    review_id: await put(dealer, 'reviews', { service_provider_id: own, booking_id: done, rating: 1 }),
+    reason: 'other',
+    details: 'Kwaheri',
+  })
+  const doubt = await put(provider, 'review_reports', { review_id: praise, reason: 'spam' })
+  await put(seller, 'favorites', { listing_id: other })
+  await seller.asks('delete from public.favorites')
+  await put(seller, 'favorites', { spare_part_id: await postPart(dealer) })
+  await seller.asks('insert into public.user_blocks (blocked_id) values ($1)', [provider.id])
+  await provider.asks('insert into public.user_blocks (blocked_id) values ($1)', [seller.id])
+  const asked = await put(seller, 'messages', { listing_id: other, subject: 'Kwaheri', content: 'Kwaheri' })
+  const question = await put(buyer, 'messages', { listing_id: ad, content: 'Is it there?' })
+  await seller.asks(
+    `select public.keep_inquiry_note(thread_id, 'Kwaheri') from public.messages where id = $1`,
+    [question],
+  )
+  await put(seller, 'quick_replies', { title: 'Goodbye', body: 'Kwaheri' })
+  const [first] = await ask<{ thread_id: string }>('select thread_id from public.messages where id = $1', [
+    asked,
+  ])
+  const thread = first?.thread_id ?? ''
+  await put(dealer, 'messages', { thread_id: thread, content: 'Yes.' })
+  await dealer.asks(`select public.keep_inquiry_note($1, 'Kwaheri')`, [thread])
+  await ask('insert into private.unread_mails (thread_id, recipient_id) values ($1, $2)', [thread, seller.id])
+  await put(seller, 'message_reports', { thread_id: thread, reason: 'other', details: 'Kwaheri' })
+  const complaint = await put(dealer, 'message_reports', { thread_id: thread, reason: 'spam' })
+  await buyer.asks('select public.reveal_phone(listing_id => $1)', [ad])
+  await seller.asks('select public.reveal_phone(listing_id => $1)', [other])
+  await put(seller, 'listing_reports', {
+    reporter_id: seller.id,
+    listing_id: other,
+    reason: 'other',
+    details: 'Kwaheri',
+  })
+  const plan = await addPlan(admin, { name: 'Biashara' })
+  await subscribe(world, seller, plan)
+  const paid = { plan_id: plan, payment_method: 'mpesa', amount: 2_500, phone: '0722000111' }
+  const payment = await put(seller, 'payment_requests', { ...paid, notes: 'Kwaheri', reference: 'Kwaheri' })
+  const lender = await addRow(admin, 'financing_providers', { name: 'Mkopo' })
+  const wanted = { provider_id: lender, loan_amount: 500_000, term_months: 48, monthly_income: 90_000 }
+  const application = { ...wanted, employment_status: 'employed', phone: '0722000111', message: 'Kwaheri' }
+  await put(seller, 'financing_applications', application)
+  const insurer = await addRow(admin, 'insurance_providers', {
+    name: 'Bima',
+    insurance_types: ['third_party'],
+  })
+  const car = { vehicle_value: 900_000, vehicle_make: 'Toyota', vehicle_year: 2015, phone: '0722000111' }
+  const quote = { provider_id: insurer, coverage_type: 'third_party', ...car }
+  await put(seller, 'insurance_quotes', { ...quote, message: 'Kwaheri' })
+  const contact = { name: 'Otieno', topic: 'general', message: 'Kwaheri' }
+  for (const person of [seller, world.visitor])
+    await person.asks(
+      `insert into public.contact_messages (name, email, topic, message) values ($1, 'Otieno@magari.test', $2, $3)`,
+      Object.values(contact),
+    )
+  await world.visitor.asks(`select public.subscribe_to_newsletter('otieno@magari.test')`)
+  await seller.asks(`insert into public.email_opt_outs (topic) values ('offers')`)
+  await ask(`insert into public.dealer_profiles (user_id, towns) values ($1, '{Nairobi}')`, [seller.id])
+  await ask(`select private.unsubscribe_token($1, 'bookings')`, [seller.id])
+  await ask(
+    `insert into public.stock_numbers (listing_id, seller_id, stock_number)
+     select id, seller_id, 'KBX 123' from public.vehicle_listings where seller_id = $1 limit 1`,
+    [seller.id],
+  )
+  await ask(`insert into public.import_mappings (seller_id, mapping) values ($1, '{"columns": {}}')`, [
+    seller.id,
+  ])
+  await ask(
+    `insert into public.stock_pictures (seller_id, source, image) values ($1::uuid, 'https://pictures.test/1.jpg',
+       '/storage/v1/object/public/listing-images/' || $1::uuid || '/' || gen_random_uuid() || '.jpg')`,
+    [seller.id],
+  )
+  await seller.asks(`insert into public.vehicle_makes (name) values ('Mobius')`)
+  await seller.asks(
+    `insert into public.vehicle_models (make_id, name) select id, 'Three' from public.vehicle_makes where name = 'Mobius'`,
+  )
+
+  await ask(
+    `insert into public.business_name_changes (user_id, kind, business_name) values ($1, 'profile', 'Kwaheri Motors')`,
+    [seller.id],
+  )
+
+  // And what an administrator leaves.
+  await ask(`update public.profiles set role = 'admin' where id = $1`, [seller.id])
+  await seller.asks(`update public.system_settings set value = 'KCB' where key = 'bank_name'`)
+  await seller.asks(
+    `insert into public.system_notifications (user_id, title, message) values ($1, 'Hello', 'Kwaheri')`,
+    [seller.id],
+  )
+  await seller.asks(
+    `insert into public.notification_reads (notification_id) select id from public.system_notifications limit 1`,
+  )
+  const request = await put(buyer, 'payment_requests', { ...paid, phone: '0712345678' })
+  await seller.asks('select public.reject_payment_request($1, $2)', [request, 'Not seen.'])
+  const unmatched = await ask<{ id: string }>(
+    `insert into public.unmatched_payments (payment_request_id, user_id, checkout_request_id, receipt_number, phone, reason)
+     values ($1, $2, 'a', 'Kwaheri', '+254722000111', 'incomplete'), (null, null, 'b', null, null, 'unknown_push') returning id`,
+    [payment, seller.id],
+  )
+  for (const [nth, { id }] of unmatched.entries())
+    await seller.asks('select public.clear_unmatched_payment($1, $2)', [
+      id,
+      nth === 0 ? 'Kwaheri' : 'Paid back.',
+    ])
+  const theirs = { ...application, phone: '0712345678', message: 'Asante' }
+  const asking = await put(buyer, 'financing_applications', theirs)
+  await seller.asks('select public.move_financing_application($1, $2, $3)', [asking, 'rejected', 'Too low.'])
+  const cover = await put(buyer, 'insurance_quotes', { ...quote, phone: '0712345678' })
+  await seller.asks('select public.move_insurance_quote($1, $2, reason => $3)', [cover, 'rejected', 'No.'])
+  const suspicion = { reporter_id: buyer.id, listing_id: other, reason: 'fraud' }
+  const report = await put(buyer, 'listing_reports', suspicion)
+  await seller.asks('select public.decide_listing_report($1, $2)', [report, 'dismissed'])
+  await seller.asks('select public.decide_message_report($1, $2)', [complaint, 'dismissed'])
+  await seller.asks('select public.decide_review_report($1, $2)', [doubt, 'dismissed'])
+
+  await ask(
+    `insert into auth.sessions (user_id, user_agent, ip) values ($1, 'Otieno''s phone', '41.90.1.1')`,
+    [seller.id],
+  )
+  await ask(
+    `insert into auth.identities (provider_id, user_id, provider, identity_data)
+     values ($1, $2, 'email', '{"email": "otieno@magari.test"}')`,
+    [seller.id, seller.id],
+  )
+  await ask(
+    `insert into auth.mfa_factors (id, user_id, factor_type, secret) values (gen_random_uuid(), $1, 'totp', 'sealed')`,
+    [seller.id],
+  )
+  await ask(
+    `with codes as (
+       insert into auth.mfa_factors (id, user_id, factor_type, status)
+       values (gen_random_uuid(), $1, 'recovery_code', 'verified') returning id, user_id)
+     insert into auth.mfa_recovery_codes (factor_id, user_id, code_hash) select id, user_id, 'sealed' from codes`,
+    [seller.id],
+  )
+  await ask(
+    `insert into auth.one_time_tokens (user_id, token_type, token_hash, code_hash, relates_to, expires_at)
+     values ($1, 'recovery', 'x', 'y', 'otieno@magari.test', now())`,
+    [seller.id],
+  )
+  await ask(
+    `insert into auth.flow_states (user_id, challenge, challenge_method, authentication_method)
+     values ($1, 'x', 's256', 'magiclink')`,
+    [seller.id],
+  )
+  await ask(
+    `insert into public.suspensions (user_id, reason, ended_at) values ($1, 'Otieno sold one car twice.', now())`,
+    [seller.id],
+  )
+  await ask(
+    `insert into public.member_notes (member_id, author_id, note) values ($1, $2, 'Otieno answers on Mondays.'), ($2, $1, 'She called.')`,
+    [seller.id, buyer.id],
+  )
+  await ask(
+    `insert into private.named_leads (owner_id, person_id, ad_id, ad_kind, title, kind)
+     values ($1, $2, $3, 'vehicle', 'Otieno’s Axio', 'whatsapp'), ($2, $1, $3, 'vehicle', 'An Axio', 'phone_reveal')`,
+    [seller.id, buyer.id, ad],
+  )
+  return { ad, thread, payment }
+}
+
+/** How many rows a line finds for a person. */
+async function found(
+  { table_name, person_column, found_by }: Line,
+  id: string,
+  email: string,
+): Promise<number> {
+  const [row] = await ask<{ count: number }>(
+    `select count(*)::integer from ${table_name}
+     where ${found_by ?? `${person_column} = $1::uuid`} and ($1::text, $2::text) is not null`,
+    [id, email],
+  )
+  return row?.count ?? 0
+}
+
+/** Tables and rows in which a text still stands; but the search's dictionary has single words, of nobody. */
+async function mentions(pattern: string): Promise<string[]> {
+  const tables = await ask<{ name: string }>(
+    `select format('%I.%I', nspname, relname) as name
+     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+     where nspname in ('public', 'private', 'auth', 'storage') and relkind = 'r'
+       and relname <> 'vehicle_words' order by 1`,
+  )
+  const rows: string[] = []
+  for (const { name } of tables) {
+    const hits = await ask<{ row: string }>(`select t::text as row from ${name} as t where t::text ~* $1`, [
+      pattern,
+    ])
+    rows.push(...hits.map(({ row }) => `${name} ${row}`))
+  }
+  return rows
+}
+
+test('every column that names a person says what exporting and erasing do, and the foreign keys do it', async () => {
+  const keys = await ask<{ column: string; action: string }>(
+    `select format('%I.%I', nspname, relname) || ' ' || attname as column,
+       case confdeltype when 'c' then 'cascade' when 'n' then 'anonymise' else confdeltype::text end as action
+     from pg_constraint
+     join pg_class on pg_class.oid = conrelid
+     join pg_namespace on pg_namespace.oid = relnamespace
+     join pg_attribute on attrelid = conrelid and attnum = any (conkey)
+     where contype = 'f' and confrelid in ('public.profiles'::regclass, 'auth.users'::regclass) order by 1`,
+  )
+  const said = new Map(
+    (await lines()).map((line) => [`${line.table_name} ${line.person_column}`, line.on_erase]),
+  )
+  expect(keys.length).toBeGreaterThan(30)
+  for (const { column, action } of keys) expect(`${column}: ${said.get(column)}`).toBe(`${column}: ${action}`)
+  const known = new Set(keys.map(({ column }) => column))
+  // What no foreign key names is found in a way that the line says, in columns that there are.
+  for (const line of await lines()) {
+    if (!known.has(`${line.table_name} ${line.person_column}`)) expect(line.found_by).not.toBeNull()
+    await found(line, world.buyer.id, 'wanjiku@magari.test')
+  }
+})
+
+test('a person takes out all that is theirs, in every kind of row, and nothing of others', async () => {
+  await liveALife()
+  for (const line of await lines())
+    expect(
+      `${line.table_name} ${line.person_column} ${(await found(line, world.seller.id, 'otieno@magari.test')) > 0}`,
+    ).toBe(`${line.table_name} ${line.person_column} true`)
+  const data = await exported(world.seller)
+  expect(data.account).toMatchObject({
+    email: 'otieno@magari.test',
+    given_at_sign_up: { first_name: 'Otieno' },
+  })
+  for (const { export_as } of await lines()) if (export_as) expect(data[export_as], export_as).not.toEqual([])
+  expect(data.profile).toMatchObject([{ last_name: 'Odhiambo', phone: '+254722000111' }])
+  expect(data.messages_sent).toMatchObject([{ content: 'Kwaheri' }])
+  expect(data.payment_requests).toMatchObject([{ reference: 'Kwaheri', amount: 2_500 }])
+  expect(data.pictures).toHaveLength(1)
+  expect(data.pictures?.[0]).toMatchObject({ name: expect.stringContaining(world.seller.id) })
+  const whole = JSON.stringify(data)
+  for (const theirs of ['Wanjiku', '+254712345678', 'Is it there?', 'Yes.', 'sealed', world.buyer.id])
+    expect(whole).not.toContain(theirs)
+
+  const mine = await exported(world.dealer)
+  expect(JSON.stringify(mine)).not.toMatch(/otieno|odhiambo|722000111/i)
+  await expect(world.visitor.asks('select public.export_my_data()')).rejects.toMatchObject(refused)
+})
+
+test('an erased account leaves no trace of the person anywhere, and what must stay stays', async () => {
+  const { thread, payment } = await liveALife()
+  const [{ before } = { before: 0 }] = await ask<{ before: number }>(
+    'select count(*)::integer as before from public.audit_log',
+  )
+  expect((await mentions('kwaheri|otieno|odhiambo|722000111')).length).toBeGreaterThan(20)
+  await ask('delete from auth.mail_outbox')
+
+  await erase(world.seller)
+
+  expect(
+    await ask('select recipient, data ->> $1 as subject from auth.mail_outbox where recipient = $2', [
+      'subject',
+      'otieno@magari.test',
+    ]),
+  ).toEqual([{ recipient: 'otieno@magari.test', subject: 'Your Magari account is erased' }])
+  await ask(`delete from auth.mail_outbox where recipient = 'otieno@magari.test'`)
+  expect(await mentions('kwaheri|otieno|odhiambo|722000111')).toEqual([])
+  const traces = (await mentions(world.seller.id)).filter((row) => !row.startsWith('public.audit_log'))
+  expect(traces).toEqual([])
+  for (const line of await lines()) expect(await found(line, world.seller.id, 'otieno@magari.test')).toBe(0)
+
+  // Payments and the audit log stay, and so does the other side of a conversation.
+  expect(
+    await ask('select user_id, amount, phone, reference, notes from public.payment_requests where id = $1', [
+      payment,
+    ]),
+  ).toEqual([{ user_id: null, amount: '2500', phone: null, reference: null, notes: null }])
+  const [{ after } = { after: 0 }] = await ask<{ after: number }>(
+    'select count(*)::integer as after from public.audit_log',
+  )
+  expect(after).toBeGreaterThan(before)
+  expect(await ask(`select actor_id from public.audit_log where action = 'erase'`)).toEqual([
+    { actor_id: null },
+  ])
+  expect(
+    await world.dealer.asks(
+      'select sender_id, content from public.messages where thread_id = $1 order by created_at',
+      [thread],
+    ),
+  ).toEqual([
+    { sender_id: null, content: REMOVED_MESSAGE },
+    { sender_id: world.dealer.id, content: 'Yes.' },
+  ])
+  await expect(put(world.dealer, 'messages', { thread_id: thread, content: 'Hello?' })).rejects.toMatchObject(
+    {
+      hint: 'recipient_gone',
+    },
+  )
+  expect((await toldTo(world, world.buyer)).map(({ title }) => title)).toContain('Your booking was cancelled')
+  // The picture's row is gone, so the sweep takes its bytes; those of others stay.
+  expect(await ask('select version from storage.objects')).toEqual([{ version: 'v2' }])
+  expect(await ask(`select value from public.system_settings where key = 'bank_name'`)).toEqual([
+    { value: 'KCB' },
+  ])
+})
+
+test('whoever erased their account is signed out for good and can sign up anew', async () => {
+  await erase(world.buyer)
+  await expect(erase(world.buyer)).rejects.toMatchObject(refused)
+  await expect(exported(world.buyer)).rejects.toMatchObject(refused)
+  await ask(`insert into auth.users (email) values ('wanjiku@magari.test')`)
+  await expect(world.visitor.asks('select public.erase_my_account()')).rejects.toMatchObject(refused)
+})
+
+test('every device is signed out at once, and the old password opens nothing', async () => {
+  const auth = openAuth(database)
+  try {
+    const email = 'kamau@magari.test'
+    const phone = await auth.signedIn(email)
+    const laptop = auth.newClient()
+    const { data } = await laptop.auth.signInWithPassword({ email, password: goodPassword })
+    const person = data.user?.id ?? ''
+    expect((await phone.auth.getUser()).error).toBeNull()
+    await world.owner.asks('delete from auth.users where id = $1', [person])
+    for (const device of [phone, laptop]) {
+      expect((await device.auth.getUser()).error).not.toBeNull()
+      expect((await device.auth.refreshSession()).error).not.toBeNull()
+    }
+    const again = await auth.newClient().auth.signInWithPassword({ email, password: goodPassword })
+    expect(again.error).toMatchObject({ code: 'invalid_credentials' })
+  } finally {
+    await auth.close()
+  }
+})
+
+test('pictures are gone with the account that uploaded them, for administrators too', async () => {
+  const clients = await openClients(database)
+  try {
+    const mine = clients.clientOf(world.seller)
+    const name = `${world.seller.id}/${crypto.randomUUID()}.png`
+    // The smallest PNG there is: one pixel.
+    const pixel =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+    const uploaded = await mine.storage
+      .from('listing-images')
+      .upload(name, Buffer.from(pixel, 'base64'), { contentType: 'image/png' })
+    expect(uploaded.error).toBeNull()
+    const look = () => clients.clientOf(world.admin).storage.from('listing-images').download(name)
+    expect((await look()).error).toBeNull()
+    expect((await mine.rpc('erase_my_account')).error).toBeNull()
+    expect((await look()).error).not.toBeNull()
+  } finally {
+    await clients.close()
+  }
+})
+
+test('an account that an administrator deletes leaves no more behind', async () => {
+  await liveALife()
+  await ask('delete from auth.users where id = $1', [world.seller.id])
+  await ask('delete from auth.mail_outbox')
+  expect(await mentions('kwaheri|otieno|odhiambo|722000111')).toEqual([])
+})
+
+test('what stands under an address goes only with an account to which it is proven to belong', async () => {
+  await world.visitor.asks(`select public.subscribe_to_newsletter('wanjiku@magari.test')`)
+  expect((await exported(world.buyer)).newsletter).toEqual([])
+  await erase(world.buyer)
+  expect(await ask('select email from public.newsletter_subscribers')).toHaveLength(1)
+})
+
+test('a conversation goes when both have left', async () => {
+  await put(world.buyer, 'messages', {
+    listing_id: await post(world.seller, catalogue),
+    content: 'Is it there?',
+  })
+  await erase(world.buyer)
+  expect(await ask('select id from public.message_threads')).toHaveLength(1)
+  await erase(world.seller)
+  expect(await ask('select id from public.message_threads')).toEqual([])
+  expect(await ask('select id from public.messages')).toEqual([])
+})
+
+test('the last administrator stays, also when two leave at once; a suspended one does not count', async () => {
+  const error = await erase(world.admin).catch((reason) => reason)
+  expect(error).toMatchObject({ code: 'P0001', hint: 'last_admin' })
+  expect(databaseRefusal(error).sentence).toBe(
+    'You are the only administrator. Make somebody else one before you erase your account.',
+  )
+  await ask(`update public.profiles set role = 'admin', suspended_at = now() where id = $1`, [
+    world.dealer.id,
+  ])
+  await expect(erase(world.admin)).rejects.toMatchObject({ hint: 'last_admin' })
+  await ask('update public.profiles set suspended_at = null')
+  const outcomes = await atOnce(
+    database,
+    {
+      text: `select from public.profiles where role = 'admin' and id = any ($1) for update`,
+      values: [[world.admin.id, world.dealer.id]],
+    },
+    [world.admin, world.dealer].map((person) => () => erase(person)),
+  )
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(await ask(`select role from public.profiles where role = 'admin'`)).toHaveLength(1)
+})
+
+test('nobody else reads or writes what the rules of erasing are', async () => {
+  for (const person of [world.visitor, world.buyer, world.admin])
+    await expect(person.asks('select from private.personal_data')).rejects.toMatchObject(refused)
+})

@@ -1,0 +1,370 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { databaseRefusal } from '#domain/foundation/errors.ts'
+import { type Person, worldOfTests } from '#testing/as.ts'
+import { today } from '#testing/days.ts'
+import { book, onTuesday } from '#testing/service-bookings.ts'
+import { offer, openBusiness, toldTo } from '#testing/service-providers.ts'
+
+const world = worldOfTests()
+
+let garage: string
+
+beforeEach(async () => {
+  garage = await openBusiness(world, world.provider)
+})
+
+afterEach(async () => {
+  await world.owner.asks('delete from public.service_providers')
+  await world.owner.asks('delete from public.system_notifications')
+})
+
+const change = (person: Person, id: string, columns: Record<string, unknown>) =>
+  person.asks(
+    `update public.service_bookings set ${Object.keys(columns).map((name, place) => `${name} = $${place + 2}`)}
+     where id = $1 returning id`,
+    [id, ...Object.values(columns)],
+  )
+const rowOf = async (id: string) =>
+  (await world.owner.asks('select * from public.service_bookings where id = $1', [id]))[0]
+const staged = (columns: Record<string, unknown> = {}) =>
+  book(world.owner, garage, { customer_id: world.buyer.id, status: 'confirmed', ...columns })
+const byHand = (columns: Record<string, unknown> = {}) =>
+  book(world.provider, garage, {
+    customer_id: null,
+    status: 'confirmed',
+    customer_name: 'Mama Njoroge',
+    customer_phone: '0722 123 456',
+    ...columns,
+  })
+const lastTold = async (person: Person) => (await toldTo(world, person))[0]
+
+describe('a confirmed booking', () => {
+  test('is called off by the provider with a reason, which the customer reads', async () => {
+    const id = await staged({ notes: 'Bring the key.' })
+    for (const notes of [null, '', '  ', 'Bring the key.', 'Bring the key. ', ' Bring  the key.\n']) {
+      const error = await change(world.provider, id, { status: 'cancelled', notes }).catch(
+        (refusal) => refusal,
+      )
+      expect(error).toMatchObject({ hint: 'booking_reason_missing' })
+      expect(databaseRefusal(error)).toMatchObject({ field: 'notes' })
+    }
+    await change(world.provider, id, { status: 'cancelled', notes: 'The lift is broken.' })
+    expect(await rowOf(id)).toMatchObject({ status: 'cancelled', cancelled_by: 'provider' })
+    expect(await lastTold(world.buyer)).toMatchObject({
+      title: 'Your booking was cancelled',
+      message: expect.stringMatching(
+        /^Baraka Garage has cancelled your booking: .* Reason: The lift is broken\.$/,
+      ),
+    })
+    expect(await staged()).not.toBe('')
+  })
+
+  test('is not called off by its customer, nor when work has begun', async () => {
+    const id = await staged({ preferred_date: `${today()}T10:00:00+03:00` })
+    await expect(change(world.buyer, id, { status: 'cancelled' })).rejects.toMatchObject({
+      message: 'This booking is confirmed. Call the provider if you cannot come.',
+    })
+    await change(world.provider, id, { status: 'in_progress' })
+    await expect(change(world.provider, id, { status: 'cancelled', notes: 'No.' })).rejects.toMatchObject({
+      hint: 'booking_transition',
+    })
+  })
+
+  test('is moved by the provider; the customer hears both times, and what was asked for is kept', async () => {
+    const id = await staged()
+    await change(world.provider, id, { preferred_date: onTuesday('14:00'), notes: 'The lift is taken.' })
+    expect(await rowOf(id)).toMatchObject({
+      status: 'confirmed',
+      preferred_date: new Date(onTuesday('14:00')),
+      moved_from: new Date(onTuesday('10:00')),
+    })
+    expect(await lastTold(world.buyer)).toMatchObject({
+      title: 'Your booking was moved',
+      message: expect.stringMatching(
+        /at 14:00, instead of .* at 10:00\. The lift is taken\. Call them if this does not suit you\.$/,
+      ),
+    })
+    await change(world.provider, id, { preferred_date: onTuesday('15:00') })
+    expect(await rowOf(id)).toMatchObject({ moved_from: new Date(onTuesday('10:00')) })
+    await change(world.provider, id, { preferred_date: onTuesday('10:00') })
+    expect(await rowOf(id)).toMatchObject({ moved_from: null })
+  })
+
+  test('is moved ten times in a day, so that nobody is flooded with mails of it', async () => {
+    const id = await staged()
+    for (let nth = 0; nth < 10; nth++)
+      await change(world.provider, id, { preferred_date: onTuesday(`1${nth % 2}:00`, 1) })
+    const again = { preferred_date: onTuesday('12:00', 1) }
+    await expect(change(world.provider, id, again)).rejects.toMatchObject({ hint: 'booking_move_limit' })
+    const other = await staged()
+    await change(world.provider, other, again)
+    await world.owner.asks('alter table public.audit_log disable trigger user')
+    await world.owner.asks(`update public.audit_log set created_at = now() - interval '25 hours'`)
+    await world.owner.asks('alter table public.audit_log enable trigger user')
+    await change(world.provider, id, { preferred_date: onTuesday('14:00', 1) })
+  })
+
+  test('is moved to a time to come inside the opening hours; one by hand to any', async () => {
+    const id = await staged()
+    for (const [when, hint] of [
+      [onTuesday('03:00'), 'outside_opening_hours'],
+      [onTuesday('10:00', -2), 'time_past'],
+    ])
+      await expect(change(world.provider, id, { preferred_date: when })).rejects.toMatchObject({ hint })
+    const manual = await byHand({ preferred_date: onTuesday('12:00') })
+    expect(await change(world.provider, manual, { preferred_date: onTuesday('03:00') })).toHaveLength(1)
+  })
+
+  test('is not moved onto another; of two moved at once to one time one is', async () => {
+    const one = await staged({ preferred_date: onTuesday('08:00') })
+    const other = await staged({ customer_id: world.seller.id, preferred_date: onTuesday('09:00') })
+    await expect(change(world.provider, one, { preferred_date: onTuesday('09:30') })).rejects.toMatchObject({
+      constraint: 'service_bookings_no_overlap',
+    })
+    for (let round = 1; round < 5; round++) {
+      const outcomes = await Promise.allSettled([
+        change(world.provider, one, { preferred_date: onTuesday('12:00', round) }),
+        change(world.provider, other, { preferred_date: onTuesday('12:30', round) }),
+      ])
+      expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+      expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+        reason: { constraint: 'service_bookings_no_overlap' },
+      })
+    }
+  })
+
+  test('two different answers at once: one holds, the other reads why', async () => {
+    for (let round = 0; round < 4; round++) {
+      const id = await staged({ status: 'pending', preferred_date: onTuesday('10:00', round) })
+      const outcomes = await Promise.allSettled([
+        change(world.provider, id, { status: 'confirmed', price: 5_000 }),
+        change(world.provider, id, { status: 'cancelled', notes: 'Full.' }),
+      ])
+      // Accepting and then calling off with a reason is a story too; the other way round is none.
+      const { status } = (await rowOf(id)) as { status: string }
+      expect(['confirmed', 'cancelled']).toContain(status)
+      for (const outcome of outcomes)
+        if (outcome.status === 'rejected')
+          expect(outcome.reason).toMatchObject({ hint: 'booking_transition' })
+    }
+  })
+})
+
+describe('work before its day', () => {
+  test('is neither started nor completed, whoever came and whatever is written along with it', async () => {
+    const agreed = await staged({ preferred_date: `${today(1)}T00:00:00+03:00` })
+    const manual = await byHand({ preferred_date: `${today(3)}T09:00:00+03:00` })
+    const begun = await staged({ status: 'in_progress', preferred_date: `${today(4)}T09:00:00+03:00` })
+    for (const [id, columns] of [
+      [agreed, { status: 'in_progress' }],
+      [agreed, { status: 'completed', price: 5_000, notes: 'Done.' }],
+      [manual, { status: 'completed' }],
+      [manual, { status: 'completed', preferred_date: `${today()}T00:00:00+03:00` }],
+      [begun, { status: 'completed' }],
+    ] as const)
+      await expect(change(world.provider, id, columns)).rejects.toMatchObject({
+        hint: 'booking_before_day',
+        message: expect.stringMatching(
+          /^This booking is for \d+ \w{3} \d{4}\. Work can be started and completed from that day on\.$/,
+        ),
+      })
+    expect(await rowOf(agreed)).toMatchObject({ status: 'confirmed', price: null, notes: null })
+  })
+
+  test('is started and completed on the day, to its last minute, and after it', async () => {
+    const late = await staged({ preferred_date: `${today()}T23:59:00+03:00` })
+    const early = await byHand({ preferred_date: `${today()}T00:00:00+03:00` })
+    const missed = await byHand({ preferred_date: `${today(-3)}T10:00:00+03:00` })
+    for (const id of [late, early, missed]) {
+      await change(world.provider, id, { status: 'in_progress' })
+      await change(world.provider, id, { status: 'completed' })
+    }
+    expect(await rowOf(late)).toMatchObject({ status: 'completed' })
+  })
+
+  test('may follow once a booking by hand is moved to today', async () => {
+    const id = await byHand({ preferred_date: `${today(2)}T10:00:00+03:00` })
+    await change(world.provider, id, { preferred_date: `${today()}T10:00:00+03:00` })
+    await change(world.provider, id, { status: 'completed' })
+  })
+})
+
+describe('the first page', () => {
+  interface Today {
+    today: { id: string }[]
+    next: { id: string; customer_phone: string } | null
+    completed: number
+    not_started: number
+  }
+  const shown = async (person: Person) =>
+    (await person.asks<{ shown: Today }>('select public.provider_today() as shown'))[0]?.shown as Today
+  const at = (days: number, time: string) => ({ preferred_date: `${today(days)}T${time}:00+03:00` })
+
+  test('has the open visits of today in their order, work of days before, and the next visit after them', async () => {
+    expect(await shown(world.provider)).toEqual({ today: [], next: null, completed: 0, not_started: 0 })
+    const last = await byHand(at(0, '23:30'))
+    const first = await staged({ status: 'pending', ...at(0, '00:00') })
+    const going = await byHand(at(-2, '10:00'))
+    await change(world.provider, going, { status: 'in_progress' })
+    await staged({ status: 'completed', ...at(0, '08:00') })
+    await staged({ status: 'cancelled', ...at(0, '09:00') })
+    await byHand(at(-1, '23:59'))
+    await staged({ status: 'pending', ...at(-1, '10:00') })
+    await byHand(at(9, '10:00'))
+    await staged({ status: 'cancelled', ...at(1, '08:00') })
+    const next = await staged({ status: 'pending', ...at(1, '09:00') })
+    const answer = await shown(world.provider)
+    expect(answer.today.map(({ id }) => id)).toEqual([going, first, last])
+    expect(answer).toMatchObject({
+      next: { id: next, customer_phone: '+254712345678' },
+      completed: 1,
+      not_started: 1,
+    })
+  })
+
+  test('is another’s for nobody', async () => {
+    await byHand(at(0, '10:00'))
+    await openBusiness(world, world.dealer, { business_name: 'Achieng Wash' })
+    expect(await shown(world.dealer)).toMatchObject({ today: [], next: null })
+    for (const person of [world.buyer, world.admin, world.visitor])
+      await expect(shown(person)).rejects.toMatchObject({ code: '42501' })
+  })
+})
+
+describe('another’s booking', () => {
+  test('is moved by no other provider, customer, dealer or visitor, whatever they ask for', async () => {
+    await openBusiness(world, world.dealer, { business_name: 'Achieng Wash' })
+    const agreed = await staged()
+    const asked = await staged({ status: 'pending', preferred_date: onTuesday('12:00') })
+    const manual = await byHand({ preferred_date: onTuesday('14:00') })
+    for (const id of [agreed, asked, manual])
+      for (const columns of [
+        { status: 'cancelled', notes: 'Gone.' },
+        { status: 'completed' },
+        { status: 'confirmed', price: 1 },
+        { preferred_date: onTuesday('16:00') },
+        { notes: 'Mine.' },
+      ]) {
+        for (const person of [world.dealer, world.seller, world.admin])
+          expect(await change(person, id, columns)).toEqual([])
+        await expect(change(world.visitor, id, columns)).rejects.toMatchObject({ code: '42501' })
+      }
+    expect(await rowOf(agreed)).toMatchObject({ status: 'confirmed', notes: null })
+  })
+
+  test('is not entered by hand into another’s calendar', async () => {
+    await openBusiness(world, world.dealer, { business_name: 'Achieng Wash' })
+    const manual = {
+      customer_id: null,
+      status: 'confirmed',
+      customer_name: 'Mama Njoroge',
+      customer_phone: '0722 123 456',
+    }
+    for (const person of [world.dealer, world.buyer, world.visitor])
+      await expect(book(person, garage, manual)).rejects.toMatchObject({ code: '42501' })
+  })
+})
+
+describe('the provider’s list', () => {
+  interface List {
+    bookings: Record<string, unknown>[]
+    counts: Record<string, number>
+    total: number
+    page: number
+  }
+  const list = async (person: Person, more = '') =>
+    (await person.asks<{ list: List }>(`select public.provider_bookings(${more}) as list`))[0]?.list as List
+
+  test('goes by the visit: open ones from today on, then the others, the latest first', async () => {
+    const at = (days: number) => ({ preferred_date: `${today(days)}T10:00:00+03:00` })
+    const far = await byHand(at(20))
+    const soon = await staged({ status: 'pending', ...at(2) })
+    const now = await byHand(at(0))
+    const done = await staged({ status: 'completed', ...at(-4) })
+    const missed = await byHand(at(-2))
+    const gone = await staged({ status: 'cancelled', ...at(5) })
+    const ids = async (more = '') => (await list(world.provider, more)).bookings.map(({ id }) => id)
+    expect(await ids()).toEqual([now, soon, far, gone, missed, done])
+    expect(await ids('page => 2, page_size => 2')).toEqual([far, gone])
+    expect(await ids(`only_status => 'confirmed'`)).toEqual([now, far, missed])
+  })
+
+  test('has one’s own with who comes, counts of each state and pages', async () => {
+    const service = await offer(world.provider, garage)
+    const asked = await book(world.buyer, garage, { service_id: service, vehicle: 'Mazda Demio' })
+    const manual = await byHand({ preferred_date: onTuesday('12:00'), customer_email: 'mama@example.test' })
+    const { bookings, counts, total } = await list(world.provider)
+    expect(bookings).toMatchObject([
+      {
+        id: asked,
+        service: 'Full service',
+        price: 4_500,
+        customer_name: 'Wanjiku Kamau',
+        customer_phone: '+254712345678',
+        customer_email: null,
+      },
+      {
+        id: manual,
+        customer_id: null,
+        customer_name: 'Mama Njoroge',
+        customer_phone: '+254722123456',
+        customer_email: 'mama@example.test',
+      },
+    ])
+    expect([counts, total]).toEqual([{ all: 2, pending: 1, confirmed: 1 }, 2])
+    expect(await list(world.provider, `only_status => 'pending', page => 9`)).toMatchObject({
+      bookings: [{ id: asked }],
+      total: 1,
+      page: 1,
+    })
+    expect((await list(world.provider, 'page => 2, page_size => 1')).bookings).toMatchObject([{ id: manual }])
+    expect((await list(world.provider, `only_id => '${manual}'`)).bookings).toHaveLength(1)
+  })
+
+  test.each([
+    ['kamau', ['asked']],
+    ['njoroge', ['manual']],
+    ['0712 345', ['asked']],
+    ['+254 722', ['manual']],
+    ['demio', ['asked']],
+    ['full service', ['asked']],
+    ['100%', []],
+  ])('finds by %s', async (search, names) => {
+    const service = await offer(world.provider, garage)
+    const ids: Record<string, string> = {
+      asked: await book(world.buyer, garage, { service_id: service, vehicle: 'Mazda Demio' }),
+      manual: await byHand({ preferred_date: onTuesday('12:00') }),
+    }
+    const found = (await list(world.provider, `search => '${search}'`)).bookings
+    expect(found.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id))).toEqual(names)
+  })
+
+  test('is another’s for nobody', async () => {
+    await byHand()
+    await openBusiness(world, world.dealer, { business_name: 'Achieng Wash' })
+    expect(await list(world.dealer)).toMatchObject({ bookings: [], counts: { all: 0 } })
+    const calendar = 'select public.provider_calendar(now(), now() + $1::interval) as list'
+    expect(await world.dealer.asks(calendar, ['60 days'])).toEqual([{ list: [] }])
+    for (const person of [world.buyer, world.admin, world.visitor]) {
+      await expect(list(person)).rejects.toMatchObject({ code: '42501' })
+      await expect(person.asks(calendar, ['60 days'])).rejects.toMatchObject({ code: '42501' })
+    }
+  })
+
+  test('as a calendar has what takes its time then, from the first', async () => {
+    const later = await byHand({ preferred_date: onTuesday('15:00') })
+    const first = await staged({ status: 'pending' })
+    await staged({ status: 'cancelled' })
+    await byHand({ preferred_date: onTuesday('10:00', 1) })
+    const calendar = async (from: string, to: string) =>
+      (
+        await world.provider.asks<{ list: { id: string }[] }>(
+          'select public.provider_calendar($1, $2) as list',
+          [from, to],
+        )
+      )[0]?.list.map(({ id }) => id)
+    expect(await calendar(onTuesday('00:00'), onTuesday('23:59'))).toEqual([first, later])
+    expect(await calendar(onTuesday('10:30'), onTuesday('11:00'))).toEqual([first])
+    expect(await calendar(onTuesday('11:00'), onTuesday('12:00'))).toEqual([])
+  })
+})

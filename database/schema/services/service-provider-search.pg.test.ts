@@ -1,0 +1,158 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { ServiceProviderSearchResult } from '#domain/services/service-provider-search-result.ts'
+import { worldOfTests } from '#testing/as.ts'
+import { offer, openBusiness, register } from '#testing/service-providers.ts'
+
+const world = worldOfTests()
+
+beforeAll(async () => {
+  const garage = await openBusiness(world, world.seller, {
+    business_name: 'Baraka Garage',
+    location: 'Nakuru',
+    service_types: ['garage', 'towing'],
+    specializations: ['Subaru', 'CVT gearboxes'],
+  })
+  await offer(world.seller, garage, { name: 'Full service', price: 4_500 })
+  await offer(world.seller, garage, { name: 'Wheel alignment', price: 1_500 })
+  await offer(world.seller, garage, { name: 'Secret offer', is_active: false })
+  const wash = await openBusiness(world, world.dealer, {
+    business_name: 'Sparkle Wash',
+    description: '100% of cars leave shining',
+    location: 'Mombasa',
+    address: 'Nyali Road',
+    service_types: ['car_wash'],
+  })
+  await offer(world.dealer, wash, { name: 'full service ', price: 900 })
+  await register(world.buyer, { business_name: 'Waiting Mechanics', service_types: ['mechanic'] })
+  await world.owner.asks(
+    'update public.service_providers set rating_average = 4.6, rating_count = 12 where id = $1',
+    [wash],
+  )
+})
+
+async function find(filters: Record<string, unknown> = {}, person = world.visitor) {
+  const names = Object.keys(filters)
+  const [row] = await person.asks<{ result: ServiceProviderSearchResult }>(
+    `select public.search_service_providers(${names.map((name, place) => `${name} => $${place + 1}`).join(', ')}) as result`,
+    Object.values(filters),
+  )
+  if (!row) throw new Error('search_service_providers answered nothing')
+  return row.result
+}
+const names = async (filters: Record<string, unknown>) =>
+  (await find(filters)).providers.map(({ business_name }) => business_name)
+
+test('a visitor finds verified providers, the best rated first, their numbers masked', async () => {
+  const result = await find()
+  expect(result).toMatchObject({ total: 2, total_exact: true, page: 1, corrected: null })
+  expect(result.providers).toMatchObject([
+    {
+      business_name: 'Sparkle Wash',
+      rating_average: 4.6,
+      rating_count: 12,
+      phone_masked: '+254 7** *** 678',
+    },
+    {
+      business_name: 'Baraka Garage',
+      rating_average: null,
+      services: ['Wheel alignment', 'Full service'],
+      price_from: 1_500,
+    },
+  ])
+  expect(JSON.stringify(result)).not.toMatch(/712345678|0712 345 678|baraka\.test/)
+})
+
+test.each([
+  [{ search: 'BARAKA' }, ['Baraka Garage']],
+  [{ search: 'alignment' }, ['Baraka Garage']],
+  [{ search: 'secret' }, []],
+  [{ search: 'car wash' }, ['Sparkle Wash']],
+  [{ search: 'nyali' }, ['Sparkle Wash']],
+  [{ search: 'full service nakuru' }, ['Baraka Garage']],
+  [{ search: 'subaru' }, ['Baraka Garage']],
+  [{ search: 'cvt nakuru' }, ['Baraka Garage']],
+  [{ search: '100%' }, ['Sparkle Wash']],
+  [{ search: 'baraka sparkle' }, []],
+  [{ search: 'waiting' }, []],
+  [{ types: ['towing', 'mechanic'] }, ['Baraka Garage']],
+  [{ types: ['mechanic'] }, []],
+  [{ locations: ['nak'] }, ['Baraka Garage']],
+  [{ locations: ['akuru', '(nak', 'é'] }, []],
+  [{ services: ['FULL SERVICE'] }, ['Sparkle Wash', 'Baraka Garage']],
+  [{ services: ['Wheel alignment'] }, ['Baraka Garage']],
+  [{ services: ['Secret offer'] }, []],
+  [{ min_rating: 4.5 }, ['Sparkle Wash']],
+  [{ min_rating: 4.7 }, []],
+  [{ sort: 'newest' }, ['Sparkle Wash', 'Baraka Garage']],
+  [{ sort: 'name' }, ['Baraka Garage', 'Sparkle Wash']],
+  [{ sort: 'reviews', page_size: 1, page: 2 }, ['Baraka Garage']],
+  [{ types: ['nothing'], sort: 'sideways' }, []],
+])('%j finds %j', async (filters, expected) => {
+  expect(await names(filters)).toEqual(expected)
+})
+
+test('facets count past their own filter and within the others', async () => {
+  const { facets } = await find({ types: ['garage'], locations: ['Nakuru'] })
+  expect(facets.type).toEqual([
+    { value: 'garage', count: 1 },
+    { value: 'towing', count: 1 },
+  ])
+  expect(facets.location).toEqual([{ value: 'Nakuru', count: 1 }])
+  expect(facets.service).toEqual([
+    { value: 'Full service', count: 1 },
+    { value: 'Wheel alignment', count: 1 },
+  ])
+  expect((await find({ locations: ['Mombasa'] })).facets.location).toEqual([
+    { value: 'Mombasa', count: 1 },
+    { value: 'Nakuru', count: 1 },
+  ])
+  expect((await find({ min_rating: 5 })).facets.rating).toEqual([
+    { value: '4.5', count: 1 },
+    { value: '4', count: 1 },
+    { value: '3', count: 1 },
+  ])
+})
+
+test('services of the same name are one option, whatever their letter case', async () => {
+  const { facets } = await find()
+  expect(facets.service.map(({ value, count }) => [value.toLowerCase(), count])).toEqual([
+    ['full service', 2],
+    ['wheel alignment', 1],
+  ])
+})
+
+test('a page beyond the last is the last one', async () => {
+  expect(await find({ page: 99, page_size: 1 })).toMatchObject({
+    page: 2,
+    providers: [{ business_name: 'Baraka Garage' }],
+  })
+})
+
+test('a mistyped word is corrected, and the answer says so', async () => {
+  const result = await find({ search: 'allignment' })
+  expect(result.providers.map(({ business_name }) => business_name)).toEqual(['Baraka Garage'])
+  expect(result.corrected).toEqual({ from: 'allignment', to: 'alignment' })
+  expect(await find({ search: 'xylophone' })).toMatchObject({ total: 0, corrected: null })
+})
+
+test('nothing a person types raises', async () => {
+  for (const filters of [
+    { search: '\\' },
+    { search: `'"; drop table` },
+    { search: 'x'.repeat(5_000) },
+    { page: -5, page_size: 0 },
+    { page: 2_000_000_000, page_size: 2_000_000_000 },
+    { min_rating: -1 },
+    { min_rating: 'NaN' },
+    { locations: ['%', '_', '\\', ''] },
+    { services: [null] },
+    { types: [] },
+  ])
+    await expect(find(filters)).resolves.toHaveProperty('total')
+})
+
+test('a suspended provider is not found', async () => {
+  await world.owner.asks('update public.profiles set suspended_at = now() where id = $1', [world.dealer.id])
+  expect(await names({})).toEqual(['Baraka Garage'])
+  await world.owner.asks('update public.profiles set suspended_at = null where id = $1', [world.dealer.id])
+})

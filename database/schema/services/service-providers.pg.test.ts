@@ -1,0 +1,403 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { databaseRefusal } from '#domain/foundation/errors.ts'
+import { DEFAULT_OPENING_HOURS } from '#domain/services/opening-hours.ts'
+import { SERVICE_TYPES } from '#domain/services/services.ts'
+import { worldOfTests } from '#testing/as.ts'
+import { appointments, weeks } from '#testing/opening-hours.ts'
+import { constraintsOf, openBusiness, register, toldTo } from '#testing/service-providers.ts'
+import { pictureOf } from '#testing/vehicles.ts'
+
+const world = worldOfTests()
+
+const refused = { code: '42501' }
+
+afterEach(async () => {
+  await world.owner.asks('delete from public.service_providers')
+})
+
+const read = 'select id, phone_masked from public.service_providers where id = $1'
+const verify = 'update public.service_providers set verified = $2 where id = $1 returning verified'
+const remove = 'delete from public.service_providers where id = $1 returning id'
+const set = (column: string) =>
+  `update public.service_providers set ${column} = $2 where id = $1 returning id`
+
+test('a signed-in person registers a business of their own, which waits for approval', async () => {
+  const id = await register(world.buyer)
+  const [row] = await world.owner.asks('select * from public.service_providers where id = $1', [id])
+  expect(row).toMatchObject({
+    user_id: world.buyer.id,
+    verified: false,
+    phone: '+254712345678',
+    phone_masked: '+254 7** *** 678',
+    opening_hours: DEFAULT_OPENING_HOURS,
+    photos: [],
+    rating_average: null,
+    rating_count: 0,
+  })
+  await expect(register(world.visitor, { user_id: world.buyer.id })).rejects.toMatchObject(refused)
+  await expect(register(world.seller, { user_id: world.dealer.id })).rejects.toMatchObject(refused)
+  await expect(register(world.seller, { verified: true })).rejects.toMatchObject(refused)
+})
+
+test('before approval only its owner and an administrator see it, afterwards everybody', async () => {
+  const id = await register(world.provider)
+  expect(await world.provider.asks(read, [id])).toHaveLength(1)
+  expect(await world.admin.asks(read, [id])).toHaveLength(1)
+  expect(await world.visitor.asks(read, [id])).toEqual([])
+  expect(await world.buyer.asks(read, [id])).toEqual([])
+  await world.admin.asks('select public.approve_service_provider($1)', [id])
+  expect(await world.visitor.asks(read, [id])).toEqual([{ id, phone_masked: '+254 7** *** 678' }])
+  expect(await world.buyer.asks(read, [id])).toHaveLength(1)
+})
+
+// How the service reads them for people who are signed in: number-reads.pg.test.ts.
+test('nobody reads the phone or the e-mail address as a column', async () => {
+  const id = await openBusiness(world, world.provider)
+  for (const person of [world.visitor, world.buyer])
+    for (const column of ['phone', 'email', '*'])
+      await expect(
+        person.asks(`select ${column} from public.service_providers where id = $1`, [id]),
+      ).rejects.toMatchObject(refused)
+})
+
+test('the owner of a verified business is somebody others may know', async () => {
+  const profile = 'select first_name from public.profiles where id = $1'
+  const id = await register(world.provider)
+  expect(await world.visitor.asks(profile, [world.provider.id])).toEqual([])
+  await world.admin.asks(verify, [id, true])
+  expect(await world.visitor.asks(profile, [world.provider.id])).toEqual([{ first_name: 'Baraka' }])
+})
+
+test('the business of a suspended person is gone for everybody else', async () => {
+  const id = await openBusiness(world, world.provider)
+  const suspend = (since: string) =>
+    world.owner.asks(`update public.profiles set suspended_at = ${since} where id = $1`, [world.provider.id])
+  await suspend('now()')
+  expect(await world.visitor.asks(read, [id])).toEqual([])
+  expect(await world.buyer.asks(read, [id])).toEqual([])
+  expect(await world.provider.asks(read, [id])).toHaveLength(1)
+  await suspend('null')
+  expect(await world.visitor.asks(read, [id])).toHaveLength(1)
+})
+
+test('one changes and removes one’s own business, and nobody else’s', async () => {
+  const id = await openBusiness(world, world.provider)
+  expect(await world.provider.asks(set('address'), [id, ' Kenyatta Avenue '])).toHaveLength(1)
+  expect(await world.buyer.asks(set('address'), [id, 'Elsewhere'])).toEqual([])
+  expect(await world.buyer.asks(remove, [id])).toEqual([])
+  await expect(world.visitor.asks(set('address'), [id, 'Elsewhere'])).rejects.toMatchObject(refused)
+  for (const column of ['user_id', 'rating_count', 'rating_average'])
+    await expect(world.provider.asks(set(column), [id, null])).rejects.toMatchObject(refused)
+  expect(await world.owner.asks('select address, verified from public.service_providers')).toEqual([
+    { address: 'Kenyatta Avenue', verified: true },
+  ])
+  expect(await world.provider.asks(remove, [id])).toHaveLength(1)
+})
+
+test('the settings form sends empty texts and times along, which are not kept', async () => {
+  const id = await register(world.provider, { created_at: '2001-01-01', website: '', email: ' ' })
+  const [row] = await world.owner.asks<Record<string, unknown>>(
+    `select website, email, created_at > now() - interval '1 minute' as made_now from public.service_providers`,
+  )
+  expect(row).toEqual({ website: null, email: null, made_now: true })
+  expect(await world.provider.asks(set('updated_at'), [id, '2001-01-01'])).toHaveLength(1)
+  expect(
+    await world.owner.asks(`select id from public.service_providers where updated_at < '2020-01-01'`),
+  ).toEqual([])
+})
+
+test.each([
+  ['0712345678', '+254712345678', '+254 7** *** 678'],
+  ['+254 110 000 333', '+254110000333', '+254 1** *** 333'],
+  ['', null, null],
+])('the number %s is kept as %s and shown to visitors as %s', async (given, phone, phone_masked) => {
+  await register(world.provider, { phone: given })
+  expect(await world.owner.asks('select phone, phone_masked from public.service_providers')).toEqual([
+    { phone, phone_masked },
+  ])
+})
+
+describe('an administrator’s decision', () => {
+  test('approves: the person is told, a customer becomes a service provider, and it is written down', async () => {
+    const id = await register(world.buyer, { business_name: 'Wanjiku Car Wash' })
+    await expect(world.buyer.asks('select public.approve_service_provider($1)', [id])).rejects.toMatchObject(
+      refused,
+    )
+    await expect(world.buyer.asks(verify, [id, true])).rejects.toMatchObject(refused)
+    await world.admin.asks('select public.approve_service_provider($1)', [id])
+    await world.admin.asks('select public.approve_service_provider($1)', [id])
+    const told = await toldTo(world, world.buyer)
+    expect(told.map(({ title }) => title).sort()).toEqual([
+      'Your account is a service provider’s now',
+      'Your business is approved',
+    ])
+    expect(told.filter(({ link }) => link !== '/service-provider')).toEqual([
+      {
+        title: 'Your business is approved',
+        message: '"Wanjiku Car Wash" is in the directory now: people can find, call and book you.',
+        link: `/services/${id}`,
+      },
+    ])
+    const role = 'select role from public.profiles where id = $1'
+    expect(await world.owner.asks(role, [world.buyer.id])).toEqual([{ role: 'service_provider' }])
+    expect(await audited(id)).toEqual([
+      { actor_id: world.admin.id, action: 'verify', before: { verified: false }, after: { verified: true } },
+    ])
+    await world.owner.asks(`update public.profiles set role = 'customer' where id = $1`, [world.buyer.id])
+  })
+
+  test('leaves the role of a dealer alone', async () => {
+    await openBusiness(world, world.dealer)
+    const role = 'select role from public.profiles where id = $1'
+    expect(await world.owner.asks(role, [world.dealer.id])).toEqual([{ role: 'dealer' }])
+  })
+
+  test('takes the verification back', async () => {
+    const id = await openBusiness(world, world.provider)
+    expect(await world.admin.asks(verify, [id, false])).toEqual([{ verified: false }])
+    expect(await world.visitor.asks(read, [id])).toEqual([])
+    expect((await toldTo(world, world.provider))[0]?.title).toBe('Your business is hidden')
+    await expect(world.provider.asks(verify, [id, true])).rejects.toMatchObject(refused)
+  })
+
+  test('rejects with a reason: the record is gone, the person reads why, on the site and by mail', async () => {
+    await world.owner.asks('update auth.users set email_confirmed_at = now() where id = $1', [
+      world.seller.id,
+    ])
+    const id = await register(world.seller, { business_name: 'Otieno Towing' })
+    const reject = 'select public.reject_service_provider($1, $2)'
+    await expect(world.seller.asks(reject, [id, 'No'])).rejects.toMatchObject(refused)
+    await expect(world.admin.asks(reject, [id, ' '])).rejects.toMatchObject({ hint: 'reason_needed' })
+    await world.admin.asks(reject, [id, 'The address does not exist.'])
+    expect(await world.owner.asks(read, [id])).toEqual([])
+    const message =
+      '"Otieno Towing" was not approved and has been removed. Reason: The address does not exist. ' +
+      'You can post it again once this is put right.'
+    expect(await toldTo(world, world.seller)).toEqual([
+      { title: 'Your business was not approved', message, link: '/post-ad' },
+    ])
+    expect(
+      await world.owner.asks(
+        `select data -> 'paragraphs' ->> 0 as text from auth.mail_outbox where recipient = 'otieno@magari.test'`,
+      ),
+    ).toEqual([{ text: message }])
+    expect(await audited(id)).toMatchObject([
+      { actor_id: world.admin.id, action: 'reject', after: { reason: 'The address does not exist.' } },
+    ])
+    await expect(world.admin.asks(reject, [id, 'Again'])).rejects.toMatchObject({
+      message: 'This service provider is no longer there.',
+    })
+  })
+
+  describe('of a business on which something hangs', () => {
+    const reject = 'select public.reject_service_provider($1, $2)'
+    /** Verified once, booked, reviewed and written to; now it waits. */
+    async function knownBusiness(): Promise<string> {
+      const id = await openBusiness(world, world.provider, { business_name: 'Baraka Garage' })
+      await world.owner.asks(
+        `with booking as (
+           insert into public.service_bookings (service_provider_id, customer_id, service_type, preferred_date, status)
+           values ($1, $2, 'garage', now() - interval '3 days', 'completed') returning id
+         )
+         insert into public.reviews (booking_id, reviewer_id, service_provider_id, rating, comment)
+         select id, $2, $1, 5, 'Quick' from booking`,
+        [id, world.buyer.id],
+      )
+      await world.owner.asks(
+        `insert into public.message_threads (service_provider_id, subject_title, subject, asker_id, owner_id)
+         values ($1, 'Baraka Garage', 'Oil', $2, $3)`,
+        [id, world.buyer.id, world.provider.id],
+      )
+      await world.admin.asks(verify, [id, false])
+      return id
+    }
+    const hanging = (id: string) =>
+      world.owner.asks(
+        `select (select count(*)::int from public.service_bookings where service_provider_id = $1) as bookings,
+           (select count(*)::int from public.reviews where service_provider_id = $1) as reviews,
+           (select count(*)::int from public.message_threads where service_provider_id = $1) as talks`,
+        [id],
+      )
+    const all = [{ bookings: 1, reviews: 1, talks: 1 }]
+    const removed = async () => {
+      const [row] = await world.admin.asks<{ answer: { providers: object[] } }>(
+        'select public.admin_removed_providers() as answer',
+      )
+      return row?.answer.providers
+    }
+
+    test('it is removed from site and lists, and everybody keeps what they have', async () => {
+      const id = await knownBusiness()
+      const [waiting] = await world.admin.asks<{ answer: { rows: object[] } }>(
+        `select public.admin_approvals('service_providers') as answer`,
+      )
+      expect(waiting?.answer.rows).toMatchObject([{ id, hangs: all[0] }])
+      await world.admin.asks(reject, [id, 'Nobody is there.'])
+      expect(await hanging(id)).toEqual(all)
+      for (const person of [world.visitor, world.dealer, world.admin])
+        expect(await person.asks(read, [id])).toEqual([])
+      expect(await world.buyer.asks(read, [id])).toHaveLength(1)
+      expect(await world.provider.asks(read, [id])).toHaveLength(1)
+      const [after] = await world.admin.asks<{ answer: { rows: object[] } }>(
+        `select public.admin_approvals('service_providers') as answer`,
+      )
+      expect(after?.answer.rows).toEqual([])
+      expect((await toldTo(world, world.provider))[0]).toMatchObject({
+        title: 'Your business was not approved',
+        message: expect.stringContaining('Nobody is there. Your bookings and reviews stay.'),
+      })
+      expect((await audited(id)).at(-1)).toMatchObject({
+        action: 'reject',
+        after: { reason: 'Nobody is there.' },
+      })
+      expect(await removed()).toMatchObject([{ id, business_name: 'Baraka Garage', hangs: all[0] }])
+    })
+
+    test('a plain deletion by an administrator or the owner does the same; the server’s own deletes', async () => {
+      const id = await knownBusiness()
+      expect(await world.admin.asks(remove, [id])).toEqual([])
+      expect(await hanging(id)).toEqual(all)
+      await world.provider.asks(set('description'), [id, 'Put right'])
+      expect(await world.provider.asks(remove, [id])).toEqual([])
+      expect(await hanging(id)).toEqual(all)
+      expect(await world.admin.asks(read, [id])).toEqual([])
+      await world.owner.asks(remove, [id])
+      expect(await hanging(id)).toEqual([{ bookings: 0, reviews: 0, talks: 0 }])
+    })
+
+    test('an administrator brings it back, and its owner asks again by changing it', async () => {
+      const id = await knownBusiness()
+      const restore = 'select public.restore_service_provider($1)'
+      await world.admin.asks(reject, [id, 'Nobody is there.'])
+      for (const person of [world.visitor, world.provider])
+        await expect(person.asks(restore, [id])).rejects.toMatchObject(refused)
+      await world.admin.asks(restore, [id])
+      expect(await world.admin.asks(read, [id])).toHaveLength(1)
+      expect((await toldTo(world, world.provider))[0]?.title).toBe('Your business is back')
+      await expect(world.admin.asks(restore, [id])).rejects.toMatchObject({ hint: 'service_provider_gone' })
+      await world.admin.asks(reject, [id, 'Nobody is there.'])
+      expect(await world.provider.asks(set('address'), [id, 'Ngong Road 12'])).toHaveLength(1)
+      expect(await removed()).toEqual([])
+      await world.admin.asks('select public.approve_service_provider($1)', [id])
+      expect(await world.visitor.asks(read, [id])).toHaveLength(1)
+      // Nobody verifies what is removed, by a request of their own either.
+      await world.admin.asks(verify, [id, false])
+      await world.admin.asks(reject, [id, 'Again'])
+      expect(await world.admin.asks(verify, [id, true])).toEqual([])
+      for (const person of [world.visitor, world.buyer])
+        await expect(person.asks('select public.admin_removed_providers()')).rejects.toMatchObject(refused)
+    })
+  })
+
+  test('does not reject what is approved already', async () => {
+    const id = await openBusiness(world, world.provider)
+    await expect(
+      world.admin.asks('select public.reject_service_provider($1, $2)', [id, 'Late']),
+    ).rejects.toMatchObject({ message: 'This service provider is approved already.' })
+  })
+
+  test('is told also when the row is deleted plainly; who deletes their own is told nothing', async () => {
+    const id = await register(world.provider)
+    const before = (await toldTo(world, world.provider)).length
+    expect(await world.admin.asks(remove, [id])).toHaveLength(1)
+    expect(await toldTo(world, world.provider)).toHaveLength(before + 1)
+    expect(await audited(id)).toMatchObject([{ action: 'reject', after: null }])
+    const own = await register(world.provider)
+    await world.provider.asks(remove, [own])
+    expect(await toldTo(world, world.provider)).toHaveLength(before + 1)
+  })
+
+  const audited = (id: string) =>
+    world.owner.asks(
+      'select actor_id, action, before, after from public.audit_log where entity_id = $1 order by id',
+      [id],
+    )
+})
+
+test('erasing an account takes its business along', async () => {
+  const [user] = await world.owner.asks<{ id: string }>(
+    `insert into auth.users (email) values ('leaves@magari.test') returning id`,
+  )
+  await world.owner.asks(
+    `insert into public.service_providers (user_id, business_name, location, service_types)
+     values ($1, 'Gone Garage', 'Meru', '{garage}')`,
+    [user?.id],
+  )
+  await world.owner.asks('delete from auth.users where id = $1', [user?.id])
+  expect(await world.owner.asks('select id from public.service_providers')).toEqual([])
+})
+
+test.each<[string, unknown, string]>([
+  ['business_name', ' \u200b x', 'service_providers_business_name_length'],
+  ['description', 'x'.repeat(5001), 'service_providers_description_length'],
+  ['location', ' ', 'service_providers_location_length'],
+  ['address', 'x'.repeat(201), 'service_providers_address_length'],
+  ['phone', 'ring me', 'service_providers_phone_kenyan'],
+  ['email', 'no address', 'service_providers_email_form'],
+  ['website', 'javascript:alert(1)', 'service_providers_website_form'],
+  ['service_types', [], 'service_providers_service_types_known'],
+  ['service_types', ['bakery'], 'service_providers_service_types_known'],
+  ['opening_hours', { mon: 'always' }, 'service_providers_opening_hours_form'],
+])('a %s such as %j is refused by name', async (column, value, constraint) => {
+  const id = await register(world.provider)
+  const given = column === 'opening_hours' ? JSON.stringify(value) : value
+  await expect(world.provider.asks(set(column), [id, given])).rejects.toMatchObject({
+    code: '23514',
+    constraint,
+  })
+})
+
+test('photos are one’s own, and at most ten', async () => {
+  const id = await register(world.provider)
+  const photos = Array.from({ length: 11 }, () => pictureOf(world.provider))
+  expect(await world.provider.asks(set('photos'), [id, photos.slice(1)])).toHaveLength(1)
+  await expect(world.provider.asks(set('photos'), [id, photos])).rejects.toMatchObject({
+    constraint: 'service_providers_photos_count',
+  })
+  await expect(world.provider.asks(set('photos'), [id, [pictureOf(world.dealer)]])).rejects.toMatchObject({
+    constraint: 'service_providers_photos_own',
+  })
+})
+
+test('a second record is refused with a sentence; each type is taken, and once', async () => {
+  await register(world.provider, { service_types: [...SERVICE_TYPES, 'garage'] })
+  expect(await world.provider.asks('select service_types from public.service_providers')).toEqual([
+    { service_types: SERVICE_TYPES },
+  ])
+  const error = await register(world.provider).catch((refusal) => refusal)
+  expect(error).toMatchObject({ code: '23505', constraint: 'service_providers_user_id_key' })
+  expect(databaseRefusal(error).sentence).toMatch(/You have a business here already/)
+})
+
+test('every constraint that a person can meet has a sentence', async () => {
+  const kept = [
+    'service_providers_rating',
+    'service_providers_archived_unverified',
+    'services_service_provider_id_id_key',
+  ]
+  for (const constraint of await constraintsOf(world, ['service_providers', 'services'])) {
+    if (kept.includes(constraint)) continue
+    const { sentence } = databaseRefusal({ code: '23514', message: `violates constraint "${constraint}"` })
+    expect(sentence, constraint).not.toBe('One of the values is not allowed.')
+  }
+})
+
+describe('opening hours are judged as the domain judges them', () => {
+  test.each(weeks)('%s', async (_name, given, isWeek) => {
+    expect(
+      await world.owner.asks('select coalesce(private.are_opening_hours($1), false) as week', [
+        JSON.stringify(given),
+      ]),
+    ).toEqual([{ week: isWeek }])
+  })
+
+  test.each(appointments)('%s', async (_name, hours, begins, minutes, fits) => {
+    expect(
+      await world.owner.asks('select private.fits_opening_hours($1, $2, $3) as fits', [
+        JSON.stringify(hours),
+        begins,
+        minutes,
+      ]),
+    ).toEqual([{ fits }])
+  })
+})

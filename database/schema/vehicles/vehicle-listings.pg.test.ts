@@ -1,0 +1,283 @@
+import { beforeAll, expect, test } from 'vitest'
+import { LISTING_STATUSES } from '#domain/ads/listing-states.ts'
+import { latestYear } from '#domain/vehicles/vehicle-years.ts'
+import {
+  BODY_TYPES,
+  CONDITIONS,
+  DRIVES,
+  FUEL_TYPES,
+  MOST_IMAGES,
+  REGISTRATION_STATES,
+  TRANSMISSIONS,
+} from '#domain/vehicles/vehicles.ts'
+import { worldOfTests } from '#testing/as.ts'
+import { type Catalogue, layCatalogue, pictureOf, post } from '#testing/vehicles.ts'
+
+const world = worldOfTests()
+
+const refused = { code: '42501' }
+
+let catalogue: Catalogue
+
+beforeAll(async () => {
+  catalogue = await layCatalogue(world)
+})
+
+const read = 'select id from public.vehicle_listings where id = $1'
+const setStatus = 'update public.vehicle_listings set status = $2 where id = $1 returning status'
+const force = (id: string, status: string) => world.owner.asks(setStatus, [id, status])
+
+test('a signed-in person posts a vehicle of their own, active at once; a visitor does not', async () => {
+  const id = await post(world.buyer, catalogue)
+  const [row] = await world.owner.asks('select * from public.vehicle_listings where id = $1', [id])
+  expect(row).toMatchObject({
+    seller_id: world.buyer.id,
+    status: 'active',
+    featured: false,
+    views_count: 0,
+    images: [],
+  })
+  await expect(post(world.visitor, catalogue)).rejects.toMatchObject(refused)
+})
+
+test('the seller may be named only as oneself', async () => {
+  expect(await post(world.seller, catalogue, { seller_id: world.seller.id })).not.toBe('')
+  await expect(post(world.seller, catalogue, { seller_id: world.dealer.id })).rejects.toMatchObject(refused)
+})
+
+test.each([
+  ['active', true],
+  ['sold', true],
+  ['draft', false],
+  ['pending', false],
+  ['expired', false],
+])(
+  'a listing that is %s is public: %s; its seller and an administrator always see it',
+  async (status, isPublic) => {
+    const id = await post(world.seller, catalogue)
+    await force(id, status)
+    expect(await world.visitor.asks(read, [id])).toHaveLength(isPublic ? 1 : 0)
+    expect(await world.buyer.asks(read, [id])).toHaveLength(isPublic ? 1 : 0)
+    expect(await world.seller.asks(read, [id])).toHaveLength(1)
+    expect(await world.admin.asks(read, [id])).toHaveLength(1)
+  },
+)
+
+test('the listings of a suspended seller are gone for everybody else, and so is the seller', async () => {
+  const id = await post(world.dealer, catalogue)
+  const profile = 'select id from public.profiles where id = $1'
+  expect(await world.visitor.asks(read, [id])).toHaveLength(1)
+  expect(await world.visitor.asks(profile, [world.dealer.id])).toHaveLength(1)
+  await world.owner.asks('update public.profiles set suspended_at = now() where id = $1', [world.dealer.id])
+  expect(await world.visitor.asks(read, [id])).toEqual([])
+  expect(await world.buyer.asks(read, [id])).toEqual([])
+  expect(await world.visitor.asks(profile, [world.dealer.id])).toEqual([])
+  expect(await world.dealer.asks(read, [id])).toHaveLength(1)
+  await world.owner.asks('update public.profiles set suspended_at = null where id = $1', [world.dealer.id])
+})
+
+test('a seller changes and deletes their own listing; others change nothing', async () => {
+  const id = await post(world.seller, catalogue)
+  const change = 'update public.vehicle_listings set price = 990000 where id = $1 returning id'
+  const remove = 'delete from public.vehicle_listings where id = $1 returning id'
+  expect(await world.seller.asks(change, [id])).toHaveLength(1)
+  expect(await world.buyer.asks(change, [id])).toEqual([])
+  expect(await world.buyer.asks(remove, [id])).toEqual([])
+  await expect(world.visitor.asks(change, [id])).rejects.toMatchObject(refused)
+  await expect(world.visitor.asks(remove, [id])).rejects.toMatchObject(refused)
+  expect(await world.seller.asks(remove, [id])).toHaveLength(1)
+})
+
+test('a change moves updated_at', async () => {
+  const id = await post(world.seller, catalogue)
+  const [row] = await world.seller.asks<{ later: boolean }>(
+    'update public.vehicle_listings set price = 1 where id = $1 returning updated_at > created_at as later',
+    [id],
+  )
+  expect(row?.later).toBe(true)
+})
+
+test('a seller moves a listing between active, draft and sold', async () => {
+  const id = await post(world.seller, catalogue)
+  for (const status of ['draft', 'sold', 'active'])
+    expect(await world.seller.asks(setStatus, [id, status])).toEqual([{ status }])
+})
+
+test.each(['pending', 'expired'])('only an administrator sets a listing to %s', async (status) => {
+  const id = await post(world.seller, catalogue)
+  expect(await world.admin.asks(setStatus, [id, status])).toEqual([{ status }])
+  await world.admin.asks(setStatus, [id, 'active'])
+  await expect(world.seller.asks(setStatus, [id, status])).rejects.toMatchObject(refused)
+  await expect(post(world.seller, catalogue, { status })).rejects.toMatchObject(refused)
+})
+
+test('an administrator features a listing; its seller does not', async () => {
+  const id = await post(world.seller, catalogue)
+  const feature = 'update public.vehicle_listings set featured = true where id = $1 returning featured'
+  expect(await world.admin.asks(feature, [id])).toEqual([{ featured: true }])
+  await world.admin.asks('update public.vehicle_listings set featured = false where id = $1', [id])
+  await expect(world.seller.asks(feature, [id])).rejects.toMatchObject(refused)
+  await expect(post(world.seller, catalogue, { featured: true })).rejects.toMatchObject(refused)
+})
+
+test.each([
+  ['views_count', 1000],
+  ['seller_id', '00000000-0000-4000-8000-000000000000'],
+  ['created_at', '2030-01-01T00:00:00Z'],
+  ['expires_at', '2030-01-01T00:00:00Z'],
+  ['held_at', '2030-01-01T00:00:00Z'],
+  ['rejection_reason', 'Because'],
+])('nobody writes %s', async (column, value) => {
+  const id = await post(world.seller, catalogue)
+  await expect(
+    world.seller.asks(`update public.vehicle_listings set ${column} = $2 where id = $1`, [id, value]),
+  ).rejects.toMatchObject(refused)
+})
+
+test('an administrator deletes any listing', async () => {
+  const id = await post(world.seller, catalogue)
+  expect(
+    await world.admin.asks('delete from public.vehicle_listings where id = $1 returning id', [id]),
+  ).toHaveLength(1)
+})
+
+test('every value the site offers can be stored', async () => {
+  const columns = {
+    condition: CONDITIONS,
+    fuel_type: FUEL_TYPES,
+    transmission: TRANSMISSIONS,
+    body_type: BODY_TYPES,
+    drive: DRIVES,
+    registration_state: REGISTRATION_STATES,
+  }
+  for (const [column, values] of Object.entries(columns))
+    for (const value of values) await post(world.seller, catalogue, { [column]: value })
+  const id = await post(world.seller, catalogue)
+  for (const status of LISTING_STATUSES) await force(id, status)
+})
+
+test('the bounds themselves can be stored', async () => {
+  await post(world.seller, catalogue, { price: 10_000_000_000, mileage: 2_000_000, year: 1950 })
+  await post(world.seller, catalogue, { price: 1, mileage: 0, year: latestYear(new Date()) })
+  await post(world.seller, catalogue, { price: 0, status: 'draft' })
+  await post(world.seller, catalogue, {
+    title: 'x'.repeat(120),
+    description: 'x'.repeat(5000),
+    location: 'Ol',
+  })
+})
+
+test.each([
+  ['price', -1],
+  ['price', 0],
+  ['price', 10_000_000_001],
+  ['year', 1949],
+  ['year', latestYear(new Date()) + 1],
+  ['mileage', -1],
+  ['mileage', 2_000_001],
+])('a %s of %d is out of range', async (column, value) => {
+  await expect(post(world.seller, catalogue, { [column]: value })).rejects.toMatchObject({
+    code: '23514',
+    constraint: `vehicle_listings_${column}_range`,
+  })
+})
+
+test.each([
+  ['title', '  a  '],
+  ['title', 'x'.repeat(121)],
+  ['description', 'x'.repeat(5001)],
+  ['location', ' N '],
+  ['location', 'x'.repeat(61)],
+  ['engine_size', 'x'.repeat(41)],
+  ['color', 'x'.repeat(41)],
+])('a %s of the wrong length is refused by name', async (column, value) => {
+  await expect(post(world.seller, catalogue, { [column]: value })).rejects.toMatchObject({
+    code: '23514',
+    constraint: `vehicle_listings_${column}_length`,
+  })
+})
+
+test.each(['condition', 'fuel_type', 'transmission', 'body_type', 'drive', 'registration_state'])(
+  'an unknown %s is refused by name',
+  async (column) => {
+    await expect(post(world.seller, catalogue, { [column]: 'other' })).rejects.toMatchObject({
+      code: '23514',
+      constraint: `vehicle_listings_${column}_known`,
+    })
+  },
+)
+
+test('a listing names as many pictures as the setting says, and never more than thirty', async () => {
+  const own = (count: number) => Array.from({ length: count }, () => pictureOf(world.seller))
+  const change = 'update public.vehicle_listings set images = $2 where id = $1 returning cardinality(images)'
+  const allow = (count: number) =>
+    world.admin.asks(`update public.system_settings set value = $1 where key = 'max_images_per_listing'`, [
+      count,
+    ])
+  const id = await post(world.seller, catalogue, { images: own(10) })
+  const tooMany = { message: 'An ad carries at most 10 photos.', hint: 'image_limit' }
+  await expect(post(world.seller, catalogue, { images: own(11) })).rejects.toMatchObject(tooMany)
+  await expect(world.seller.asks(change, [id, own(11)])).rejects.toMatchObject(tooMany)
+  await expect(allow(MOST_IMAGES + 1)).rejects.toThrow('Enter a number from 1 to 30.')
+  await allow(MOST_IMAGES)
+  expect(await world.seller.asks(change, [id, own(MOST_IMAGES)])).toEqual([{ cardinality: MOST_IMAGES }])
+  await expect(world.seller.asks(change, [id, own(MOST_IMAGES + 1)])).rejects.toMatchObject({
+    message: 'An ad carries at most 30 photos.',
+    hint: 'image_limit',
+  })
+  await allow(10)
+  // What is there already stays, and the rest can be changed.
+  expect(
+    await world.seller.asks(
+      'update public.vehicle_listings set price = 5 where id = $1 returning cardinality(images)',
+      [id],
+    ),
+  ).toEqual([{ cardinality: MOST_IMAGES }])
+})
+
+test('pictures are from the seller’s own folder', async () => {
+  for (const image of [
+    pictureOf(world.dealer),
+    `https://elsewhere.test${pictureOf(world.seller)}`,
+    pictureOf(world.seller, 'html'),
+    `${pictureOf(world.seller)}\n`,
+    null,
+  ])
+    await expect(
+      post(world.seller, catalogue, { images: [pictureOf(world.seller), image] }),
+    ).rejects.toMatchObject({
+      constraint: 'vehicle_listings_images_own',
+    })
+})
+
+test('its pictures are one list that begins with the cover', async () => {
+  const picture = pictureOf(world.seller)
+  for (const images of [`{{${picture}}}`, `[0:0]={${picture}}`, `[2:2]={${picture}}`])
+    await expect(post(world.seller, catalogue, { images })).rejects.toMatchObject({
+      constraint: 'vehicle_listings_images_flat',
+    })
+  expect(await post(world.seller, catalogue, { images: `{${picture}}` })).not.toBe('')
+})
+
+test('title and location are something one can see', async () => {
+  await expect(post(world.seller, catalogue, { title: 'A\u200b\u200b\n\u202e' })).rejects.toMatchObject({
+    constraint: 'vehicle_listings_title_length',
+  })
+  await expect(post(world.seller, catalogue, { location: '\n\t\u00ad' })).rejects.toMatchObject({
+    constraint: 'vehicle_listings_location_length',
+  })
+})
+
+test('a model is one of the listing’s make', async () => {
+  expect(await post(world.seller, catalogue, { model_id: catalogue.Hilux })).not.toBe('')
+  await expect(post(world.seller, catalogue, { model_id: catalogue['D-Max'] })).rejects.toMatchObject({
+    code: '23503',
+    constraint: 'vehicle_listings_model_id_fkey',
+  })
+})
+
+test('closing an account takes its listings along', async () => {
+  const id = await post(world.buyer, catalogue)
+  await world.owner.asks('delete from auth.users where id = $1', [world.buyer.id])
+  expect(await world.owner.asks(read, [id])).toEqual([])
+})

@@ -1,0 +1,176 @@
+/** The audit log in words: what was done, to what, and what of it differs. */
+import { formatDate, formatTime } from '../foundation/dates.ts'
+
+/** What was done, as 'Njeri Maina … a user' needs it. */
+const ACTION_LABELS: Record<string, string> = {
+  insert: 'Added',
+  update: 'Changed',
+  delete: 'Deleted',
+  approve: 'Approved',
+  reject: 'Rejected',
+  erase: 'Erased',
+  archive: 'Removed',
+  restore: 'Brought back',
+  merge: 'Merged',
+  verify: 'Verified',
+  unverify: 'Unverified',
+  begin: 'Begun',
+  confirm: 'Confirmed',
+  complete: 'Completed',
+  cancel: 'Cancelled',
+  grant: 'Given by hand',
+  disburse: 'Disbursed',
+  uphold: 'Upheld',
+  dismiss: 'Dismissed',
+  post: 'Posted',
+  retry: 'Tried again',
+  send: 'Sent',
+  send_test: 'Sent a test of',
+  stop: 'Stopped',
+  resume: 'Continued',
+  clear: 'Cleared',
+  reopen: 'Reopened',
+  make_recovery_codes: 'Recovery codes were made',
+  use_recovery_code: 'A recovery code was used',
+}
+
+/** One row of each audited table. */
+const ENTITY_LABELS: Record<string, string> = {
+  profiles: 'User',
+  vehicle_listings: 'Listing',
+  spare_parts: 'Spare part',
+  service_providers: 'Service provider',
+  business_name_changes: 'New business name',
+  reviews: 'Review',
+  listing_reports: 'Report of an ad',
+  message_reports: 'Report of a message',
+  contact_messages: 'Message to us',
+  payment_requests: 'Payment',
+  unmatched_payments: 'Payment without a request',
+  subscription_plans: 'Plan',
+  user_subscriptions: 'Subscription',
+  financing_applications: 'Financing application',
+  insurance_quotes: 'Insurance quote',
+  financing_providers: 'Lender',
+  insurance_providers: 'Insurer',
+  insurance_rates: 'Premium of an insurer',
+  import_tax_rates: 'Import tax rate',
+  import_depreciation_rates: 'Import depreciation rate',
+  system_settings: 'Setting',
+  system_notifications: 'Notification',
+  newsletters: 'Newsletter',
+  vehicle_makes: 'Make',
+  vehicle_models: 'Model',
+  vehicle_nicknames: 'Nickname',
+  facebook_settings: 'Facebook settings',
+  facebook_posts: 'Facebook post',
+  s3_settings: 'Storage settings',
+}
+
+/** 'Approved'; an action without words of its own as it is called: 'Send again'. */
+export function auditActionLabel(action: string): string {
+  return ACTION_LABELS[action] ?? words(action)
+}
+
+/** 'Listing'; an entity without words of its own as its table is called: 'Loan offers'. */
+export function auditEntityLabel(entity: string): string {
+  return ENTITY_LABELS[entity] ?? words(entity)
+}
+
+/** A value in words; of a thing of the marketplace its name, with what and which it is. */
+export interface AuditValue {
+  words: string
+  thing?: { entity: string; id: string }
+}
+
+export interface AuditChange {
+  field: string
+  before: AuditValue | null
+  after: AuditValue | null
+}
+
+/** The things that an entry's ids mean, by column and id: `make_id 7`. */
+export type AuditNames = Readonly<Record<string, { entity: string; name: string | null }>>
+
+/** What differs between before and after, field by field, in words and names; null where the one or the other says nothing of it. */
+export function auditChanges(
+  before: Readonly<Record<string, unknown>> | null,
+  after: Readonly<Record<string, unknown>> | null,
+  names: AuditNames = {},
+): AuditChange[] {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return fields
+    .map((field) => ({
+      field: words(field.replace(/_id$/, '')),
+      before: named(field, before?.[field], names),
+      after: named(field, after?.[field], names),
+    }))
+    .filter(({ before, after }) => before?.words !== after?.words || before?.thing?.id !== after?.thing?.id)
+}
+
+function named(field: string, value: unknown, names: AuditNames): AuditValue | null {
+  const known = names[`${field} ${value}`]
+  if (known?.name) return { words: known.name, thing: { entity: known.entity, id: String(value) } }
+  const words = auditValue(value)
+  return words === null ? null : { words }
+}
+
+/** The page of an audited thing, where it has one; `name` finds it in a list. */
+export function auditedPage(entity: string, id: string, name: string | null): string | null {
+  const found = (list: string, words: string | null) =>
+    words && `${list}${new URLSearchParams({ search: words })}`
+  switch (entity) {
+    case 'profiles':
+      return `/admin/users/${id}`
+    case 'vehicle_listings':
+      return `/vehicles/${id}`
+    case 'spare_parts':
+      return `/spare-parts/${id}`
+    case 'service_providers':
+      return `/services/${id}`
+    case 'payment_requests':
+      return found('/admin/payments?', name)
+    case 'subscription_plans':
+      return '/admin/subscriptions'
+    case 'vehicle_makes':
+      return found('/admin/catalogue?', name)
+    case 'vehicle_nicknames':
+      return found('/admin/nicknames?', name)
+    case 'financing_providers':
+      return found('/admin/lenders?', name)
+    case 'insurance_providers':
+      return found('/admin/insurers?', name)
+    case 'import_tax_rates':
+      return '/admin/import-taxes'
+    case 'import_depreciation_rates':
+      return '/admin/import-taxes?tab=depreciation'
+    case 'newsletters':
+      return `/admin/notifications?${new URLSearchParams({ tab: 'newsletter', letter: id })}`
+    case 'system_settings':
+      return '/admin/settings'
+    default:
+      return null
+  }
+}
+
+function auditValue(value: unknown): string | null {
+  if (value === undefined) return null
+  if (value === null || value === '') return 'nothing'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'string') {
+    return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value) ? `${formatDate(value)}, ${formatTime(value)}` : value
+  }
+  if (Array.isArray(value)) return value.map(auditValue).join(', ') || 'nothing'
+  if (typeof value === 'object') {
+    return Object.entries(value)
+      .map(([name, part]) => `${words(name)}: ${auditValue(part)}`)
+      .join(', ')
+  }
+  return String(value)
+}
+
+/** `rejection_reason` as 'Rejection reason'. */
+function words(name: string): string {
+  const spaced = name.replaceAll('_', ' ')
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}

@@ -1,0 +1,170 @@
+/** A dealer's own vehicles as a list: what its address asks for, and what a change to many of them reports. */
+
+import { OWN_AD_STATES, type OwnAdState } from '../ads/own-ads.ts'
+import { databaseRefusal } from '../foundation/errors.ts'
+import { type Checked, type FieldErrors, moneyError } from '../foundation/form.ts'
+import { formatKes, formatNumber } from '../foundation/money.ts'
+import { parseMoney } from '../foundation/typed-amounts.ts'
+
+/** The states that a vehicle has, as the filter offers them. */
+export const STOCK_STATES = ['active', 'draft', 'pending', 'sold', 'expired', 'rejected'] as const
+
+export const STOCK_SORTS = [
+  'newest',
+  'oldest',
+  'price',
+  'price_desc',
+  'views',
+  'views_desc',
+  'ending',
+] as const
+export type StockSort = (typeof STOCK_SORTS)[number]
+export const STOCK_SORT_LABELS: Record<StockSort, string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  price: 'Price: low to high',
+  price_desc: 'Price: high to low',
+  views: 'Fewest views',
+  views_desc: 'Most views',
+  ending: 'Ending soonest',
+}
+
+/** What the address of the list asks for. */
+export interface StockAsked {
+  search: string
+  state: OwnAdState | null
+  sort: StockSort
+  page: number
+}
+
+/** Reads an address; what is not known in it counts as not said. */
+export function parseStock(params: URLSearchParams): StockAsked {
+  const page = Number(params.get('page'))
+  return {
+    search: params.get('search')?.trim().slice(0, 100) ?? '',
+    state: OWN_AD_STATES.find((state) => state === params.get('status')) ?? null,
+    sort: STOCK_SORTS.find((sort) => sort === params.get('sort')) ?? 'newest',
+    page: Number.isSafeInteger(page) && page > 0 && page <= 10_000 ? page : 1,
+  }
+}
+
+/** The query of the list's first page, without what goes without saying. */
+export function stockParams({ search, state, sort }: StockAsked): URLSearchParams {
+  return new URLSearchParams({
+    ...(search && { search }),
+    ...(state && { status: state }),
+    ...(sort !== 'newest' && { sort }),
+  })
+}
+
+/** How many ads are changed together at most, which the database enforces. */
+export const MOST_CHANGED_TOGETHER = 500
+
+/** What is done with several ads at once; the first three are the status that they get. */
+export const STOCK_ACTS = ['sold', 'active', 'draft', 'renew', 'delete'] as const
+export type StockAct = (typeof STOCK_ACTS)[number]
+export const STOCK_ACT_LABELS: Record<StockAct, string> = {
+  sold: 'Mark sold',
+  active: 'Make active',
+  draft: 'Make draft',
+  renew: 'Renew',
+  delete: 'Delete',
+}
+
+/** The word of a report for what was done: `3 ads renewed`. */
+export function doneWord(act: StockAct): string {
+  return act === 'delete' ? 'deleted' : act === 'renew' ? 'renewed' : 'changed'
+}
+
+/** What became of one ad of many that were changed together. */
+export interface ChangeLine {
+  id: string
+  /** Null where it is no longer there. */
+  title: string | null
+  outcome: 'changed' | 'unchanged' | 'refused'
+  state?: OwnAdState
+  code?: string
+  message?: string
+  hint?: string | null
+  /** Of an ad that was deleted. */
+  pictures?: string[]
+}
+
+/** Likewise where its price is changed, or would be. */
+export interface PriceLine extends ChangeLine {
+  old_price?: number
+  new_price?: number
+  /** An administrator looks at it before others see it again. */
+  held?: boolean
+}
+
+/** Why an ad was left as it is, in a sentence. */
+export function refusalOf({ code, message = '', hint }: ChangeLine): string {
+  return databaseRefusal({ code, message, hint }).sentence
+}
+
+/** `7 of 9 ads changed`. */
+export function changeSummary(lines: readonly ChangeLine[], done = 'changed'): string {
+  const changed = lines.filter(({ outcome }) => outcome === 'changed').length
+  if (changed === lines.length) return `${adCount(changed)} ${done}`
+  return `${formatNumber(changed)} of ${adCount(lines.length)} ${done}`
+}
+
+/** `3 ads`, for the buttons and headings of a change. */
+export function adCount(count: number): string {
+  return `${formatNumber(count)} ${count === 1 ? 'ad' : 'ads'}`
+}
+
+export interface PriceForm {
+  direction: 'lower' | 'raise'
+  by: 'percent' | 'amount'
+  /** A percentage, or shillings. */
+  amount: string
+  /** No price goes below it; shillings. */
+  least: string
+}
+
+/** What a price change asks the database function `change_own_listing_prices`. */
+export interface PriceChange {
+  change: 'percent' | 'amount'
+  amount: number
+  least_price: number
+}
+
+export const LEAST_PRICE = 10_000
+const MOST_SHILLINGS = 10_000_000_000
+
+export const EMPTY_PRICE_FORM: PriceForm = {
+  direction: 'lower',
+  by: 'percent',
+  amount: '',
+  least: String(LEAST_PRICE),
+}
+
+/** Checks a price change by the rules of the database: what it asks, or a sentence for each bad field. */
+export function checkPriceForm({ direction, by, amount, least }: PriceForm): Checked<PriceForm, PriceChange> {
+  const errors: FieldErrors<PriceForm> = {}
+  const most = by === 'amount' ? MOST_SHILLINGS : direction === 'lower' ? 90 : 500
+  const given = by === 'amount' ? (parseMoney(amount) ?? 0) : percentage(amount)
+  if (!(given > 0 && given <= most))
+    errors.amount =
+      by === 'amount'
+        ? (moneyError(amount, 1, MOST_SHILLINGS) ?? 'Enter an amount in shillings.')
+        : `Enter a percentage above 0 and up to ${most}, for example 5.`
+  const floor = parseMoney(least) ?? 0
+  const wrongFloor = moneyError(least, 1, MOST_SHILLINGS)
+  if (wrongFloor || floor < 1) errors.least = wrongFloor ?? `Enter at least ${formatKes(1)}.`
+  const wrong = Object.values(errors)
+  if (wrong.length > 0) return { value: null, errors, summary: wrong[0] ?? 'Please check the marked fields' }
+  return {
+    errors: null,
+    summary: null,
+    value: { change: by, amount: direction === 'lower' ? -given : given, least_price: floor },
+  }
+}
+
+/** `5`, `7.5`; NaN for anything else. */
+function percentage(text: string): number {
+  const plain = text.trim().replace(/\s*%$/, '').replace(',', '.')
+  return /^\d{1,3}(\.\d{1,2})?$/.test(plain) ? Number(plain) : Number.NaN
+}

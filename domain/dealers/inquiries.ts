@@ -1,0 +1,44 @@
+/** Inquiries as who owns the ads works on them: which lists there are, how long one waits, and the days to come back to one. */
+
+import { formatDate } from '../foundation/dates.ts'
+import { dayInNairobi } from '../foundation/days.ts'
+import { INQUIRY_STATUS_LABELS, INQUIRY_STATUSES } from '../messages/messages.ts'
+
+/** The tabs of the list; `due`: the next date has come. */
+export const INQUIRY_LISTS = [...INQUIRY_STATUSES, 'due'] as const
+export type InquiryList = (typeof INQUIRY_LISTS)[number]
+export const INQUIRY_LIST_LABELS: Record<InquiryList, string> = { ...INQUIRY_STATUS_LABELS, due: 'Due' }
+
+/** The longest note the database takes, in characters. */
+export const MAX_INQUIRY_NOTE = 2000
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** How long something took or takes, in one unit: `less than a minute`, `5 minutes`, `1 hour`, `3 days`. */
+export function formatSpan(milliseconds: number): string {
+  if (milliseconds < MINUTE) return 'less than a minute'
+  if (milliseconds < HOUR) return inUnits(milliseconds, MINUTE, 'minute')
+  if (milliseconds < DAY) return inUnits(milliseconds, HOUR, 'hour')
+  return inUnits(milliseconds, DAY, 'day')
+}
+
+function inUnits(milliseconds: number, unit: number, name: string): string {
+  const count = Math.floor(milliseconds / unit)
+  return `${count} ${name}${count === 1 ? '' : 's'}`
+}
+
+/** A day (`2026-11-21`) beside today's in Nairobi, and in words: `Due today`, `Overdue`, `Next: 3 Dec 2026`. */
+export function followUp(day: string, now: number): { state: 'overdue' | 'today' | 'later'; words: string } {
+  const today = dayInNairobi(now)
+  if (day === today) return { state: 'today', words: 'Due today' }
+  return day < today
+    ? { state: 'overdue', words: 'Overdue' }
+    : { state: 'later', words: `Next: ${formatDate(day)}` }
+}
+
+/** The day so many days from today in Nairobi. */
+export function dayFromToday(days: number, now: number): string {
+  return dayInNairobi(now + days * DAY)
+}

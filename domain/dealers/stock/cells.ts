@@ -1,0 +1,97 @@
+/** What the words of a dealer's file mean. */
+
+import { placeNamed } from '../../foundation/places.ts'
+import { parseMoney, parseWholeNumber } from '../../foundation/typed-amounts.ts'
+import { type ChoiceField, STOCK_CHOICES } from './fields.ts'
+
+/** Other words for the values of a column, without letter case and signs. */
+const WORDS: Partial<Record<ChoiceField, Record<string, readonly string[]>>> = {
+  condition: {
+    new: ['brand new', 'zero mileage', '0km'],
+    used: ['second hand', 'foreign used', 'locally used', 'local', 'ex japan', 'pre owned', 'preowned'],
+    certified_pre_owned: ['cpo', 'certified'],
+  },
+  fuel_type: {
+    petrol: ['gasoline', 'gas', 'unleaded', 'p'],
+    diesel: ['d'],
+    hybrid: ['petrol hybrid', 'hybrid petrol', 'phev', 'hev', 'plug in hybrid'],
+    electric: ['ev', 'bev'],
+  },
+  transmission: {
+    automatic: ['auto', 'at', 'a t', 'a', 'cvt', 'tiptronic', 'dsg', 'dct'],
+    manual: ['mt', 'm t', 'm', 'stick'],
+  },
+  body_type: {
+    saloon: ['sedan'],
+    hatchback: ['hatch'],
+    station_wagon: ['estate', 'wagon', 'stationwagon', 's wagon'],
+    suv: ['4x4', 'crossover', 'jeep'],
+    pickup: ['pick up', 'double cab', 'single cab', 'double cabin', 'single cabin', 'ute'],
+    van: ['minivan', 'mini van', 'mpv', 'matatu', 'panel van'],
+    lorry: ['truck', 'trailer', 'tipper'],
+    motorcycle: ['motorbike', 'bike', 'boda', 'boda boda'],
+  },
+  drive: {
+    '2wd': [
+      'fwd',
+      'rwd',
+      'ff',
+      'fr',
+      '4x2',
+      'front wheel drive',
+      'rear wheel drive',
+      '2 wd',
+      'two wheel drive',
+    ],
+    '4wd': ['4x4', '4 wd', 'four wheel drive', '4matic', 'xdrive'],
+    awd: ['all wheel drive', 'quattro'],
+  },
+  registration_state: {
+    imported: ['foreign', 'import', 'ex japan', 'fresh import', 'ex uk', 'ex singapore', 'unregistered'],
+    locally_used: ['local', 'kenyan', 'locally', 'kenya used', 'registered'],
+  },
+  status: {
+    active: ['available', 'in stock', 'for sale', 'live', 'published', 'yes'],
+    draft: ['hidden', 'unpublished', 'on hold', 'reserved', 'coming soon', 'no'],
+    sold: ['sold out', 'delivered'],
+  },
+}
+
+/** The stored value that a cell means; null where it is none of the column's. */
+export function readChoice(field: ChoiceField, text: string): string | null {
+  if (field === 'location') return placeNamed(text)
+  const wanted = tidy(text)
+  for (const [value, label] of Object.entries(STOCK_CHOICES[field]))
+    if ([value, label, ...(WORDS[field]?.[value] ?? [])].some((word) => tidy(word) === wanted)) return value
+  return null
+}
+
+function tidy(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+}
+
+/** The price as the form takes it; what is none stays as it was written. */
+export function readPrice(text: string): string {
+  const price = parseMoney(text)
+  return price === null ? text.trim() : String(price)
+}
+
+/** The kilometres as the form takes them. */
+export function readMileage(text: string): string {
+  const figures = text.trim().replace(/\s*(?:kms?|kilomet(?:re|er)s?)\.?$/i, '')
+  const kilometres = parseWholeNumber(figures.replace(/\.0+$/, ''))
+  return kilometres === null ? text.trim() : String(kilometres)
+}
+
+/** The year; spreadsheets like to make dates and fractions of years. */
+export function readYear(text: string): string {
+  return /^(\d{4})(?:\.0+|-\d{2}(?:-\d{2})?)?$/.exec(text.trim())?.[1] ?? text.trim()
+}
+
+/** The addresses in a cell of pictures. */
+export function readPictures(text: string): string[] {
+  return [...new Set(text.split(/[\s;|]+|,(?=\s*(?:https?:|$))/i).filter(Boolean))]
+}

@@ -1,0 +1,273 @@
+/** One row of a stock list against the rules of the posting form and the ad that is there already. */
+
+import { LISTING_STATUS_LABELS, type ListingStatus } from '../../ads/listing-states.ts'
+import { nearestName } from '../../catalogue/nearest-name.ts'
+import { nearestPlace } from '../../foundation/places.ts'
+import {
+  CUSTOM,
+  checkVehicleForm,
+  EMPTY_VEHICLE_FORM,
+  type VehicleForm,
+  type VehiclePost,
+} from '../../vehicles/vehicle-form.ts'
+import { labelOf, shortId } from '../../vehicles/vehicles.ts'
+import { findMake, findModel, modelNames, type StockCatalogue } from './catalogue.ts'
+import { readChoice, readMileage, readPictures, readPrice, readYear } from './cells.ts'
+import {
+  type ChoiceField,
+  STOCK_CHOICES,
+  STOCK_FIELD_LABELS,
+  type StockCells,
+  type StockField,
+} from './fields.ts'
+
+/** An ad of the dealer's, as it is compared with the file. */
+export interface StockAd {
+  id: string
+  stock_number: string | null
+  make_id: number
+  make: string
+  model_id: number | null
+  model: string | null
+  title: string
+  description: string | null
+  price: number
+  location: string
+  condition: string
+  fuel_type: string
+  transmission: string
+  body_type: string | null
+  drive: string | null
+  registration_state: string | null
+  year: number
+  mileage: number | null
+  engine_size: string | null
+  color: string | null
+  images: string[]
+  status: string
+}
+
+/** The number an ad goes by in the stock list: one without a number of its own by the start of its id. */
+export function numberInStock(ad: Pick<StockAd, 'id' | 'stock_number'>): string {
+  return ad.stock_number ?? shortId(ad.id)
+}
+
+export type CellErrors = Partial<Record<StockField, string>>
+type Columns = VehiclePost['columns'] & { make_id?: number; model_id?: number | null; status?: string }
+
+export interface CheckedRow {
+  stockNumber: string
+  ad: StockAd | null
+  errors: CellErrors
+  /** What the row is called: its title. */
+  title: string
+  /** What is written: all of a new vehicle, of one that is there what differs. */
+  values: Partial<Columns>
+  /** A make or model that is to be added to the catalogue first. */
+  adds: { make?: string; model?: string }
+  /** The addresses that the file names; null where it says nothing of pictures. */
+  pictures: string[] | null
+}
+
+export interface RowRules {
+  catalogue: StockCatalogue
+  /** Makes and models that the catalogue lacks are added to it, instead of being refused. */
+  addNames: boolean
+  /** What a new vehicle becomes where the file does not say. */
+  newStatus: 'active' | 'draft'
+  today: Date
+}
+
+/** Checks the cells of one row; `ad` is the one that has its stock number already. */
+export function checkRow(cells: StockCells, ad: StockAd | null, rules: RowRules): CheckedRow {
+  const errors: CellErrors = {}
+  const form = ad ? formOf(ad) : { ...EMPTY_VEHICLE_FORM, fuel_type: '', transmission: '', condition: '' }
+  readMakeAndModel(cells, form, rules, errors)
+  for (const field of CHOSEN) {
+    const text = cells[field]
+    if (text !== undefined) form[field] = chosen(field, text, ad, errors)
+  }
+  if (cells.year !== undefined) form.year = readYear(cells.year)
+  if (cells.price !== undefined) form.price = readPrice(cells.price)
+  if (cells.mileage !== undefined) form.mileage = readMileage(cells.mileage)
+  for (const field of ['engine_size', 'color', 'description', 'title'] as const)
+    if (cells[field] !== undefined) form[field] = cells[field]
+  if (!form.title.trim()) form.title = titleOf(form, cells, rules.catalogue)
+
+  const checked = checkVehicleForm(form, rules.today)
+  for (const [field, sentence] of Object.entries(checked.errors ?? {}))
+    errors[cellOf(field as FieldOfRow)] ??= sentence
+  for (const field of ['condition', 'fuel_type', 'transmission'] as const)
+    if (!form[field]) errors[field] ??= `Say one of ${choiceList(field)}.`
+
+  const stockNumber = (cells.stock_number ?? '').replace(/\s+/g, ' ').trim()
+  if (!stockNumber) errors.stock_number = 'Give the vehicle a stock number: by it the next import finds it.'
+  else if (stockNumber.length > 40) errors.stock_number = 'Use at most 40 characters.'
+  const status = readStatus(cells, ad, rules, errors)
+
+  const post = checked.value
+  return {
+    stockNumber,
+    ad,
+    errors,
+    title: form.title,
+    adds: post ? namesToAdd(post) : {},
+    values: post ? differing({ ...columnsOf(post), ...(status && { status }) }, ad) : {},
+    pictures: cells.pictures === undefined ? null : readPictures(cells.pictures),
+  }
+}
+
+const CHOSEN = [
+  'condition',
+  'fuel_type',
+  'transmission',
+  'body_type',
+  'drive',
+  'registration_state',
+  'location',
+] as const satisfies ChoiceField[]
+
+function formOf(ad: StockAd): VehicleForm {
+  const text = (value: string | number | null) => (value === null ? '' : String(value))
+  return {
+    ...EMPTY_VEHICLE_FORM,
+    make: text(ad.make_id),
+    model: text(ad.model_id),
+    title: ad.title,
+    year: text(ad.year),
+    mileage: text(ad.mileage),
+    fuel_type: ad.fuel_type,
+    transmission: ad.transmission,
+    condition: ad.condition,
+    body_type: text(ad.body_type),
+    drive: text(ad.drive),
+    registration_state: text(ad.registration_state),
+    engine_size: text(ad.engine_size),
+    color: text(ad.color),
+    price: text(ad.price),
+    location: ad.location,
+    description: text(ad.description),
+  }
+}
+
+function readMakeAndModel(
+  { make, model }: StockCells,
+  form: VehicleForm,
+  { catalogue, addNames }: RowRules,
+  errors: CellErrors,
+) {
+  if (make !== undefined) {
+    const found = make ? findMake(catalogue, make) : null
+    if (String(found?.id) !== form.make) form.model = ''
+    form.make = found ? String(found.id) : make && CUSTOM
+    form.custom_make = found ? '' : make
+    if (make && !found && !addNames)
+      errors.make = unknownName(make, 'among the makes', nearestName(catalogue.makes, make))
+  }
+  if (model === undefined) return
+  const chosenMake = catalogue.makes.find(({ id }) => String(id) === form.make)
+  const found = model && chosenMake ? findModel(catalogue, chosenMake, model) : null
+  form.model = found ? String(found.id) : model && CUSTOM
+  form.custom_model = found ? '' : model
+  if (model && chosenMake && !found && !addNames)
+    errors.model = unknownName(
+      model,
+      `a model of ${chosenMake.name} that we know`,
+      nearestName(modelNames(catalogue, chosenMake), model),
+    )
+}
+
+function unknownName(text: string, where: string, nearest: string | null): string {
+  return `“${text}” is not ${where}.${nearest ? ` Did you mean ${nearest}?` : ''}`
+}
+
+function chosen(
+  field: (typeof CHOSEN)[number],
+  text: string,
+  ad: StockAd | null,
+  errors: CellErrors,
+): string {
+  if (!text) return ''
+  const value = readChoice(field, text)
+  if (value) return value
+  const now = ad?.[field]
+  // What was chosen while it was offered stays.
+  if (now && [now, exportedChoice(field, now)].some((word) => word.toLowerCase() === text.toLowerCase()))
+    return now
+  errors[field] =
+    field === 'location'
+      ? unknownName(text, 'a town or area we know', nearestPlace(text))
+      : `“${text}” is none of ${choiceList(field)}.`
+  return text
+}
+
+/** How a stored value is written in a stock list. */
+export function exportedChoice(field: ChoiceField, value: string): string {
+  if (field === 'status') return LISTING_STATUS_LABELS[value as ListingStatus] ?? value
+  return value === 'lpg' ? 'LPG' : labelOf(STOCK_CHOICES[field], value)
+}
+
+function choiceList(field: ChoiceField): string {
+  return Object.values(STOCK_CHOICES[field]).join(', ')
+}
+
+function readStatus(
+  { status = '' }: StockCells,
+  ad: StockAd | null,
+  { newStatus }: RowRules,
+  errors: CellErrors,
+): string | null {
+  if (!status) return ad ? null : newStatus
+  if (ad && status.toLowerCase() === exportedChoice('status', ad.status).toLowerCase()) return null
+  const value = readChoice('status', status)
+  if (!value) errors.status = `“${status}” is none of ${choiceList('status')}.`
+  return value
+}
+
+/** `2015 Toyota Vitz`, for a list without titles. */
+function titleOf(form: VehicleForm, cells: StockCells, catalogue: StockCatalogue): string {
+  const make = catalogue.makes.find(({ id }) => String(id) === form.make)?.name ?? cells.make ?? ''
+  const model = catalogue.models.find(({ id }) => String(id) === form.model)?.name ?? cells.model ?? ''
+  return make ? [form.year, make, model].join(' ').replace(/\s+/g, ' ').trim().slice(0, 120) : ''
+}
+
+// A list has no number of the seller's, and says nothing of Facebook.
+type FieldOfRow = Exclude<keyof VehicleForm, 'phone' | 'post_to_facebook'>
+
+function cellOf(field: FieldOfRow): StockField {
+  if (field === 'custom_make') return 'make'
+  return field === 'custom_model' ? 'model' : field
+}
+
+function namesToAdd({ make, model }: VehiclePost): CheckedRow['adds'] {
+  return {
+    ...('name' in make && { make: make.name }),
+    ...(model && 'name' in model && { model: model.name }),
+  }
+}
+
+function columnsOf({ make, model, columns }: VehiclePost): Columns {
+  return {
+    ...columns,
+    ...('id' in make && { make_id: make.id }),
+    ...(!model ? { model_id: null } : 'id' in model && { model_id: model.id }),
+  }
+}
+
+/** What of the columns the ad does not say already; all of them for a new one. */
+function differing(columns: Columns, ad: StockAd | null): Partial<Columns> {
+  if (!ad) return columns
+  return Object.fromEntries(
+    Object.entries(columns).filter(([column, value]) => ad[column as keyof StockAd] !== value),
+  )
+}
+
+/** What of the ad changes, in the words of the columns. */
+export function changedLabels({ values, adds }: Pick<CheckedRow, 'values' | 'adds'>): string[] {
+  const names: Record<string, string> = {
+    ...STOCK_FIELD_LABELS,
+    make_id: STOCK_FIELD_LABELS.make,
+    model_id: STOCK_FIELD_LABELS.model,
+  }
+  return [...new Set([...Object.keys(values), ...Object.keys(adds)].map((column) => names[column] ?? column))]
+}

@@ -1,0 +1,432 @@
+import { expect, test } from 'vitest'
+import { nearestName } from '../../catalogue/nearest-name.ts'
+import { findMake, findModel, type StockCatalogue } from './catalogue.ts'
+import { readChoice, readMileage, readPictures, readPrice, readYear } from './cells.ts'
+import { STOCK_HEADINGS, stockRow, TEMPLATE_ROWS } from './export.ts'
+import { STOCK_FIELDS, type StockCells } from './fields.ts'
+import {
+  cellsOf,
+  guessAssignment,
+  headingsRow,
+  keptCorrections,
+  NO_MAPPING,
+  readMapping,
+  rememberAssignment,
+} from './mapping.ts'
+import { countFates, type ImportRules, NO_ROOM, planImport } from './plan.ts'
+import type { StockAd } from './row.ts'
+import { picturesByNumber } from './zip.ts'
+
+const catalogue: StockCatalogue = {
+  makes: [
+    { id: 1, name: 'Toyota' },
+    { id: 2, name: 'Volkswagen' },
+    { id: 3, name: 'Honda' },
+    { id: 4, name: 'Isuzu' },
+  ],
+  models: [
+    { id: 11, make_id: 1, name: 'Vitz' },
+    { id: 12, make_id: 1, name: 'Yaris' },
+    { id: 13, make_id: 1, name: 'Hilux' },
+    { id: 31, make_id: 3, name: 'CR-V' },
+    { id: 41, make_id: 4, name: 'D-Max' },
+  ],
+  nicknames: [
+    { nickname: 'VW', meaning: 'Volkswagen' },
+    { nickname: 'Yaris', meaning: 'Vitz' },
+    { nickname: 'Pickup', meaning: 'Hilux' },
+  ],
+}
+const rules = (more: Partial<ImportRules> = {}): ImportRules => ({
+  catalogue,
+  addNames: false,
+  newStatus: 'active',
+  today: new Date('2026-05-01'),
+  stock: [],
+  room: null,
+  draftsBeyond: false,
+  mostImages: 3,
+  imageOf: () => null,
+  filesOf: () => [],
+  ...more,
+})
+const vitz: StockCells = {
+  stock_number: 'KDA 1',
+  make: 'toyota',
+  model: 'VITZ',
+  year: '2016',
+  price: 'KES 1,050,000',
+  mileage: '84,000 km',
+  condition: 'Used',
+  fuel_type: 'Petrol',
+  transmission: 'Auto',
+  location: 'nairobi',
+}
+const ad: StockAd = {
+  id: '0a1b2c3d-0000-4000-8000-000000000000',
+  stock_number: 'KDA 1',
+  make_id: 1,
+  make: 'Toyota',
+  model_id: 11,
+  model: 'Vitz',
+  title: '2016 Toyota Vitz',
+  description: null,
+  price: 1_050_000,
+  location: 'Nairobi',
+  condition: 'used',
+  fuel_type: 'petrol',
+  transmission: 'automatic',
+  body_type: null,
+  drive: null,
+  registration_state: null,
+  year: 2016,
+  mileage: 84_000,
+  engine_size: null,
+  color: null,
+  images: [],
+  status: 'active',
+}
+const plan = (cells: StockCells[], more?: Partial<ImportRules>) =>
+  planImport(
+    cells.map((each, place) => ({ line: place + 2, cells: each })),
+    rules(more),
+  )
+
+test('columns are found by what dealers call them, each once', () => {
+  const headings = ['Reg', 'MAKE', 'Model', 'Y.O.M', 'KES', 'KM', 'Fuel', 'Gearbox', 'Colour', 'Yard', 'Boss']
+  expect(guessAssignment(headings, NO_MAPPING)).toEqual({
+    stock_number: { column: 0 },
+    make: { column: 1 },
+    model: { column: 2 },
+    year: { column: 3 },
+    price: { column: 4 },
+    mileage: { column: 5 },
+    fuel_type: { column: 6 },
+    transmission: { column: 7 },
+    color: { column: 8 },
+    location: { column: 9 },
+  })
+  expect(guessAssignment(['Reg No', 'Stock No.'], NO_MAPPING)).toEqual({ stock_number: { column: 1 } })
+})
+
+test('what was said of a heading goes before what it likely means, and nothing is forgotten', () => {
+  const headings = ['Reg', 'Boss', 'Price']
+  const said = rememberAssignment(
+    headings,
+    { stock_number: { column: 1 }, price: { column: 2 }, location: { value: 'Thika' } },
+    { columns: { km: 'mileage' }, values: {} },
+  )
+  expect(readMapping(JSON.parse(JSON.stringify(said)))).toEqual({
+    columns: { km: 'mileage', reg: null, boss: 'stock_number', price: 'price' },
+    values: { location: 'Thika' },
+  })
+  expect(guessAssignment(headings, said)).toEqual({
+    stock_number: { column: 1 },
+    price: { column: 2 },
+    location: { value: 'Thika' },
+  })
+  expect(readMapping({ columns: { a: 'seller_id' }, values: { price: 7 } })).toEqual({
+    columns: {},
+    values: {},
+  })
+  expect(readMapping(null)).toEqual(NO_MAPPING)
+})
+
+test('what was typed into a cell is dropped where its field is taken from another column, and stays elsewhere', () => {
+  const corrections = new Map<number, StockCells>([
+    [2, { price: '5', make: 'Toyota' }],
+    [3, { price: '6' }],
+  ])
+  const before = { stock_number: { column: 0 }, price: { column: 1 }, make: { value: 'Toyota' } }
+  expect(keptCorrections(corrections, before, { ...before, price: { column: 2 } })).toEqual(
+    new Map([[2, { make: 'Toyota' }]]),
+  )
+  expect(keptCorrections(corrections, before, { ...before, price: undefined, make: { column: 1 } })).toEqual(
+    new Map(),
+  )
+  const again = { make: { value: 'Toyota' }, price: { column: 1 }, model: { column: 4 } }
+  expect(keptCorrections(corrections, before, again)).toEqual(corrections)
+})
+
+test('cells are read as people write them', () => {
+  expect(readPrice('KSh 1,250,000/=')).toBe('1250000')
+  expect(readPrice('1250000.00 KES')).toBe('1250000')
+  expect(readPrice('3.2m')).toBe('3200000')
+  expect(readPrice('3,2m')).toBe('3,2m')
+  expect(readMileage('84,000 KM')).toBe('84000')
+  expect(readYear('2015.0')).toBe('2015')
+  expect(readChoice('transmission', 'A/T')).toBe('automatic')
+  expect(readChoice('body_type', 'Double Cab')).toBe('pickup')
+  expect(readChoice('registration_state', 'Ex-Japan')).toBe('imported')
+  expect(readChoice('fuel_type', 'steam')).toBeNull()
+  expect(
+    readPictures('https://a.test/1,2.jpg, https://a.test/3.jpg;https://a.test/4.jpg|https://a.test/3.jpg'),
+  ).toEqual(['https://a.test/1,2.jpg', 'https://a.test/3.jpg', 'https://a.test/4.jpg'])
+})
+
+test('makes and models are found without letter case, by nicknames and signs; a slip is recognised', () => {
+  expect(findMake(catalogue, 'vw')?.id).toBe(2)
+  expect(findModel(catalogue, { id: 3, name: 'Honda' }, 'crv')?.id).toBe(31)
+  expect(findModel(catalogue, { id: 1, name: 'Toyota' }, 'Toyota Vitz')?.id).toBe(11)
+  expect(findModel(catalogue, { id: 1, name: 'Toyota' }, 'Yaris')?.id).toBe(12)
+  expect(findModel(catalogue, { id: 1, name: 'Toyota' }, 'D-Max')).toBeNull()
+  expect(nearestName(catalogue.makes, 'Toyotta')).toBe('Toyota')
+  expect(nearestName(catalogue.makes, 'Ferrari')).toBeNull()
+})
+
+test('makes are found by common spellings, where the catalogue has one of them', () => {
+  const makes = ['Mercedes-Benz', 'Land Rover', 'Volkswagen', 'Isuzu'].map((name, id) => ({ id, name }))
+  const found = (text: string) => findMake({ makes, models: [], nicknames: [] }, text)?.name
+  for (const text of ['Mercedes', 'BENZ', 'mercedes benz', 'Merc']) expect(found(text)).toBe('Mercedes-Benz')
+  expect(found('VW')).toBe('Volkswagen')
+  expect(found('Landrover')).toBe('Land Rover')
+  expect(found('Range Rover')).toBe('Land Rover')
+  expect(found('Chevy')).toBeUndefined()
+  expect(found('')).toBeUndefined()
+  const both = [...makes, { id: 9, name: 'Range Rover' }]
+  expect(findMake({ makes: both, models: [], nicknames: [] }, 'range rover')?.id).toBe(9)
+  expect(findMake({ makes: both, models: [], nicknames: [] }, 'L. Rover')).toBeNull()
+})
+
+test('the headings are the row that names most fields, below titles and addresses', () => {
+  const headings = ['Reg No', 'Make', 'Model', 'Price']
+  expect(headingsRow([headings, ['KDA 1', 'Toyota', 'Vitz', '1']])).toBe(0)
+  expect(headingsRow([['Okello Motors'], ['Price list', 'Location'], headings, headings])).toBe(2)
+  expect(
+    headingsRow([
+      ['A', 'B'],
+      ['Price', '2'],
+    ]),
+  ).toBe(0)
+  expect(headingsRow([...Array.from({ length: 20 }, () => ['x']), headings])).toBe(0)
+})
+
+test('a state is a county or a status, so no condition', () => {
+  expect(guessAssignment(['State', 'Stock No'], NO_MAPPING)).toEqual({ stock_number: { column: 1 } })
+})
+
+test('a new vehicle brings all its columns, and a title where the list has none', () => {
+  expect(plan([vitz])[0]).toMatchObject({
+    fate: 'new',
+    errors: {},
+    title: '2016 Toyota VITZ'.replace('VITZ', 'Vitz'),
+    values: {
+      make_id: 1,
+      model_id: 11,
+      price: 1_050_000,
+      mileage: 84_000,
+      location: 'Nairobi',
+      status: 'active',
+    },
+  })
+})
+
+test('a vehicle that is there changes by what differs, and an equal row changes nothing', () => {
+  const stock = [ad]
+  expect(plan([vitz], { stock })[0]).toMatchObject({ fate: 'unchanged', values: {} })
+  expect(plan([{ stock_number: 'kda 1', price: '990000' }], { stock })[0]).toMatchObject({
+    fate: 'updated',
+    values: { price: 990_000 },
+  })
+  expect(plan([{ ...vitz, mileage: '' }], { stock })[0]?.values).toEqual({ mileage: null })
+  expect(
+    plan([{ stock_number: '0a1b2c3d', price: '5' }], { stock: [{ ...ad, stock_number: null }] })[0],
+  ).toMatchObject({ fate: 'updated' })
+})
+
+test('every wrong cell is told', () => {
+  const [row] = plan([
+    {
+      ...vitz,
+      make: 'Toyotta',
+      year: '1899',
+      price: '3,2m',
+      mileage: 'lots',
+      transmission: 'DSG?!x',
+      location: 'Gotham',
+    },
+  ])
+  expect(row).toMatchObject({ fate: 'refused' })
+  expect(Object.keys(row?.errors ?? {}).toSorted()).toEqual([
+    'location',
+    'make',
+    'mileage',
+    'price',
+    'transmission',
+    'year',
+  ])
+  expect(row?.errors.make).toBe('“Toyotta” is not among the makes. Did you mean Toyota?')
+  expect(plan([{ stock_number: 'X', price: '5' }])[0]?.errors).toMatchObject({
+    make: 'Please select or enter a vehicle make',
+    fuel_type: 'Say one of Petrol, Diesel, Electric, Hybrid.',
+  })
+  expect(plan([{ ...vitz, stock_number: '' }])[0]?.errors).toHaveProperty('stock_number')
+})
+
+test('names that the catalogue lacks are added where that is wished', () => {
+  const cells = { ...vitz, make: 'Mobius', model: 'Two' }
+  expect(plan([cells])[0]?.fate).toBe('refused')
+  expect(plan([cells], { addNames: true })[0]).toMatchObject({
+    fate: 'new',
+    adds: { make: 'Mobius', model: 'Two' },
+    title: '2016 Mobius Two',
+  })
+})
+
+test('a number twice in a file is told at the second', () => {
+  expect(plan([vitz, { ...vitz, stock_number: 'kda  1' }]).map(({ errors }) => errors.stock_number)).toEqual([
+    undefined,
+    'Row 2 has this stock number too.',
+  ])
+})
+
+test('the room of the plan is used up in the order of the rows', () => {
+  const rows = [
+    { ...vitz, stock_number: 'A' },
+    { ...vitz, stock_number: 'B' },
+    { ...vitz, stock_number: 'C', status: 'draft' },
+  ]
+  expect(plan(rows, { room: 1 }).map(({ fate, errors }) => [fate, errors.status])).toEqual([
+    ['new', undefined],
+    ['refused', NO_ROOM],
+    ['new', undefined],
+  ])
+  const kept = plan(rows, { room: 1, draftsBeyond: true })
+  expect(kept.map(({ values, noRoom }) => [values.status, noRoom])).toEqual([
+    ['active', false],
+    ['draft', true],
+    ['draft', false],
+  ])
+  expect(countFates(kept)).toEqual({ new: 3, updated: 0, unchanged: 0, refused: 0 })
+  // A car that is sold makes room.
+  const sold = plan(
+    [
+      { stock_number: 'KDA 1', status: 'Sold' },
+      { ...vitz, stock_number: 'B' },
+    ],
+    { stock: [ad], room: 0 },
+  )
+  expect(sold.map(({ fate }) => fate)).toEqual(['updated', 'new'])
+})
+
+test('pictures: known ones are not brought again, and too many or none are told', () => {
+  const here = '/storage/v1/object/public/listing-images/x/1.jpg'
+  const stock = [{ ...ad, images: [here] }]
+  const pictures = 'https://a.test/1.jpg'
+  expect(plan([{ ...vitz, pictures }], { stock, imageOf: () => here })[0]).toMatchObject({
+    fate: 'unchanged',
+    photos: null,
+  })
+  expect(plan([{ ...vitz, pictures }], { stock })[0]).toMatchObject({
+    fate: 'updated',
+    photos: [{ source: pictures, image: null }],
+  })
+  expect(plan([{ ...vitz, pictures: '' }], { stock })[0]?.fate).toBe('unchanged')
+  expect(plan([{ ...vitz, pictures: 'see folder' }])[0]?.errors).toHaveProperty('pictures')
+  expect(
+    plan([{ ...vitz }], { filesOf: () => ['sha256:1', 'sha256:2', 'sha256:3', 'sha256:4'] })[0]?.errors,
+  ).toEqual({
+    pictures: 'An ad carries at most 3 photos; these are 4.',
+  })
+})
+
+test('files of a zip belong to a stock number by their name or folder', () => {
+  const found = picturesByNumber(
+    [
+      'KBX123-10.jpg',
+      'KBX123-2.JPG',
+      'yard/KBY-7/front.png',
+      'kbx 123.webp',
+      'KBX123-11.HEIC',
+      '__MACOSX/._KBX123-1.jpg',
+      'other-1.jpg',
+      'KBX123.txt',
+    ],
+    ['KBX 123', 'KBY 7'],
+  )
+  expect(Object.fromEntries(found)).toEqual({
+    'kbx-123': ['KBX123-2.JPG', 'KBX123-10.jpg', 'KBX123-11.HEIC', 'kbx 123.webp'],
+    'kby-7': ['yard/KBY-7/front.png'],
+  })
+})
+
+test('a picture goes to its own vehicle, however alike the numbers are', () => {
+  const ownersOf = (stockNumbers: string[], names: string[]) => {
+    const found = [...picturesByNumber(names, stockNumbers)]
+    return names.map((name) => found.find(([, files]) => files.includes(name))?.[0])
+  }
+  const figures = Array.from({ length: 25 }, (_, place) => String(place + 1))
+  const pictures = figures.flatMap((number) => [`${number}-1.jpg`, `${number}_12.jpg`])
+  expect(ownersOf(figures, pictures)).toEqual(figures.flatMap((number) => [number, number]))
+  expect(ownersOf(figures, ['1-1 (2).jpg', '1-5/3-1.jpg', '2/1-1.jpg', '11.jpg', '99-1.jpg'])).toEqual([
+    '1',
+    '3',
+    '2',
+    '11',
+    undefined,
+  ])
+  const stock = figures.map((number) => `STK${number}`)
+  const photos = stock.map((number) => `${number}-1.jpg`)
+  expect(ownersOf(stock, photos)).toEqual(stock.map((number) => number.toLowerCase()))
+  // Without the separators both could be meant; with them only one of the two.
+  expect(ownersOf(['STK 1', 'STK 11'], ['STK1-1.jpg', 'STK11.jpg', 'stk_11.jpg', 'STK 1-1.jpg'])).toEqual([
+    'stk-1',
+    'stk-11',
+    'stk-11',
+    'stk-1',
+  ])
+  expect(ownersOf(['STK-1', 'STK'], ['STK-1.jpg', 'STK 1-2.jpg', 'STK-2.jpg'])).toEqual([
+    'stk-1',
+    'stk-1',
+    'stk',
+  ])
+  expect(ownersOf(['A-11', 'A1-1'], ['A-11.jpg', 'A1-1-2.jpg', 'A11.jpg'])).toEqual([
+    'a-11',
+    'a1-1',
+    undefined,
+  ])
+  expect(ownersOf(['', 'STK1'], ['写真/STK1-1.jpg'])).toEqual(['stk1'])
+})
+
+test('what is exported imports again unchanged, and the template imports', () => {
+  const image = '/storage/v1/object/public/listing-images/x/1.jpg'
+  const stock: StockAd[] = [
+    {
+      ...ad,
+      images: [image],
+      description: '=1+1',
+      body_type: 'suv',
+      drive: '4wd',
+      registration_state: 'imported',
+    },
+    {
+      ...ad,
+      id: 'ffffffff-0000-4000-8000-000000000000',
+      stock_number: null,
+      model_id: null,
+      model: null,
+      mileage: null,
+    },
+    {
+      ...ad,
+      id: 'eeeeeeee-0000-4000-8000-000000000000',
+      stock_number: 'L',
+      fuel_type: 'lpg',
+      status: 'expired',
+      location: 'Kiambu',
+    },
+  ]
+  const again = stock.map((each) => stockRow(each, 'https://magari.test').map((cell) => String(cell ?? '')))
+  const assignment = guessAssignment(STOCK_HEADINGS, NO_MAPPING)
+  expect(Object.keys(assignment)).toHaveLength(STOCK_FIELDS.length)
+  const cells = again.map((row) => cellsOf(row, assignment))
+  const checked = plan(cells, { stock, imageOf: (source) => source.replace('https://magari.test', '') })
+  expect(checked.map(({ fate, errors }) => [fate, errors])).toEqual(Array(3).fill(['unchanged', {}]))
+  const template = TEMPLATE_ROWS.map((row) =>
+    cellsOf(
+      row.map((cell) => String(cell ?? '')),
+      assignment,
+    ),
+  )
+  expect(plan(template).map(({ fate, errors }) => [fate, errors])).toEqual(Array(2).fill(['new', {}]))
+})

@@ -1,0 +1,157 @@
+/** Where things and people are: the towns of Kenya's 47 counties, and the areas of its two biggest cities. */
+import { letters, nearestName } from '../catalogue/nearest-name.ts'
+import { LOCATIONS } from '../vehicles/vehicles.ts'
+import { quote } from './search-params.ts'
+
+// The search finds a place by the beginning of a word of its name: none may have another's there (so no 'Mombasa Road'). Counties as the First Schedule of the Constitution names them, towns as people call them.
+const TOWNS: Record<string, string> = {
+  Mombasa: 'Mombasa',
+  Kwale: 'Kwale, Diani, Ukunda, Msambweni, Kinango, Lunga Lunga',
+  Kilifi: 'Kilifi, Malindi, Mtwapa, Watamu, Mariakani, Mazeras, Kaloleni, Rabai',
+  'Tana River': 'Hola, Garsen, Bura',
+  Lamu: 'Lamu, Mokowe, Mpeketoni, Witu',
+  'Taita-Taveta': 'Mwatate, Voi, Taveta, Wundanyi',
+  Garissa: 'Garissa, Dadaab, Masalani',
+  Wajir: 'Wajir, Habaswein, Griftu',
+  Mandera: 'Mandera, Elwak, Rhamu, Takaba',
+  Marsabit: 'Marsabit, Moyale, Laisamis, Sololo',
+  Isiolo: 'Isiolo, Merti, Garbatulla',
+  Meru: 'Meru, Maua, Nkubu, Timau, Mikinduri, Kianjai',
+  'Tharaka-Nithi': 'Kathwana, Chuka, Chogoria, Marimanti',
+  Embu: 'Embu, Runyenjes, Siakago, Kiritiri, Ishiara',
+  Kitui: 'Kitui, Mwingi, Mutomo, Kwa Vonza, Kyuso',
+  Machakos: 'Machakos, Athi River, Mlolongo, Syokimau, Kangundo, Tala, Matuu, Masii, Kithimani',
+  Makueni: 'Wote, Emali, Kibwezi, Makindu, Mtito Andei, Sultan Hamud, Nunguni, Tawa',
+  Nyandarua: 'Ol Kalou, Engineer, Njabini, Ndaragwa, Mairo Inya',
+  Nyeri: 'Nyeri, Karatina, Othaya, Mukurweini, Naro Moru, Chaka, Mweiga',
+  Kirinyaga: 'Kutus, Kerugoya, Wanguru, Sagana, Kagio, Kianyaga, Baricho',
+  "Murang'a": "Murang'a, Kenol, Kangari, Kangema, Maragua, Kandara, Kiria-ini",
+  Kiambu:
+    'Kiambu, Thika, Ruiru, Juja, Kikuyu, Limuru, Githunguri, Gatundu, Ruaka, Kabete, Banana, Wangige, Kahawa Sukari',
+  Turkana: 'Lodwar, Kakuma, Lokichoggio, Lokichar, Kalokol',
+  'West Pokot': 'Kapenguria, Makutano, Chepareria, Ortum',
+  Samburu: 'Maralal, Baragoi, Wamba, Archers Post',
+  'Trans-Nzoia': 'Kitale, Kiminini, Endebess, Kachibora',
+  'Uasin Gishu': "Eldoret, Turbo, Burnt Forest, Moiben, Ziwa, Kesses, Moi's Bridge",
+  'Elgeyo-Marakwet': 'Iten, Kapsowar, Chebiemit, Tambach, Flax',
+  Nandi: 'Kapsabet, Nandi Hills, Mosoriot, Kobujoi, Kabiyet',
+  Baringo: 'Kabarnet, Eldama Ravine, Marigat, Mogotio',
+  Laikipia: 'Rumuruti, Nanyuki, Nyahururu, Kinamba, Wiyumiririe',
+  Nakuru: 'Nakuru, Naivasha, Gilgil, Molo, Njoro, Subukia, Mai Mahiu, Bahati, Elburgon, Salgaa',
+  Narok: 'Narok, Kilgoris, Ololulunga, Suswa, Ntulele',
+  Kajiado: 'Kajiado, Kitengela, Ngong, Ongata Rongai, Kiserian, Namanga, Isinya, Loitokitok, Bissil, Magadi',
+  Kericho: 'Kericho, Litein, Londiani, Kipkelion, Sosiot, Kapkatet',
+  Bomet: 'Bomet, Sotik, Longisa, Mulot, Silibwet',
+  Kakamega: 'Kakamega, Mumias, Butere, Malava, Lugari, Lumakanda, Khayega',
+  Vihiga: 'Mbale, Luanda, Chavakali, Majengo, Hamisi, Kaimosi',
+  Bungoma: 'Bungoma, Webuye, Kimilili, Chwele, Malakisi, Kapsokwony',
+  Busia: 'Busia, Malaba, Nambale, Port Victoria, Funyula, Butula',
+  Siaya: 'Siaya, Bondo, Ugunja, Yala, Usenge, Sega',
+  Kisumu: 'Kisumu, Ahero, Muhoroni, Maseno, Kondele, Awasi, Katito, Chemelil',
+  'Homa Bay': 'Homa Bay, Mbita, Oyugis, Kendu Bay, Ndhiwa, Rodi Kopany',
+  Migori: 'Migori, Awendo, Rongo, Kehancha, Isebania, Muhuru Bay',
+  Kisii: 'Kisii, Ogembo, Suneka, Keroka, Nyamache, Tabaka',
+  Nyamira: 'Nyamira, Nyansiongo, Ekerenyo',
+  Nairobi: 'Nairobi',
+}
+
+const AREAS: Record<string, string> = {
+  Nairobi:
+    'CBD, Westlands, Kilimani, Karen, Lavington, Kileleshwa, Parklands, Ngara, Eastleigh, Embakasi, Donholm, Umoja, Buruburu, Kasarani, Roysambu, Ruaraka, Kahawa West, Kahawa Wendani, Zimmerman, Githurai, Langata, South B, South C, Upper Hill, Hurlingham, Adams Arcade, Industrial Area, Gigiri, Runda, Muthaiga, Spring Valley, Loresho, Kangemi, Kawangware, Dagoretti, Riruta, Kibera, Madaraka, Nairobi West, Pangani, Mathare, Huruma, Dandora, Kariobangi, Kayole, Komarock, Njiru, Ruai, Utawala, Pipeline, Imara Daima, Tassia, Fedha, Kariokor, Gikomba, Jogoo Road, Waiyaki Way',
+  Mombasa:
+    'Nyali, Bamburi, Shanzu, Kisauni, Likoni, Changamwe, Tudor, Kizingo, Mikindani, Miritini, Bombolulu, Jomvu',
+}
+
+export interface Place {
+  /** As it is stored: `Naivasha`, `Westlands, Nairobi`. */
+  name: string
+  county: string
+}
+
+function placesOf(lists: Record<string, string>, nameOf: (name: string, of: string) => string): Place[] {
+  return Object.entries(lists).flatMap(([county, names]) =>
+    names.split(', ').map((name) => ({ name: nameOf(name, county), county })),
+  )
+}
+
+const isListedFirst = ({ name }: Place) => LOCATIONS.some((town) => town === name)
+const byName = (one: Place, other: Place) => one.name.localeCompare(other.name)
+const ALL = [...placesOf(TOWNS, (name) => name), ...placesOf(AREAS, (name, city) => `${name}, ${city}`)]
+
+/** Every place: the ten towns of the filter first, then all others by name (docs/product.md, Towns). */
+export const PLACES: readonly Place[] = [
+  ...LOCATIONS.flatMap((town) => ALL.filter(({ name }) => name === town)),
+  ...ALL.filter((place) => !isListedFirst(place)).sort(byName),
+]
+
+/** The place that a text names, `westlands` and `Nairobi, Westlands` too, as it is stored; null where it is none of ours. */
+export function placeNamed(text: string): string | null {
+  const asked = letters(text)
+  const found =
+    PLACES.find(({ name }) => letters(name) === asked) ??
+    PLACES.find(({ name }) => namesOf(name).some((other) => letters(other) === asked))
+  return found?.name ?? null
+}
+
+/** The place that was probably meant by a name that is none, or null. */
+export function nearestPlace(text: string): string | null {
+  if (!/\p{L}{3}/u.test(text) || placeNamed(text)) return null
+  const near = nearestName(
+    PLACES.flatMap(({ name }) => [name, ...namesOf(name)]).map((name) => ({ name })),
+    text,
+  )
+  return near && placeNamed(near)
+}
+
+/** The places of a search as they are stored, and a sentence for each name that is none of ours. */
+export function placesAsked(names: readonly string[]): { places: string[]; notices: string[] } {
+  const places = new Set<string>()
+  const notices: string[] = []
+  for (const name of names) {
+    const place = placeNamed(name)
+    if (place) places.add(place)
+    else notices.push(`${quote(name)} is not a place we know, so we left it out.${didYouMean(name)}`)
+  }
+  return { places: [...places], notices }
+}
+
+function didYouMean(name: string): string {
+  const near = nearestPlace(name)
+  return near ? ` Did you mean ${near}?` : ''
+}
+
+/** The longest place the database takes, in characters. */
+export const MAX_PLACE = 60
+
+/** A sentence about a place that is given but too short or too long, else null. */
+export function placeError(text: string): string | null {
+  const { length } = text.trim()
+  return length === 1 || length > MAX_PLACE ? `Use 2 to ${MAX_PLACE} characters.` : null
+}
+
+/** A place as it is stored: the known one that a text names, else the text without spare spaces. */
+export function storedPlace(text: string): string {
+  return placeNamed(text) ?? text.replace(/\s+/g, ' ').trim()
+}
+
+/** What of an area people also say and write. */
+function namesOf(place: string): string[] {
+  const [area = '', city] = place.split(', ')
+  return city ? [area, `${city}, ${area}`] : []
+}
+
+/** How many there are in each of our places, of counts by stored text; a city has those of its areas too. */
+export function countsByPlace(
+  counts: readonly { value: string; count: number }[],
+): { value: string; count: number }[] {
+  const sums = new Map<string, number>()
+  const add = (place: string, count: number) => sums.set(place, (sums.get(place) ?? 0) + count)
+  for (const { value, count } of counts) {
+    const place = placeNamed(value)
+    if (!place) continue
+    add(place, count)
+    const [, city] = place.split(', ')
+    if (city) add(city, count)
+  }
+  return [...sums].map(([value, count]) => ({ value, count })).sort((one, other) => other.count - one.count)
+}

@@ -1,0 +1,66 @@
+/** The address of the financing page: which lenders, and for what loan. */
+
+import { formatKes } from '../foundation/money.ts'
+import { readSearchParams } from '../foundation/search-params.ts'
+import { HIGHEST_PRICE } from '../vehicles/vehicles.ts'
+import { DEFAULT_LOAN_TERM, defaultDownPayment, LOAN_TERMS, type LoanTerm } from './loan.ts'
+
+export interface FinancingSearch {
+  search: string
+  /** The listing the loan is for. */
+  vehicle: string | null
+  /** Shillings; null: nothing to reckon with yet. */
+  price: number | null
+  /** Shillings; null: 20 % of the price. */
+  downPayment: number | null
+  term: LoanTerm
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The id of a listing that an address names, or null when it is none. */
+export function vehicleOf(params: URLSearchParams): string | null {
+  const id = params.get('vehicle') ?? ''
+  return UUID.test(id) ? id.toLowerCase() : null
+}
+
+/** Reads the address; what it says wrongly is left out, and a sentence says so. */
+export function parseFinancingSearch(params: URLSearchParams): {
+  filters: FinancingSearch
+  notices: string[]
+} {
+  const { notices, search, money, known } = readSearchParams(params)
+  const terms = LOAN_TERMS.map(String)
+  const filters: FinancingSearch = {
+    search: search(),
+    vehicle: vehicleOf(params),
+    price: money('price', 'a price', 1, HIGHEST_PRICE),
+    downPayment: money('downPayment', 'a down payment', 0, HIGHEST_PRICE),
+    term: (Number(known('term', 'a term in months', terms)[0]) || DEFAULT_LOAN_TERM) as LoanTerm,
+  }
+  return { filters, notices: notices() }
+}
+
+/** The parameters that say this search, without what is the default anyway. */
+export function financingSearchParams(filters: FinancingSearch): URLSearchParams {
+  const params = new URLSearchParams()
+  if (filters.search) params.set('search', filters.search)
+  if (filters.vehicle) params.set('vehicle', filters.vehicle)
+  if (filters.price !== null) params.set('price', String(filters.price))
+  if (filters.downPayment !== null) params.set('downPayment', String(filters.downPayment))
+  if (filters.term !== DEFAULT_LOAN_TERM) params.set('term', String(filters.term))
+  return params
+}
+
+/** The loan of a search: what is left of the price after the down payment, or null while there is no price. */
+export function loanOf({ price, downPayment }: Pick<FinancingSearch, 'price' | 'downPayment'>): {
+  amount: number
+  downPayment: number
+  /** A sentence where the down payment cannot be. */
+  error: string | null
+} | null {
+  if (price === null) return null
+  const paid = downPayment ?? defaultDownPayment(price)
+  if (paid <= price) return { amount: price - paid, downPayment: paid, error: null }
+  return { amount: 0, downPayment: price, error: `The down payment can be ${formatKes(price)} at most.` }
+}

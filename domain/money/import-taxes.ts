@@ -1,0 +1,128 @@
+/** Taxes of the Kenya Revenue Authority on an imported vehicle, by its worksheet "TEMPLATE 2025" (docs/product.md, Import taxes). */
+import { type Checked, type FieldErrors, moneyError } from '../foundation/form.ts'
+import { parseMoney } from '../foundation/typed-amounts.ts'
+
+export const IMPORT_CLASSES = ['up_to_1500', 'over_1500', 'large_engine', 'electric'] as const
+export type ImportClass = (typeof IMPORT_CLASSES)[number]
+export const IMPORT_CLASS_LABELS: Record<ImportClass, string> = {
+  up_to_1500: 'Petrol, diesel or hybrid, up to 1,500 cc',
+  over_1500: 'Petrol, diesel or hybrid, over 1,500 cc',
+  large_engine: 'Petrol over 3,000 cc, or diesel over 2,500 cc',
+  electric: 'Electric only',
+}
+
+/** Kenya's standard KS 1515 takes vehicles of at most eight years, the one of import and that of registration counted. */
+export const OLDEST_IMPORT = 7
+
+/** Shares of 1. */
+export interface ImportRates {
+  vehicle_class: string
+  duty: number
+  /** Taken out of the retail price; for electric vehicles the authority takes out more than it charges. */
+  unwound_duty: number
+  excise: number
+  vat: number
+  idf: number
+  rdl: number
+  effective_from: string
+  source: string
+}
+
+export interface ImportDepreciation {
+  age: number
+  depreciation: number
+  effective_from: string
+}
+
+/** Whole shillings. */
+export interface ImportTaxes {
+  customsValue: number
+  duty: number
+  excise: number
+  vat: number
+  rdl: number
+  idf: number
+  total: number
+}
+
+/** The share that a new vehicle's retail price is above what the trade pays for it, by the worksheet. */
+const RETAIL_MARGIN = 1.25
+
+/**
+ * The taxes on a vehicle with this current retail selling price (shillings). The price is unwound to a customs value first;
+ * each tax is rounded by itself, and the total is of what is shown.
+ */
+export function importTaxes(
+  retailPrice: number,
+  depreciation: number,
+  rates: Pick<ImportRates, 'duty' | 'unwound_duty' | 'excise' | 'vat' | 'idf' | 'rdl'>,
+): ImportTaxes {
+  const value =
+    ((retailPrice / RETAIL_MARGIN) * (1 - depreciation)) /
+    (1 + rates.unwound_duty) /
+    (1 + rates.excise) /
+    (1 + rates.vat)
+  const dutyDue = rates.duty * value
+  const exciseDue = rates.excise * (value + dutyDue)
+  const duty = Math.round(dutyDue)
+  const excise = Math.round(exciseDue)
+  const vat = Math.round(rates.vat * (value + dutyDue + exciseDue))
+  const rdl = Math.round(rates.rdl * value)
+  const idf = Math.round(rates.idf * value)
+  return {
+    customsValue: Math.round(value),
+    duty,
+    excise,
+    vat,
+    rdl,
+    idf,
+    total: duty + excise + vat + rdl + idf,
+  }
+}
+
+/** The newest row of each kind that holds on the day (`2026-11-21`). */
+export function inForce<Row extends { effective_from: string }>(
+  rows: readonly Row[],
+  day: string,
+  kind: (row: Row) => unknown,
+): Row[] {
+  const newest = new Map<unknown, Row>()
+  for (const row of rows) {
+    const known = newest.get(kind(row))
+    if (row.effective_from > day || (known && known.effective_from > row.effective_from)) continue
+    newest.set(kind(row), row)
+  }
+  return [...newest.values()]
+}
+
+export interface ImportForm {
+  price: string
+  class: string
+  year: string
+}
+
+export interface ImportQuestion {
+  price: number
+  class: ImportClass
+  /** Years between the first registration and now. */
+  age: number
+}
+
+const MAX_PRICE = 1_000_000_000
+
+/** Checks what is asked of the calculator in this year. */
+export function checkImport(form: ImportForm, thisYear: number): Checked<ImportForm, ImportQuestion> {
+  const errors: FieldErrors<ImportForm> = {}
+  const price = parseMoney(form.price)
+  const wrongPrice = moneyError(form.price, 1, MAX_PRICE)
+  if (wrongPrice || !price) errors.price = wrongPrice ?? 'Enter the price, for example 3,961,828.'
+  const known = IMPORT_CLASSES.find((candidate) => candidate === form.class)
+  if (!known) errors.class = 'Choose the kind of vehicle.'
+  const age = /^\d{4}$/.test(form.year.trim()) ? thisYear - Number(form.year) : null
+  if (age === null || age < 0) errors.year = `Enter the year of first registration, up to ${thisYear}.`
+  else if (age > OLDEST_IMPORT)
+    errors.year = `Kenya lets in vehicles first registered in ${thisYear - OLDEST_IMPORT} or later.`
+  if (!price || !known || age === null || Object.keys(errors).length > 0)
+    return { value: null, errors, summary: Object.values(errors)[0] ?? '' }
+  return { value: { price, class: known, age }, errors: null, summary: null }
+}

@@ -1,0 +1,31 @@
+/** What the forms of lenders and insurers have in common: who the business is. */
+import type { FieldErrors } from '../foundation/form.ts'
+import { checkWebsite } from '../services/websites.ts'
+
+/** The longest texts the database takes, in characters. */
+export const MAX_OFFER_PROVIDER_TEXT = { name: 80, description: 2000 }
+
+export interface OfferProviderForm {
+  name: string
+  description: string
+  website: string
+}
+
+/** The texts as they are stored, and what is wrong with them. */
+export function checkOfferProvider(form: OfferProviderForm): {
+  value: OfferProviderForm
+  errors: FieldErrors<OfferProviderForm>
+} {
+  const errors: FieldErrors<OfferProviderForm> = {}
+  const name = form.name.trim().replaceAll(/\s+/g, ' ')
+  const description = form.description.trim()
+  const { website, error } = checkWebsite(form.website)
+  if (name === '' || name.length > MAX_OFFER_PROVIDER_TEXT.name)
+    errors.name = 'Enter a name of 1 to 80 characters.'
+  if (description.length > MAX_OFFER_PROVIDER_TEXT.description)
+    errors.description = 'Use at most 2,000 characters.'
+  if (error) errors.website = error
+  else if (website && !website.startsWith('https://'))
+    errors.website = 'The address of the website begins with https://.'
+  return { value: { name, description, website: website ?? form.website.trim() }, errors }
+}

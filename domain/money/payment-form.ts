@@ -1,0 +1,141 @@
+/** The rules of the form that says what was paid: what was typed becomes a payment request or sentences. */
+import { type Checked, type FieldErrors, moneyError, REQUIRED_FIELDS } from '../foundation/form.ts'
+import { formatKes } from '../foundation/money.ts'
+import { PHONE_SENTENCE, parsePhone } from '../foundation/phone.ts'
+import { paymentRefusals } from '../foundation/refusals/payments.ts'
+import { parseMoney } from '../foundation/typed-amounts.ts'
+import { HIGHEST_PRICE } from '../vehicles/vehicles.ts'
+import { MOST_BY_MPESA } from './mpesa.ts'
+import { MAX_PAYMENT_TEXT, needsPhone, PAYMENT_METHODS, type PaymentMethod } from './payments.ts'
+
+/** What stands in the fields, as text, in their order on the screen. */
+export interface PaymentForm {
+  plan_id: string
+  amount: string
+  payment_method: string
+  /** By M-Pesa: whether the phone is asked, or the person pays by themselves. */
+  mpesa_by: string
+  phone: string
+  reference: string
+  /** 'yes': theirs, although it was given with another payment. */
+  disputed: string
+  notes: string
+}
+
+export const EMPTY_PAYMENT_FORM: PaymentForm = {
+  plan_id: '',
+  amount: '',
+  payment_method: 'mpesa',
+  mpesa_by: 'self',
+  phone: '',
+  reference: '',
+  disputed: '',
+  notes: '',
+}
+
+/** The columns of payment_requests that the form gives. */
+export interface PaymentFacts {
+  plan_id: string
+  amount: number
+  payment_method: PaymentMethod
+  phone: string | null
+  reference: string | null
+  reference_disputed: boolean
+  notes: string | null
+}
+
+const MISSING = {
+  plan_id: 'Choose the plan you pay for.',
+  amount: 'Enter the amount in shillings, for example 7,500.',
+  payment_method: sentenceOf('payment_method_known'),
+  phone: sentenceOf('phone_given'),
+}
+
+/** Whether the person's phone is to be asked for the money. */
+export function asksPhone(form: PaymentForm): boolean {
+  return form.payment_method === 'mpesa' && form.mpesa_by === 'phone'
+}
+
+/** Checks the form; plans are those that can be chosen. A phone is part of a payment by M-Pesa only. */
+export function checkPaymentForm(
+  form: PaymentForm,
+  plans: readonly { id: string; price: number }[],
+): Checked<PaymentForm, PaymentFacts> {
+  const errors: FieldErrors<PaymentForm> = {}
+  const byPhone = needsPhone(form.payment_method)
+  const missing = (Object.keys(MISSING) as (keyof typeof MISSING)[]).filter(
+    (field) => !form[field].trim() && (field !== 'phone' || byPhone),
+  )
+  for (const field of missing) errors[field] = MISSING[field]
+
+  const plan = plans.find(({ id }) => id === form.plan_id)
+  if (form.plan_id && !plan) errors.plan_id = MISSING.plan_id
+  const method = PAYMENT_METHODS.find((known) => known === form.payment_method)
+  if (!method) errors.payment_method = MISSING.payment_method
+  const amount = parseMoney(form.amount) ?? 0
+  const wrongAmount = moneyError(form.amount, 1, HIGHEST_PRICE)
+  if (wrongAmount) errors.amount = wrongAmount
+  // Nobody looks at it before the plan begins.
+  else if (asksPhone(form) && plan && form.amount.trim()) {
+    if (amount !== plan.price)
+      errors.amount = `By phone you pay the price of the plan: ${formatKes(plan.price)}.`
+    else if (amount > MOST_BY_MPESA)
+      errors.amount = `M-Pesa takes ${formatKes(MOST_BY_MPESA)} at most at a time. Pay by bank, or in parts.`
+  }
+  const phone = byPhone ? parsePhone(form.phone) : null
+  if (byPhone && form.phone.trim() && !phone) errors.phone = PHONE_SENTENCE
+  const [reference, notes] = [form.reference.trim(), form.notes.trim()]
+  if ([...reference].length > MAX_PAYMENT_TEXT.reference) errors.reference = sentenceOf('reference_length')
+  if ([...notes].length > MAX_PAYMENT_TEXT.notes) errors.notes = sentenceOf('notes_length')
+
+  if (Object.keys(errors).length > 0 || !method)
+    return {
+      value: null,
+      errors,
+      summary: missing.length > 0 ? REQUIRED_FIELDS : 'Please check the marked fields',
+    }
+  return {
+    errors: null,
+    summary: null,
+    value: {
+      plan_id: form.plan_id,
+      amount,
+      payment_method: method,
+      phone,
+      // M-Pesa gives its own once it is paid, and nobody reads along.
+      reference: asksPhone(form) ? null : reference || null,
+      reference_disputed: form.disputed === 'yes' && !asksPhone(form) && reference !== '',
+      notes: asksPhone(form) ? null : notes || null,
+    },
+  }
+}
+
+function sentenceOf(constraint: string): string {
+  return paymentRefusals[`payment_requests_${constraint}`]?.sentence ?? REQUIRED_FIELDS
+}
+
+/** What a person may correct of a payment that waits. */
+export type PaymentCorrection = Pick<PaymentFacts, 'amount' | 'reference' | 'reference_disputed'>
+export type CorrectionForm = Pick<PaymentForm, 'amount' | 'reference' | 'disputed'>
+
+/** Checks a correction: the new amount and reference, or sentences at the fields. */
+export function checkCorrection(form: CorrectionForm): Checked<CorrectionForm, PaymentCorrection> {
+  const errors: FieldErrors<CorrectionForm> = {}
+  const amount = parseMoney(form.amount)
+  const reference = form.reference.trim()
+  if (!form.amount.trim()) errors.amount = MISSING.amount
+  const wrong = moneyError(form.amount, 1, HIGHEST_PRICE)
+  if (wrong) errors.amount = wrong
+  if ([...reference].length > MAX_PAYMENT_TEXT.reference) errors.reference = sentenceOf('reference_length')
+  if (Object.keys(errors).length > 0 || amount === null)
+    return { value: null, errors, summary: 'Please check the marked fields' }
+  return {
+    errors: null,
+    summary: null,
+    value: {
+      amount,
+      reference: reference || null,
+      reference_disputed: form.disputed === 'yes' && reference !== '',
+    },
+  }
+}

@@ -1,0 +1,67 @@
+/** Subscription plans: what a member may have, for how long, and how it is said. */
+import { formatDate } from '../foundation/dates.ts'
+
+/** Days that one payment buys; paid again while the plan runs, they extend it (docs/product.md, Plans). */
+export const PLAN_DAYS = 30
+
+export const SUBSCRIPTION_STATUSES = ['active', 'expired', 'cancelled'] as const
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
+export const SUBSCRIPTION_STATUS_LABELS: Record<SubscriptionStatus, string> = {
+  active: 'Active',
+  expired: 'Expired',
+  cancelled: 'Cancelled',
+}
+
+/** The longest texts the database takes, in characters; features are so many, each of so many characters. */
+export const MAX_PLAN_TEXT = { name: 60, description: 1000, feature: 120 }
+export const MOST_PLAN_FEATURES = 20
+export const HIGHEST_MAX_LISTINGS = 99_999
+
+/** Whether a plan gets the 'Popular' badge: its name contains 'premium' (docs/product.md, Plans). */
+export function isPopular(plan: { name: string }): boolean {
+  return plan.name.toLowerCase().includes('premium')
+}
+
+/** `5 active ads`, `1 active ad` or `Unlimited ads`, for which the stored number is null. */
+export function listingAllowance(maxListings: number | null): string {
+  if (maxListings === null) return 'Unlimited ads'
+  return maxListings === 1 ? '1 active ad' : `${maxListings} active ads`
+}
+
+/** Whether a subscription counts at this moment: one that has run out does not, even before the nightly job says so. */
+export function isRunning(subscription: { status: string; expires_at: string }, now: Date): boolean {
+  return subscription.status === 'active' && new Date(subscription.expires_at) > now
+}
+
+const DAY = 24 * 60 * 60 * 1000
+const SOON_DAYS = 7
+
+/** Whether a running plan ends within a week. */
+export function endsSoon(subscription: { status: string; expires_at: string }, now: Date): boolean {
+  const left = new Date(subscription.expires_at).getTime() - now.getTime()
+  return isRunning(subscription, now) && left <= SOON_DAYS * DAY
+}
+
+/** `18 days left`, `1 day left`, `ends today`; a day that has begun counts. */
+export function timeLeft(expiresAt: string, now: Date): string {
+  const days = Math.ceil((new Date(expiresAt).getTime() - now.getTime()) / DAY)
+  if (days > 1) return `${days} days left`
+  return days === 1 && !isSameDay(new Date(expiresAt), now) ? '1 day left' : 'ends today'
+}
+
+function isSameDay(one: Date, other: Date): boolean {
+  return formatDate(one) === formatDate(other)
+}
+
+/** `12 of 100 active ads used`; without a limit `12 active ads, as many as you like`. */
+export function allowanceUsed(used: number, limit: number | null): string {
+  if (limit !== null) return `${used} of ${limit} active ${limit === 1 ? 'ad' : 'ads'} used`
+  return `${used} active ${used === 1 ? 'ad' : 'ads'}, as many as you like`
+}
+
+/** What is free, as the limit of ads is told: `Without a plan 3 active ads are free.`; null: as many as one likes. */
+export function freeAdsSentence(most: number | null): string {
+  if (most === null) return 'Without a plan all active ads are free.'
+  if (most === 0) return 'Without a plan no ads can be active.'
+  return most === 1 ? 'Without a plan 1 active ad is free.' : `Without a plan ${most} active ads are free.`
+}

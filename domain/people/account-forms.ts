@@ -1,0 +1,176 @@
+/** The rules of the sign-up and sign-in forms, and of passwords. */
+
+import { type Checked, type FieldErrors, REQUIRED_FIELDS } from '../foundation/form.ts'
+import { PHONE_SENTENCE, parsePhone } from '../foundation/phone.ts'
+import { hasBusiness, SIGN_UP_ROLES, type SignUpRole } from './accounts.ts'
+
+/** What the sign-in service asks of a password; it also refuses those known to be stolen. */
+export const PASSWORD_MIN_LENGTH = 8
+export const PASSWORD_RULE = `At least ${PASSWORD_MIN_LENGTH} characters, with a letter and a number. No common password.`
+
+/** The service's names for what is wrong with a password, in words. */
+const WEAKNESSES: Record<string, string> = {
+  length: `it is too short (at least ${PASSWORD_MIN_LENGTH} characters)`,
+  characters: 'it needs a letter and a number',
+  pwned: 'it is one of the most common passwords, which are tried first',
+}
+
+/** The sentence for a weak password, with its reasons; null when none of them is known. */
+export function weakPasswordSentence(reasons: readonly string[]): string | null {
+  const known = reasons.map((reason) => WEAKNESSES[reason]).filter((words) => words !== undefined)
+  return known.length > 0 ? `Choose another password: ${known.join(', and ')}.` : null
+}
+
+function passwordWeaknesses(password: string): string[] {
+  const reasons = []
+  if ([...password].length < PASSWORD_MIN_LENGTH) reasons.push('length')
+  if (!/\p{L}/u.test(password) || !/\p{Nd}/u.test(password)) reasons.push('characters')
+  return reasons
+}
+
+export const PASSWORDS_DIFFER = 'Passwords do not match'
+export const TERMS_REQUIRED = 'Please accept the terms and conditions'
+const EMAIL_SENTENCE = 'Enter a full e-mail address, for example wanjiku@example.co.ke.'
+
+export interface SignUpForm {
+  first_name: string
+  last_name: string
+  email: string
+  phone: string
+  role: SignUpRole
+  business_name: string
+  business_description: string
+  password: string
+  confirm_password: string
+  terms: boolean
+}
+
+/** What the account is made from: the address, the password and the profile's first values. */
+export interface NewAccount {
+  email: string
+  password: string
+  profile: {
+    first_name: string
+    last_name: string
+    phone: string | null
+    role: SignUpRole
+    business_name: string | null
+    business_description: string | null
+  }
+}
+
+const SIGN_UP_SENTENCES = {
+  first_name: 'Enter your first name.',
+  last_name: 'Enter your last name.',
+  business_name: 'Enter the name of your business.',
+}
+
+/**
+ * Checks the sign-up form: the account to make, or an error for each bad field and one for the whole form
+ * (the order of the problems: docs/product.md, Signing up).
+ */
+export function checkSignUp(form: SignUpForm): Checked<SignUpForm, NewAccount> {
+  const errors: FieldErrors<SignUpForm> = {}
+  if (!form.first_name.trim()) errors.first_name = SIGN_UP_SENTENCES.first_name
+  if (!form.last_name.trim()) errors.last_name = SIGN_UP_SENTENCES.last_name
+  if (!form.email.trim()) errors.email = 'Enter your e-mail address.'
+  if (!form.password) errors.password = 'Choose a password.'
+  if (hasBusiness(form.role) && !form.business_name.trim())
+    errors.business_name = SIGN_UP_SENTENCES.business_name
+  const missing = Object.keys(errors).length > 0
+
+  if (form.email.trim() && !isEmail(form.email.trim())) errors.email = EMAIL_SENTENCE
+  const phone = form.phone.trim() ? parsePhone(form.phone) : null
+  if (form.phone.trim() && !phone) errors.phone = PHONE_SENTENCE
+  const weak = form.password ? weakPasswordSentence(passwordWeaknesses(form.password)) : null
+  if (weak) errors.password = weak
+  if (form.password !== form.confirm_password) errors.confirm_password = PASSWORDS_DIFFER
+  if (!form.terms) errors.terms = TERMS_REQUIRED
+
+  if (Object.keys(errors).length > 0) return { value: null, errors, summary: signUpSummary(errors, missing) }
+  const business = hasBusiness(form.role)
+  return {
+    errors: null,
+    summary: null,
+    value: {
+      email: form.email.trim(),
+      password: form.password,
+      profile: {
+        first_name: form.first_name.trim(),
+        last_name: form.last_name.trim(),
+        phone,
+        role: form.role,
+        business_name: (business && form.business_name.trim()) || null,
+        business_description: (business && form.business_description.trim()) || null,
+      },
+    },
+  }
+}
+
+/** The same of an account that is made without the form: what its details lack, or null. */
+export function refuseSignUp(details: Readonly<Record<string, unknown>>): string | null {
+  const given = (name: string) => typeof details[name] === 'string' && details[name].trim() !== ''
+  if (!given('first_name')) return SIGN_UP_SENTENCES.first_name
+  if (!given('last_name')) return SIGN_UP_SENTENCES.last_name
+  const business = SIGN_UP_ROLES.some((role) => role === details.role && hasBusiness(role))
+  return business && !given('business_name') ? SIGN_UP_SENTENCES.business_name : null
+}
+
+function signUpSummary(errors: FieldErrors<SignUpForm>, missing: boolean): string {
+  if (missing) return REQUIRED_FIELDS
+  const invalid = errors.email ?? errors.phone ?? errors.password
+  return invalid ?? errors.confirm_password ?? TERMS_REQUIRED
+}
+
+export interface SignInForm {
+  email: string
+  password: string
+}
+
+/** Checks the sign-in form: both fields are required. */
+export function checkSignIn(form: SignInForm): Checked<SignInForm, SignInForm> {
+  const errors: FieldErrors<SignInForm> = {}
+  if (!form.email.trim()) errors.email = 'Enter your e-mail address.'
+  else if (!isEmail(form.email.trim())) errors.email = EMAIL_SENTENCE
+  if (!form.password) errors.password = 'Enter your password.'
+  if (Object.keys(errors).length === 0)
+    return { value: { email: form.email.trim(), password: form.password }, errors: null, summary: null }
+  const missing = !form.email.trim() || !form.password
+  return { value: null, errors, summary: missing ? REQUIRED_FIELDS : EMAIL_SENTENCE }
+}
+
+export interface EmailForm {
+  email: string
+}
+
+/** Checks a form that asks for nothing but an address. */
+export function checkEmail(form: EmailForm): Checked<EmailForm, EmailForm> {
+  const email = form.email.trim()
+  if (isEmail(email)) return { value: { email }, errors: null, summary: null }
+  const sentence = email ? EMAIL_SENTENCE : 'Enter your e-mail address.'
+  return { value: null, errors: { email: sentence }, summary: sentence }
+}
+
+export interface NewPasswordForm {
+  password: string
+  confirm_password: string
+}
+
+/** Checks a new password and its repetition, by the rules of registering. */
+export function checkNewPassword(form: NewPasswordForm): Checked<NewPasswordForm, { password: string }> {
+  const errors: FieldErrors<NewPasswordForm> = {}
+  if (!form.password) errors.password = 'Choose a password.'
+  else {
+    const weak = weakPasswordSentence(passwordWeaknesses(form.password))
+    if (weak) errors.password = weak
+  }
+  if (form.password !== form.confirm_password) errors.confirm_password = PASSWORDS_DIFFER
+  const summary = errors.password ?? errors.confirm_password
+  if (summary) return { value: null, errors, summary }
+  return { value: { password: form.password }, errors: null, summary: null }
+}
+
+/** Something before the at sign, a domain with a dot behind it, no spaces; the confirmation mail proves the rest. */
+export function isEmail(text: string): boolean {
+  return text.length <= 254 && /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text)
+}

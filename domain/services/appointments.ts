@@ -1,0 +1,30 @@
+/** Days and times of appointments and messages, as a clock in Nairobi shows them. */
+import { formatDate, formatTime, inNairobi, type Moment } from '../foundation/dates.ts'
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const DAY = 24 * 60 * 60 * 1000
+
+/** `Today`, `Yesterday`, else the date: what stands above the messages of one day in Nairobi. */
+export function formatDay(moment: Moment, now: Moment): string {
+  const days = dayNumber(now) - dayNumber(moment)
+  if (days === 0) return 'Today'
+  return days === 1 ? 'Yesterday' : formatDate(moment)
+}
+
+/** `Tue 3 Nov 2026, 10:00`, in Nairobi. */
+export function formatAppointment(moment: Moment): string {
+  return `${WEEKDAYS[inNairobi(moment).getUTCDay()]} ${formatDate(moment)}, ${formatTime(moment)}`
+}
+
+/** `Today, 10:00`, `Tomorrow, 10:00`, `Tue 3 Nov, 10:00`, in another year `Tue 3 Nov 2026, 10:00`: a visit in a list. */
+export function formatVisit(moment: Moment, now: Moment): string {
+  const days = dayNumber(moment) - dayNumber(now)
+  if (days === 0 || days === 1) return `${days === 0 ? 'Today' : 'Tomorrow'}, ${formatTime(moment)}`
+  const isThisYear = inNairobi(moment).getUTCFullYear() === inNairobi(now).getUTCFullYear()
+  const date = isThisYear ? formatDate(moment).slice(0, -5) : formatDate(moment)
+  return `${WEEKDAYS[inNairobi(moment).getUTCDay()]} ${date}, ${formatTime(moment)}`
+}
+
+function dayNumber(moment: Moment): number {
+  return Math.floor(inNairobi(moment).getTime() / DAY)
+}

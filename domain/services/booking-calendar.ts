@@ -1,0 +1,107 @@
+/** A provider's bookings laid out on the days of a calendar. Days are `2026-11-24`, minutes count from midnight in Nairobi. */
+
+import { formatDate } from '../foundation/dates.ts'
+import { addDays } from '../foundation/days.ts'
+import { type OpeningException, type OpeningHours, spansOfDay } from './opening-hours.ts'
+
+export const CALENDAR_SPANS = ['day', 'week'] as const
+export type CalendarSpan = (typeof CALENDAR_SPANS)[number]
+export const CALENDAR_SPAN_LABELS: Record<CalendarSpan, string> = { day: 'Day', week: 'Week' }
+
+const MINUTE = 60_000
+const DAY_MINUTES = 24 * 60
+/** What is shorter is drawn as long as this, so that its words can be read. */
+const SHORTEST_DRAWN = 30
+
+export interface Timed {
+  /** ISO 8601. */
+  preferred_date: string
+  duration_minutes: number
+}
+
+/** A booking, or the part of it on one day: its minutes, and its place among those that it meets. */
+export interface Placed<Booking> {
+  booking: Booking
+  from: number
+  to: number
+  lane: number
+  lanes: number
+}
+
+/** Whether a text is a day of the calendar. */
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
+}
+
+/** The day itself, or its week from Monday on. */
+export function calendarDays(span: CalendarSpan, on: string): string[] {
+  if (span === 'day') return [on]
+  const weekday = (new Date(`${on}T00:00:00Z`).getUTCDay() + 6) % 7
+  return Array.from({ length: 7 }, (_, place) => addDays(on, place - weekday))
+}
+
+/** The first moment of the days and the first after them, ISO 8601. */
+export function calendarRange(days: readonly string[]): { begins: string; ends: string } {
+  const midnight = (day: string) => new Date(`${day}T00:00:00+03:00`).toISOString()
+  return { begins: midnight(days[0] as string), ends: midnight(addDays(days.at(-1) as string, 1)) }
+}
+
+/** `24 Nov 2026`, `23 – 29 Nov 2026`, `30 Nov – 6 Dec 2026`. */
+export function calendarTitle(days: readonly string[]): string {
+  const [first, last] = [days[0] as string, days.at(-1) as string].map((day) =>
+    formatDate(`${day}T12:00:00+03:00`).split(' '),
+  ) as [string[], string[]]
+  if (days.length === 1) return last.join(' ')
+  const differs = first[2] !== last[2] ? 3 : first[1] !== last[1] ? 2 : 1
+  return `${first.slice(0, differs).join(' ')} – ${last.join(' ')}`
+}
+
+/** The bookings of a day, those that meet beside each other. */
+export function placedOn<Booking extends Timed>(
+  bookings: readonly Booking[],
+  day: string,
+): Placed<Booking>[] {
+  const midnight = Date.parse(`${day}T00:00:00+03:00`)
+  const parts = bookings
+    .map((booking) => {
+      const begins = (Date.parse(booking.preferred_date) - midnight) / MINUTE
+      const from = Math.max(0, begins)
+      const to = Math.min(DAY_MINUTES, Math.max(begins + booking.duration_minutes, from + SHORTEST_DRAWN))
+      return { booking, from, to, ends: begins + booking.duration_minutes, lane: 0, lanes: 1 }
+    })
+    .filter(({ from, ends }) => from < DAY_MINUTES && ends > 0)
+    .sort((one, other) => one.from - other.from || other.to - one.to)
+  let group: typeof parts = []
+  let groupEnds = 0
+  const close = () => {
+    const lanes = Math.max(0, ...group.map(({ lane }) => lane + 1))
+    for (const part of group) part.lanes = lanes
+    group = []
+  }
+  for (const part of parts) {
+    if (part.from >= groupEnds) close()
+    const busy = new Set(group.filter(({ to }) => to > part.from).map(({ lane }) => lane))
+    while (busy.has(part.lane)) part.lane += 1
+    group.push(part)
+    groupEnds = Math.max(part.to, group.length > 1 ? groupEnds : 0)
+  }
+  close()
+  return parts.map(({ booking, from, to, lane, lanes }) => ({ booking, from, to, lane, lanes }))
+}
+
+/** When the provider is open on a day, as minutes from and to. */
+export function openOn(
+  hours: OpeningHours,
+  day: string,
+  exceptions: readonly OpeningException[] = [],
+): [number, number][] {
+  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+  return spansOfDay(hours, day, exceptions).map(({ from, to }) => [minutes(from), minutes(to)])
+}
+
+/** The full hours that a calendar shows: those with opening hours or bookings, at least 8 to 18. */
+export function shownHours(spans: readonly (readonly [number, number])[]): { first: number; last: number } {
+  const first = Math.floor(Math.min(8 * 60, ...spans.map(([from]) => from)) / 60)
+  const last = Math.ceil(Math.max(18 * 60, ...spans.map(([, to]) => to)) / 60)
+  return { first, last }
+}

@@ -1,0 +1,77 @@
+/** The form by which a customer asks for a booking. Its fields are named as the columns they fill. */
+
+import { type Checked, type FieldErrors, REQUIRED_FIELDS } from '../foundation/form.ts'
+import { slotMoment } from './booking-slots.ts'
+import { SERVICE_TYPES, type ServiceType } from './services.ts'
+
+/** The longest texts the database takes, in characters. */
+export const MAX_BOOKING_TEXT = { vehicle: 120, description: 2000 }
+
+/** How far ahead one may book, in days; the database takes a year. */
+export const BOOKING_DAYS = 365
+
+export interface BookingForm {
+  /** The id of a service, or `type:` and a type for work that is none of them. */
+  service_id: string
+  /** `2026-11-24`. */
+  preferred_date: string
+  /** `HH:MM`. */
+  time: string
+  vehicle: string
+  description: string
+}
+
+export const EMPTY_BOOKING: BookingForm = {
+  service_id: '',
+  preferred_date: '',
+  time: '',
+  vehicle: '',
+  description: '',
+}
+
+export interface BookingRequest {
+  service_id: string | null
+  /** Null: the service's own. */
+  service_type: ServiceType | null
+  preferred_date: string
+  vehicle: string
+  description: string | null
+}
+
+/** The choice of work that is none of the listed services. */
+export function otherWork(type: ServiceType): string {
+  return `type:${type}`
+}
+
+/** The type of a choice made by otherWork, or null when a service was chosen. */
+export function otherWorkType(choice: string): ServiceType | null {
+  return SERVICE_TYPES.find((type) => choice === otherWork(type)) ?? null
+}
+
+/** The request that the form says, or what is wrong with it. Whether the time is free the database says. */
+export function checkBooking(form: BookingForm): Checked<BookingForm, BookingRequest> {
+  const errors: FieldErrors<BookingForm> = {}
+  const vehicle = form.vehicle.trim()
+  const description = form.description.trim()
+  const type = otherWorkType(form.service_id)
+  if (!form.service_id) errors.service_id = 'Choose what you need.'
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(form.preferred_date)) errors.preferred_date = 'Choose a day.'
+  else if (!/^\d{2}:\d{2}$/.test(form.time)) errors.time = 'Choose a time.'
+  if (!vehicle) errors.vehicle = 'Say which car it is, for example Toyota Axio 2014, KDA 123A.'
+  else if (vehicle.length > MAX_BOOKING_TEXT.vehicle) errors.vehicle = 'Use at most 120 characters.'
+  if (type && !description) errors.description = 'Say what needs to be done.'
+  else if (description.length > MAX_BOOKING_TEXT.description)
+    errors.description = 'Use at most 2,000 characters.'
+  if (Object.keys(errors).length > 0) return { value: null, errors, summary: REQUIRED_FIELDS }
+  return {
+    value: {
+      service_id: type ? null : form.service_id,
+      service_type: type,
+      preferred_date: slotMoment(form.preferred_date, form.time),
+      vehicle,
+      description: description || null,
+    },
+    errors: null,
+    summary: null,
+  }
+}

@@ -1,0 +1,61 @@
+/** Days on which a business keeps other hours than usual: the form that adds them, and how they are said. */
+import { formatDate } from '../foundation/dates.ts'
+import { CHECK_MARKED_FIELDS, type Checked, type FieldErrors } from '../foundation/form.ts'
+import type { OpeningException, OpenSpan } from './opening-hours.ts'
+import { WEEKDAY_LABELS, weekdayOfDay } from './opening-hours.ts'
+import { checkSpans } from './opening-hours-form.ts'
+
+export const MAX_REASON = 80
+
+export interface ExceptionForm {
+  /** `2026-12-25`. */
+  first_day: string
+  /** Empty: the one day alone. */
+  last_day: string
+  closed: boolean
+  /** As they are typed; an end of `00:00` is midnight. */
+  hours: OpenSpan[]
+  reason: string
+}
+
+export const EMPTY_EXCEPTION: ExceptionForm = {
+  first_day: '',
+  last_day: '',
+  closed: true,
+  hours: [{ from: '', to: '' }],
+  reason: '',
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const LONGEST_DAYS = 365
+
+/** Checks the form against the day that it is today (`2026-11-24`): the days to store, or a sentence for each bad field. */
+export function checkException(form: ExceptionForm, today: string): Checked<ExceptionForm, OpeningException> {
+  const errors: FieldErrors<ExceptionForm> = {}
+  const last = form.last_day || form.first_day
+  const reason = form.reason.trim()
+  if (!DAY.test(form.first_day)) errors.first_day = 'Choose the day.'
+  else if (last < form.first_day) errors.last_day = 'Let the last day follow the first.'
+  else if (last < today) errors.first_day = 'This day is over. Choose one to come.'
+  else if (Date.parse(last) - Date.parse(form.first_day) > LONGEST_DAYS * 86_400_000)
+    errors.last_day = 'Choose at most a year.'
+  if (reason.length === 1 || reason.length > MAX_REASON) errors.reason = 'Use 2 to 80 characters.'
+  const checked = form.closed ? { spans: [], error: null } : checkSpans(form.hours)
+  if (checked.error !== null) errors.hours = checked.error
+  if (Object.keys(errors).length > 0 || checked.spans === null)
+    return { value: null, errors, summary: CHECK_MARKED_FIELDS }
+  return {
+    value: { first_day: form.first_day, last_day: last, hours: checked.spans, reason: reason || null },
+    errors: null,
+    summary: null,
+  }
+}
+
+/** `Friday, 25 Dec 2026`, or `24 Dec 2026 to 2 Jan 2027`. */
+export function daysInWords({
+  first_day,
+  last_day,
+}: Pick<OpeningException, 'first_day' | 'last_day'>): string {
+  if (first_day !== last_day) return `${formatDate(first_day)} to ${formatDate(last_day)}`
+  return `${WEEKDAY_LABELS[weekdayOfDay(first_day)]}, ${formatDate(first_day)}`
+}

@@ -1,0 +1,90 @@
+/** A customer's own bookings: how they are listed, and what each state means to the one who asked. */
+
+import { dayInNairobi } from '../foundation/days.ts'
+import { formatKes } from '../foundation/money.ts'
+import { readSearchParams } from '../foundation/search-params.ts'
+import { formatAppointment } from './appointments.ts'
+import type { BookingSide, BookingStatus } from './bookings.ts'
+
+export const BOOKING_LISTS = ['upcoming', 'past', 'all'] as const
+export type BookingList = (typeof BOOKING_LISTS)[number]
+export const BOOKING_LIST_LABELS: Record<BookingList, string> = {
+  upcoming: 'Coming up',
+  past: 'Past',
+  all: 'All',
+}
+
+export const BOOKINGS_A_PAGE = 10
+
+/** What the address of the list asks for. */
+export function parseOwnBookings(params: URLSearchParams): { list: BookingList; page: number } {
+  const list = BOOKING_LISTS.find((known) => known === params.get('list')) ?? 'upcoming'
+  return { list, page: readSearchParams(params).page() }
+}
+
+/** The address of a list and page, the first of them bare. */
+export function ownBookingsSearch(list: BookingList, page = 1): string {
+  const params = new URLSearchParams()
+  if (list !== 'upcoming') params.set('list', list)
+  if (page > 1) params.set('page', String(page))
+  return params.size > 0 ? `?${params}` : ''
+}
+
+/** From when on an open booking is still to come: all of today, since whoever is late is not past. */
+export function startOfToday(now: number): string {
+  return new Date(`${dayInNairobi(now)}T00:00:00+03:00`).toISOString()
+}
+
+export interface BookingState {
+  status: BookingStatus
+  /** ISO 8601. */
+  preferred_date: string
+  /** What the customer asked for, where the provider accepted another time. */
+  moved_from: string | null
+  /** KES. */
+  price: number | null
+  cancelled_by: BookingSide | null
+}
+
+/** What its state means to the customer, in one or two sentences. */
+export function bookingSentence(booking: BookingState, provider: string, now: number): string {
+  const { status, price, moved_from, cancelled_by } = booking
+  const over = Date.parse(booking.preferred_date) < now
+  switch (status) {
+    case 'pending':
+      return over
+        ? `${provider} did not answer before this time. Ask for another.`
+        : `Waiting for ${provider} to answer. You are told as soon as they do.`
+    case 'confirmed':
+      return [
+        over ? `${provider} expected you.` : `${provider} expects you.`,
+        moved_from && `You had asked for ${formatAppointment(moved_from)}.`,
+        price !== null && `The price is ${formatKes(price)}.`,
+      ]
+        .filter(Boolean)
+        .join(' ')
+    case 'in_progress':
+      return `${provider} is working on it.`
+    case 'completed':
+      return price === null ? 'The work is done.' : `The work is done, for ${formatKes(price)}.`
+    case 'cancelled':
+      if (cancelled_by === 'customer') return 'You cancelled this request.'
+      return cancelled_by === 'provider' ? `${provider} could not take you.` : 'This booking was cancelled.'
+  }
+}
+
+/** Said to who cancels what has changed in the meantime. */
+export function changedMeanwhile(status: BookingStatus, provider: string): string {
+  switch (status) {
+    case 'pending':
+      return 'It could not be cancelled. Please try again.'
+    case 'confirmed':
+      return `${provider} has confirmed it meanwhile. Call them if you cannot come.`
+    case 'in_progress':
+      return `${provider} has begun the work meanwhile. Call them if you need it stopped.`
+    case 'completed':
+      return `${provider} has completed it meanwhile.`
+    case 'cancelled':
+      return 'It is cancelled already.'
+  }
+}

@@ -1,0 +1,92 @@
+/** What a provider may answer to a booking, and how that is said. */
+
+import type { Moment } from '../foundation/dates.ts'
+import { dayInNairobi } from '../foundation/days.ts'
+import { type BookingStatus, mayMoveBooking } from './bookings.ts'
+
+export const BOOKING_ANSWERS = ['accept', 'reschedule', 'reject', 'begin', 'complete', 'cancel'] as const
+export type BookingAnswer = (typeof BOOKING_ANSWERS)[number]
+
+interface AnswerWords {
+  /** On the button. */
+  label: string
+  /** Of the window that it opens. */
+  title: string
+  /** The toast after the answer is saved (docs/product.md, Bookings). */
+  done: string
+  /** The label of the text box. */
+  notes: string
+}
+
+export const ANSWER_WORDS: Record<BookingAnswer, AnswerWords> = {
+  accept: words('Accept', 'Accept Booking', 'accepted'),
+  reschedule: words('Reschedule', 'Reschedule Booking', 'rescheduled'),
+  reject: words('Reject', 'Reject Booking', 'rejected', 'Reason for rejection'),
+  begin: words('Start Work', 'Start Work', 'in progress'),
+  complete: words('Mark Complete', 'Complete Booking', 'completed'),
+  cancel: words('Cancel Booking', 'Cancel Booking', 'cancelled', 'Reason for cancellation'),
+}
+
+function words(label: string, title: string, became: string, notes = 'Additional notes'): AnswerWords {
+  return { label, title, done: `Booking ${became} successfully`, notes }
+}
+
+const BECOMES: Record<Exclude<BookingAnswer, 'reschedule'>, BookingStatus> = {
+  accept: 'confirmed',
+  reject: 'cancelled',
+  begin: 'in_progress',
+  complete: 'completed',
+  cancel: 'cancelled',
+}
+
+/** The state to which an answer brings a booking. */
+export function statusAfter(answer: BookingAnswer): BookingStatus {
+  return answer === 'reschedule' ? 'confirmed' : BECOMES[answer]
+}
+
+/** Whether the day of a visit has come in Nairobi. Work is not started before it; private.check_booking_change says the same. */
+export function isDue(visit: Moment, now: Moment): boolean {
+  return dayInNairobi(visit) <= dayInNairobi(now)
+}
+
+/** The answers that a booking in this state may get, the main one first; `due`: its day has come. */
+export function answersTo(status: BookingStatus, due: boolean): BookingAnswer[] {
+  return BOOKING_ANSWERS.filter((answer) => {
+    if (!due && (answer === 'begin' || answer === 'complete')) return false
+    if (answer === 'reschedule') return status === 'pending' || status === 'confirmed'
+    if (answer === 'reject' || answer === 'accept') return status === 'pending'
+    return status !== 'pending' && mayMoveBooking(status, BECOMES[answer], 'provider')
+  }).sort((one, other) => order(one) - order(other))
+}
+
+/** The steps forward. */
+export type MainAnswer = 'accept' | 'begin' | 'complete'
+
+/** The next step of a booking, which its row takes in one press; null where there is none, or not yet. */
+export function mainAnswer(status: BookingStatus, due: boolean): MainAnswer | null {
+  const [first] = answersTo(status, due)
+  return first === 'accept' || first === 'begin' || first === 'complete' ? first : null
+}
+
+/** Said to who answers what somebody has answered in the meantime. */
+export function answeredMeanwhile(status: BookingStatus | null, moved: boolean): string {
+  switch (status) {
+    case null:
+      return 'The booking is no longer there.'
+    case 'pending':
+      return 'The customer has changed it meanwhile. Look at it again.'
+    case 'confirmed':
+      return moved ? 'It was moved to another time meanwhile.' : 'It was accepted meanwhile.'
+    case 'in_progress':
+      return 'The work was begun meanwhile.'
+    case 'completed':
+      return 'It was completed meanwhile.'
+    case 'cancelled':
+      return 'It was cancelled meanwhile.'
+  }
+}
+
+/** Moving an agreed time is not the first thing one does with it. */
+function order(answer: BookingAnswer): number {
+  return ['accept', 'begin', 'complete', 'reschedule', 'reject', 'cancel'].indexOf(answer)
+}

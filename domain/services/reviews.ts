@@ -1,0 +1,20 @@
+/** Reviews of service providers. */
+import { formatNumber } from '../foundation/money.ts'
+
+export const LOWEST_RATING = 1
+export const HIGHEST_RATING = 5
+
+/** `4.5` of 5 as people read it, always with one decimal; a dash where nobody has reviewed yet. */
+export function formatRating(average: number | null): string {
+  return average === null ? '–' : average.toFixed(1)
+}
+
+/** `12 reviews`, `1 review`, `No reviews yet`. */
+export function formatReviewCount(count: number): string {
+  if (count === 0) return 'No reviews yet'
+  return count === 1 ? '1 review' : `${formatNumber(count)} reviews`
+}
+
+/** The hints with which the database refuses a review: what a screen may act on. */
+export const REVIEW_HINTS = ['booking_not_completed', 'other_provider'] as const
+export type ReviewHint = (typeof REVIEW_HINTS)[number]

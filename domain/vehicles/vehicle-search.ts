@@ -1,0 +1,223 @@
+/** The search of the vehicle list. The URL is its whole state: what it says, what that means, and back again. */
+import { didYouMean } from '../catalogue/nearest-name.ts'
+import { placesAsked } from '../foundation/places.ts'
+import { quote, readSearchParams, sameName } from '../foundation/search-params.ts'
+import {
+  BODY_TYPES,
+  type BodyType,
+  CONDITIONS,
+  type Condition,
+  DRIVES,
+  type Drive,
+  EARLIEST_YEAR,
+  FUEL_TYPES,
+  type FuelType,
+  HIGHEST_MILEAGE,
+  HIGHEST_PRICE,
+  LATEST_SEARCHED_YEAR,
+  REGISTRATION_STATES,
+  type RegistrationState,
+  SELLER_TYPES,
+  type SellerType,
+  TRANSMISSIONS,
+  type Transmission,
+} from './vehicles.ts'
+
+/** The default comes first. */
+export const VEHICLE_SORTS = ['newest', 'price_asc', 'price_desc', 'mileage', 'year', 'relevance'] as const
+export type VehicleSort = (typeof VEHICLE_SORTS)[number]
+export const VEHICLE_SORT_LABELS: Record<VehicleSort, string> = {
+  newest: 'Newest first',
+  price_asc: 'Price: low to high',
+  price_desc: 'Price: high to low',
+  mileage: 'Lowest mileage',
+  year: 'Newest year',
+  relevance: 'Best match',
+}
+
+/** The orders that a search offers: how well it matches only one with text has. */
+export function vehicleSortLabels({
+  search,
+}: Pick<VehicleFilters, 'search'>): Partial<Record<VehicleSort, string>> {
+  const { relevance, ...labels } = VEHICLE_SORT_LABELS
+  return search ? { ...labels, relevance } : labels
+}
+
+export type { VehicleCard, VehicleSearchResult } from './vehicle-search-result.ts'
+
+export interface VehicleFilters {
+  search: string
+  makes: string[]
+  models: string[]
+  locations: string[]
+  minPrice: number | null
+  maxPrice: number | null
+  minYear: number | null
+  maxYear: number | null
+  minMileage: number | null
+  maxMileage: number | null
+  conditions: Condition[]
+  fuelTypes: FuelType[]
+  transmissions: Transmission[]
+  bodyTypes: BodyType[]
+  drives: Drive[]
+  registrationStates: RegistrationState[]
+  sellerTypes: SellerType[]
+  sort: VehicleSort
+  page: number
+}
+
+export const NO_FILTERS: Readonly<VehicleFilters> = {
+  search: '',
+  makes: [],
+  models: [],
+  locations: [],
+  minPrice: null,
+  maxPrice: null,
+  minYear: null,
+  maxYear: null,
+  minMileage: null,
+  maxMileage: null,
+  conditions: [],
+  fuelTypes: [],
+  transmissions: [],
+  bodyTypes: [],
+  drives: [],
+  registrationStates: [],
+  sellerTypes: [],
+  sort: 'newest',
+  page: 1,
+}
+
+/** The filters of a URL and one sentence for each value that was left out or changed. */
+export interface ParsedVehicleSearch {
+  filters: VehicleFilters
+  notices: string[]
+}
+
+/**
+ * Reads the filters from a URL's parameters. A value we do not know is left out and said so; letter case is free;
+ * a range whose ends are the wrong way round is swapped. Makes and models are taken as text: which of them exist
+ * only the database knows (see resolveNames).
+ */
+export function parseVehicleSearch(params: URLSearchParams): ParsedVehicleSearch {
+  const { notices, search, names, known, range, sort, page } = readSearchParams(params)
+  const text = search()
+  const locations = placesAsked(names('location'))
+  const [minPrice, maxPrice] = range('Price', 'price', 0, HIGHEST_PRICE)
+  const [minYear, maxYear] = range('Year', 'year', EARLIEST_YEAR, LATEST_SEARCHED_YEAR)
+  const [minMileage, maxMileage] = range('Mileage', 'mileage', 0, HIGHEST_MILEAGE)
+  const order = sort(VEHICLE_SORTS, 'the newest come first')
+  const filters = {
+    search: text,
+    makes: names('make'),
+    models: names('model'),
+    locations: locations.places,
+    minPrice,
+    maxPrice,
+    minYear,
+    maxYear,
+    minMileage,
+    maxMileage,
+    conditions: known('condition', 'a condition', CONDITIONS),
+    fuelTypes: known('fuelType', 'a fuel type', FUEL_TYPES),
+    transmissions: known('transmission', 'a transmission', TRANSMISSIONS),
+    bodyTypes: known('bodyType', 'a body type', BODY_TYPES),
+    drives: known('drive', 'a drive', DRIVES),
+    registrationStates: known('registration', 'a registration state', REGISTRATION_STATES),
+    sellerTypes: known('seller', 'a kind of seller', SELLER_TYPES),
+    sort: order === 'relevance' && !text ? VEHICLE_SORTS[0] : order,
+    page: page(),
+  }
+  return { filters, notices: [...notices(), ...locations.notices] }
+}
+
+/** The parameters that say these filters, in one fixed order and without what is the default anyway. */
+export function vehicleSearchParams(filters: VehicleFilters): URLSearchParams {
+  const params = new URLSearchParams()
+  const each = (name: string, values: readonly string[]) => {
+    for (const value of values) params.append(name, value)
+  }
+  const number = (name: string, value: number | null) => {
+    if (value !== null) params.set(name, String(value))
+  }
+  if (filters.search) params.set('search', filters.search)
+  each('make', filters.makes)
+  each('model', filters.models)
+  each('location', filters.locations)
+  number('minPrice', filters.minPrice)
+  number('maxPrice', filters.maxPrice)
+  number('minYear', filters.minYear)
+  number('maxYear', filters.maxYear)
+  number('minMileage', filters.minMileage)
+  number('maxMileage', filters.maxMileage)
+  each('condition', filters.conditions)
+  each('fuelType', filters.fuelTypes)
+  each('transmission', filters.transmissions)
+  each('bodyType', filters.bodyTypes)
+  each('drive', filters.drives)
+  each('registration', filters.registrationStates)
+  each('seller', filters.sellerTypes)
+  if (filters.sort !== 'newest') params.set('sort', filters.sort)
+  if (filters.page > 1) params.set('page', String(filters.page))
+  return params
+}
+
+/** A make of the database with its models' names. */
+export interface KnownMake {
+  name: string
+  models: string[]
+}
+
+/**
+ * The filters with their makes and models spelled as the database spells them. `mercedes` finds Mercedes-Benz when
+ * no other make begins with that word; a name we do not have, or a model of none of the chosen makes, is left out
+ * and said so.
+ */
+export function resolveNames(filters: VehicleFilters, known: readonly KnownMake[]): ParsedVehicleSearch {
+  const notices: string[] = []
+  const makes: KnownMake[] = []
+  for (const asked of filters.makes) {
+    const make = findByName(known, asked, (candidate) => candidate.name)
+    if (!make)
+      notices.push(
+        `${quote(asked)} is not a make we know, so we left it out.${didYouMean(
+          known.map(({ name }) => name),
+          asked,
+        )}`,
+      )
+    else if (!makes.includes(make)) makes.push(make)
+  }
+  const models: string[] = []
+  const among = (makes.length > 0 ? makes : known).flatMap((make) => make.models)
+  const whose = makes.length > 0 ? `a model of ${list(makes.map((make) => make.name))}` : 'a model we know'
+  for (const asked of filters.models) {
+    const model = findByName(among, asked, (candidate) => candidate)
+    if (!model) notices.push(`${quote(asked)} is not ${whose}, so we left it out.${didYouMean(among, asked)}`)
+    else if (!models.includes(model)) models.push(model)
+  }
+  return { notices, filters: { ...filters, makes: makes.map((make) => make.name), models } }
+}
+
+function findByName<Item>(
+  items: readonly Item[],
+  asked: string,
+  nameOf: (item: Item) => string,
+): Item | undefined {
+  const exact = items.find((item) => sameName(nameOf(item), asked))
+  if (exact) return exact
+  const word = asked.toLowerCase()
+  const beginning = items.filter(
+    (item) =>
+      nameOf(item)
+        .toLowerCase()
+        .split(/[\s/-]/)[0] === word,
+  )
+  return beginning.length === 1 ? beginning[0] : undefined
+}
+
+/** `Toyota`, `Toyota and Nissan`, `Toyota, Nissan and Mazda`. */
+export function list(names: readonly string[]): string {
+  if (names.length < 2) return names.join('')
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}

@@ -1,0 +1,173 @@
+import type { ReactNode } from 'react'
+import { href, Link, useNavigate } from 'react-router'
+import {
+  AD_KIND_LABELS,
+  AD_KIND_PLACES,
+  AD_KINDS,
+  type AdKind,
+  ownAdsPath,
+  postedKind,
+} from '#domain/ads/ads.ts'
+import { formatPhone } from '#domain/foundation/phone.ts'
+import { EMPTY_SERVICE_AD_FORM } from '#domain/services/service-ad-form.ts'
+import { browserClient } from '../client.ts'
+import { Loading } from '../members/loading.tsx'
+import { memberContext } from '../members/member.ts'
+import { type Profile, useVisitor } from '../session/visitor.ts'
+import { Notice } from '../ui/notice.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import type { Route } from './+types/post-ad.ts'
+import { AdEditor } from './ad-editor.tsx'
+import { NoRoom } from './ad-form.tsx'
+import { formFacts, without } from './form-facts.ts'
+import { NewVehicle } from './new-vehicle.tsx'
+import { lacksPhone } from './own-phone.tsx'
+import { type OwnBusiness, ownAdRoom, ownBusiness } from './posting-queries.ts'
+import { serviceAd } from './service-ad.ts'
+import { addedTypeParts, newServiceParts } from './service-fields.tsx'
+import { sparePartAd } from './spare-part-ad.ts'
+import { sparePartParts } from './spare-part-fields.tsx'
+import { SparePartPreview } from './spare-part-preview.tsx'
+
+export async function clientLoader({ context, request }: Route.ClientLoaderArgs) {
+  const { user } = context.get(memberContext)
+  const kind = postedKind(new URL(request.url).searchParams.get('type'))
+  const client = await browserClient()
+  const [facts, room, business] = await Promise.all([
+    formFacts(client, kind, user.id),
+    kind === 'service' ? null : ownAdRoom(client).catch(without(null)),
+    kind === 'service' ? ownBusiness(client, user.id).catch(without(null)) : null,
+  ])
+  return { user, kind, ...facts, room, business }
+}
+
+export { Loading as HydrateFallback }
+
+export function meta() {
+  return [{ title: 'Post Ad | Magari' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function PostAd({ loaderData }: Route.ComponentProps) {
+  const { user, kind, makes, most, onFacebook, room, business } = loaderData
+  const navigate = useNavigate()
+  const { profile } = useVisitor()
+  const seller = { verified: profile?.verified ?? false, role: profile?.role ?? 'customer' }
+  const onDone = () => void navigate(ownAdsPath(kind))
+  // A new person's form, and another kind's, is a new form.
+  const all = { key: `${user.id} ${kind}`, userId: user.id, adId: null, own: null, send: 'Post Ad', onDone }
+
+  if (kind === 'vehicle')
+    return (
+      <NewVehicle
+        key={all.key}
+        userId={user.id}
+        makes={makes}
+        onFacebook={onFacebook}
+        most={most}
+        head={
+          <Head kind={kind} lead="A vehicle, in four short parts.">
+            <NoRoom room={room} />
+          </Head>
+        }
+        onDone={onDone}
+      />
+    )
+  if (kind === 'spare_part')
+    return (
+      <AdEditor
+        {...all}
+        kind={sparePartAd}
+        most={most}
+        head={
+          <Head kind={kind} lead="A spare part, in four short parts.">
+            <NoRoom room={room} />
+          </Head>
+        }
+        parts={(fields) => sparePartParts(fields, makes, lacksPhone(profile))}
+        preview={(form, images) => <SparePartPreview form={form} images={images} seller={seller} />}
+      />
+    )
+  return (
+    <AdEditor
+      {...all}
+      kind={serviceAd}
+      most={most - (business?.photos.length ?? 0)}
+      initial={business ? formOf(business) : newBusiness(profile)}
+      head={
+        <Head
+          kind={kind}
+          lead={business ? 'One more service of yours.' : 'A business, in three short parts.'}
+        >
+          {business ? <HasBusiness business={business} /> : <WaitsForApproval />}
+        </Head>
+      }
+      parts={(fields) => (business ? addedTypeParts(fields, business) : newServiceParts(fields))}
+    />
+  )
+}
+
+function Head({ kind, lead, children }: { kind: AdKind; lead: string; children: ReactNode }) {
+  return (
+    <>
+      <h1 className="lg:text-2xl lg:tracking-[-0.02em]">Post Ad</h1>
+      <Tabs
+        label="What do you want to post?"
+        className="mt-2 mb-4"
+        items={AD_KINDS.map((each) => ({
+          to: each === 'vehicle' ? '/post-ad' : `/post-ad?type=${each}`,
+          label: AD_KIND_LABELS[each],
+          current: each === kind,
+        }))}
+      />
+      <p className="mb-4 text-ink-2">{lead} What you type is kept on this device.</p>
+      {children}
+    </>
+  )
+}
+
+function WaitsForApproval() {
+  return (
+    <Notice>
+      A new business is shown in the directory once an administrator has approved it; a customer’s account
+      becomes a service provider’s then. You hear of it by notification.
+    </Notice>
+  )
+}
+
+function HasBusiness({ business }: { business: OwnBusiness }) {
+  const edit = href('/my-listings/:place/:id/edit', { place: AD_KIND_PLACES.service, id: business.id })
+  return (
+    <Notice>
+      <p>
+        You have a business here already: {business.business_name}, {business.location}. A new type of service
+        and its photos are added to it.
+      </p>
+      <p>
+        <Link to={edit} className="inline-flex min-h-11 items-center font-medium text-green-ink">
+          Edit your business
+        </Link>
+      </p>
+    </Notice>
+  )
+}
+
+/** A new business begins with what the account says of it. */
+function newBusiness(profile: Profile | null) {
+  return {
+    ...EMPTY_SERVICE_AD_FORM,
+    business_name: profile?.business_name ?? '',
+    description: profile?.business_description ?? '',
+    phone: profile?.phone ? formatPhone(profile.phone) : '',
+  }
+}
+
+/** What `add_service_ad` asks of a business that is there; it stays as it is. */
+function formOf({ business_name, description, location }: OwnBusiness) {
+  return {
+    ...EMPTY_SERVICE_AD_FORM,
+    business_name,
+    // A record made elsewhere may have none, and is asked for it.
+    description: description ?? '',
+    location,
+  }
+}

@@ -1,0 +1,81 @@
+import { formatPhone } from '#domain/foundation/phone.ts'
+import {
+  checkServiceAdForm,
+  EMPTY_SERVICE_AD_FORM,
+  type ServiceAdForm,
+  type ServiceAdPost,
+} from '#domain/services/service-ad-form.ts'
+import { type ServiceAdOutcome, type ServiceType, serviceAdSentence } from '#domain/services/services.ts'
+import { isHeldName, NAME_HELD } from '../people/profile/business-name-queries.ts'
+import { knownVisitor } from '../session/visitor.ts'
+import type { AdFormKind } from './ad-kind.ts'
+import { addServiceAd, type OwnBusiness, ownBusiness, saveBusiness } from './posting-queries.ts'
+
+/** A business that offers services; a person has one. */
+export const serviceAd: AdFormKind<ServiceAdForm, ServiceAdPost> = {
+  kind: 'service',
+  empty: EMPTY_SERVICE_AD_FORM,
+  labels: {
+    service_types: 'Type of service',
+    business_name: 'Business name',
+    description: 'Description',
+    location: 'Location',
+    phone: 'Phone',
+    email: 'Email',
+  },
+  photoHelp: 'Show the place, its sign, and your work.',
+  check: checkServiceAdForm,
+
+  async doubt(client, { business_name }, own) {
+    const { user, profile } = await knownVisitor()
+    if (own || !user || profile?.role !== 'customer' || (await ownBusiness(client, user.id))) return null
+    return {
+      field: 'business_name',
+      question: 'Your account becomes a service provider’s',
+      reason: `Once ${business_name} is approved, your account type changes from Customer to Service Provider, and bookings wait in a workplace of your own. Your ads, messages and favorites stay.`,
+      confirm: 'Post it',
+      back: 'Not yet',
+    }
+  },
+
+  async post(client, { again }, { service_types, ...business }, photos) {
+    const outcomes: ServiceAdOutcome[] = []
+    for (const service_type of service_types)
+      outcomes.push(await addServiceAd(client, { ...business, service_type, photos }))
+    // What is there already after a lost answer is what that attempt made.
+    const outcome = again && outcomes[0] === 'type_already_there' ? 'created' : (outcomes[0] ?? 'created')
+    return { title: serviceAdSentence(outcome, service_types[0] as ServiceType) }
+  },
+
+  async read(client, id, userId) {
+    const business = await ownBusiness(client, userId)
+    return business?.id === id ? businessAsAd(business) : null
+  },
+
+  async save(client, ad, value, photos) {
+    const saved = await saveBusiness(client, ad, { ...value, photos })
+    if (!saved) return null
+    const nameHeld = isHeldName(value.business_name, saved.business_name)
+    return { title: 'Ad updated successfully!', ...(nameHeld && { description: NAME_HELD }) }
+  },
+}
+
+function businessAsAd(business: OwnBusiness) {
+  return {
+    id: business.id,
+    images: business.photos,
+    version: business.updated_at,
+    state: business.verified ? 'verified' : 'waiting',
+    note: business.verified
+      ? null
+      : 'Your business waits for an administrator; the directory shows it once it is approved.',
+    form: {
+      service_types: business.service_types,
+      business_name: business.business_name,
+      description: business.description ?? '',
+      location: business.location,
+      phone: business.phone ? formatPhone(business.phone) : '',
+      email: business.email ?? '',
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import {
+  checkSparePartForm,
+  EMPTY_SPARE_PART_FORM,
+  type SparePartForm,
+  type SparePartPost,
+} from '#domain/parts/spare-part-form.ts'
+import type { AdFormKind } from './ad-kind.ts'
+import { keepOwnPhone } from './own-phone.tsx'
+import { ownSparePart, postSparePart, saveSparePart } from './posting-queries.ts'
+
+/** A spare part for sale. */
+export const sparePartAd: AdFormKind<SparePartForm, SparePartPost> = {
+  kind: 'spare_part',
+  empty: EMPTY_SPARE_PART_FORM,
+  labels: {
+    name: 'Title',
+    category: 'Category',
+    condition: 'Condition',
+    part_number: 'Part number',
+    compatible_makes: 'Compatible makes',
+    more_makes: 'Compatible makes',
+    price: 'Price',
+    quantity: 'Quantity',
+    location: 'Location',
+    description: 'Description',
+    phone: 'Your phone number',
+  },
+  photoHelp: 'Show the whole part, its number, and what is worn.',
+  check: checkSparePartForm,
+
+  async post(client, { id, userId }, { phone, columns }, images) {
+    if (phone) await keepOwnPhone(client, userId, phone)
+    await postSparePart(client, id, userId, { ...columns, images })
+    return { title: 'Ad posted successfully!' }
+  },
+
+  async read(client, id, userId) {
+    const row = await ownSparePart(client, id, userId)
+    if (!row) return null
+    return {
+      id,
+      images: row.images,
+      version: row.updated_at,
+      state: row.listed ? 'listed' : 'taken down',
+      note: row.held_at
+        ? [
+            'An administrator took this ad down.',
+            row.held_reason,
+            'You can change it; write to us to have it back.',
+          ]
+            .filter(Boolean)
+            .join(' ')
+        : null,
+      form: {
+        name: row.name,
+        category: row.category,
+        condition: row.condition,
+        part_number: row.part_number ?? '',
+        compatible_makes: row.compatible_makes,
+        more_makes: '',
+        price: String(row.price),
+        quantity: String(row.quantity),
+        location: row.location,
+        description: row.description ?? '',
+        phone: '',
+      },
+    }
+  },
+
+  async save(client, ad, { columns }, images) {
+    const saved = await saveSparePart(client, ad, { ...columns, images })
+    return saved ? { title: 'Ad updated successfully!' } : null
+  },
+}

@@ -1,0 +1,49 @@
+import { useRevalidator } from 'react-router'
+import { browserClient, type Client } from '../../client.ts'
+import { ProviderMark } from '../../money/requests/provider-mark.tsx'
+import { PictureChooser } from '../../people/profile/picture-chooser.tsx'
+import { removePictures, uploadPicture } from '../../pictures/picture-storage.ts'
+import { preparePicture } from '../../pictures/prepare-picture.ts'
+
+interface ProviderLogoProps {
+  userId: string
+  provider: { name: string; logo_url: string | null }
+  save: (client: Client, logo: string | null) => Promise<void>
+}
+
+/** The logo of a lender or insurer, to choose and to remove. Each is saved at once. */
+export function ProviderLogo({ userId, provider: { name, logo_url: logo }, save }: ProviderLogoProps) {
+  const { revalidate } = useRevalidator()
+
+  async function keep(next: string | null) {
+    await save(await browserClient(), next)
+    // Fails for a logo that another administrator uploaded; the sweep of unused files is theirs.
+    if (logo) void removePictures([logo])
+    await revalidate()
+  }
+
+  return (
+    <section aria-labelledby="logo-title" className="mt-8 grid max-w-2xl gap-3">
+      <h2 id="logo-title" className="text-lg">
+        Logo
+      </h2>
+      <PictureChooser
+        label={`Logo of ${name}`}
+        chosen={logo !== null}
+        note="Shown small beside the name. It counts at once."
+        onSave={async (file, onProgress) =>
+          keep(
+            await uploadPicture(await preparePicture(file), {
+              userId,
+              onProgress,
+              signal: new AbortController().signal,
+            }),
+          )
+        }
+        onRemove={() => keep(null)}
+      >
+        <ProviderMark name={name} logo={logo} />
+      </PictureChooser>
+    </section>
+  )
+}

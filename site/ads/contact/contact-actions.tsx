@@ -1,0 +1,145 @@
+import MessageCircle from 'lucide-react/icons/message-circle'
+import MessageSquare from 'lucide-react/icons/message-square'
+import Phone from 'lucide-react/icons/phone'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { href, useLocation } from 'react-router'
+import { formatPhone } from '#domain/foundation/phone.ts'
+import { inquiryText } from '#domain/messages/messages.ts'
+import { browserClient } from '../../client.ts'
+import { loginPath } from '../../session/where-next.ts'
+import { buttonClass, LinkButton } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { ContactWindowsProps } from './contact-windows.tsx'
+import { recordWhatsapp } from './queries.ts'
+import { type Contact, contactWindows, whatsappUrl } from './use-contact.ts'
+
+interface ContactActionsProps {
+  contact: Contact
+  /** What the call button says before the number is shown. */
+  call?: string
+  /** Short words, for the bar at the bottom of a phone. */
+  short?: boolean
+  /** Calling is not the main action of the page. */
+  quiet?: boolean
+}
+
+/**
+ * Call, WhatsApp and Send Message. Before the visitor is known to be signed in they are links to sign in (which is what
+ * they do without script); then the same places hold the number itself. Needs ContactWindows once on the page.
+ */
+export function ContactActions({ contact, call = 'Call Seller', short, quiet }: ContactActionsProps) {
+  const number = useRef<HTMLAnchorElement>(null)
+  const revealed = useRef(false)
+  const { state, phone, subject } = contact
+
+  useEffect(() => {
+    if (revealed.current && phone) number.current?.focus()
+    revealed.current = false
+  }, [phone])
+
+  if (state === 'own')
+    return (
+      <LinkButton to={href('/my-listings')} className="col-span-full">
+        This is your ad: see My Listings
+      </LinkButton>
+    )
+
+  function reveal(event: MouseEvent) {
+    event.preventDefault()
+    revealed.current = true
+    void contact.reveal()
+  }
+  function write(event: MouseEvent) {
+    event.preventDefault()
+    void contact.write()
+  }
+  const look = short ? 'px-2 text-sm' : undefined
+  return (
+    <>
+      {phone ? (
+        <>
+          <a
+            ref={number}
+            href={`tel:${phone}`}
+            className={buttonClass({ variant: quiet ? 'plain' : 'main' }, look)}
+          >
+            {!short && <Icon of={Phone} />}
+            {formatPhone(phone)}
+          </a>
+          <a
+            href={whatsappUrl(phone, subject.opening ?? inquiryText(subject.kind, subject.title))}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass({}, look)}
+            onClick={() => {
+              browserClient()
+                .then((client) => recordWhatsapp(client, subject))
+                .catch((error) => console.error('The lead was not counted:', error))
+            }}
+          >
+            {!short && <Icon of={MessageCircle} />}
+            WhatsApp
+          </a>
+        </>
+      ) : !subject.hasPhone || state === 'none' ? (
+        !short && (
+          <p className="col-span-full text-sm text-ink-2">
+            {subject.kind === 'provider' ? 'This business' : 'This seller'} gave no phone number. Write to
+            them here.
+          </p>
+        )
+      ) : (
+        <>
+          <Way onClick={reveal} main={!quiet} busy={state === 'asking'} className={look}>
+            <Icon of={Phone} />
+            {short ? 'Call' : call}
+          </Way>
+          <Way onClick={reveal} className={look}>
+            {!short && <Icon of={MessageCircle} />}
+            WhatsApp
+          </Way>
+        </>
+      )}
+      <Way
+        onClick={write}
+        main={!subject.hasPhone && !quiet}
+        busy={contact.writing}
+        className={classNames(look, !short && 'col-span-full')}
+      >
+        {!short && <Icon of={MessageSquare} />}
+        {short ? 'Message' : 'Send Message'}
+      </Way>
+    </>
+  )
+}
+
+interface WayProps {
+  onClick: (event: MouseEvent) => void
+  main?: boolean
+  busy?: boolean
+  className?: string | undefined
+  children: ReactNode
+}
+
+function Way({ onClick, main, busy, className, children }: WayProps) {
+  const here = useLocation()
+  return (
+    <LinkButton
+      to={loginPath(here)}
+      variant={main ? 'main' : 'plain'}
+      className={className}
+      aria-busy={busy || undefined}
+      onClick={onClick}
+    >
+      {busy && <Spinner className="size-4" />}
+      {children}
+    </LinkButton>
+  )
+}
+
+/** The windows that ContactActions open; once on a page. */
+export function ContactWindows(props: ContactWindowsProps) {
+  return <contactWindows.Windows open={props.contact.window !== null} props={props} />
+}

@@ -1,0 +1,99 @@
+import MessageSquare from 'lucide-react/icons/message-square'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { href, useNavigate } from 'react-router'
+import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
+import { inquiryError, inquiryText, MAX_MESSAGE_TEXT } from '#domain/messages/messages.ts'
+import { browserClient } from '../../client.ts'
+import { saidEnded } from '../../forms/said-ended.ts'
+import { useKeptForm } from '../../forms/use-kept-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, FieldError } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Textarea } from '../../ui/input.tsx'
+import { toast } from '../../ui/toast.ts'
+import { sendInquiry } from './queries.ts'
+import type { Contact } from './use-contact.ts'
+
+interface MessageDialogProps {
+  contact: Contact
+  open: boolean
+  to: string
+}
+
+/** Where a signed-in visitor writes to the owner of an ad. What was typed stays in this tab until it is sent. */
+export function MessageDialog({ contact, open, to }: MessageDialogProps) {
+  const { subject } = contact
+  const navigate = useNavigate()
+  const opening = subject.opening ?? inquiryText(subject.kind, subject.title)
+  const { form, change, forget } = useKeptForm(`magari-inquiry-${subject.id}`, { content: opening })
+  // An answer may get lost on the way: the same words again are the same message.
+  const attempted = useRef<{ content: string; key: string }>(null)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<{ field: string | null; sentence: string } | null>(null)
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const wrong = inquiryError(form.content, opening)
+    setRefusal(wrong === null ? null : { field: 'content', sentence: wrong })
+    if (wrong !== null) return
+    setBusy(true)
+    const message =
+      attempted.current?.content === form.content ? attempted.current : { ...form, key: crypto.randomUUID() }
+    attempted.current = message
+    try {
+      const threadId = await sendInquiry(await browserClient(), subject, message)
+      attempted.current = null
+      forget()
+      contact.closeWindow()
+      toast({
+        title: 'Message sent successfully',
+        action: { label: 'View', run: () => void navigate(href('/messages/:threadId', { threadId })) },
+      })
+    } catch (error) {
+      if (await saidEnded(error)) return
+      setRefusal(databaseRefusal(error as ServiceError))
+      toast({ title: 'Failed to send message', tone: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const formId = `message-${subject.id}`
+  return (
+    <Dialog
+      open={open}
+      onClose={contact.closeWindow}
+      mark={<Icon of={MessageSquare} />}
+      title={`Message to ${to}`}
+      description={`About: ${subject.title}`}
+      className="max-w-120"
+      actions={
+        <>
+          <Button type="submit" form={formId} variant="main" busy={busy}>
+            Send Message
+          </Button>
+          <Button onClick={contact.closeWindow}>Cancel</Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-3">
+        <Field label="Your message" error={refusal?.field === 'content' ? refusal.sentence : null}>
+          <Textarea
+            data-autofocus
+            name="content"
+            rows={5}
+            maxLength={MAX_MESSAGE_TEXT.content}
+            value={form.content}
+            onChange={(event) => change({ content: event.currentTarget.value })}
+          />
+        </Field>
+        {refusal && refusal.field !== 'content' && <FieldError>{refusal.sentence}</FieldError>}
+        <p className="text-sm text-ink-2">
+          They see your name and answer here on Magari. Keep your ID and M-Pesa PIN to yourself.
+        </p>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,123 @@
+import Flag from 'lucide-react/icons/flag'
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
+import { MAX_REPORT_TEXT } from '#domain/ads/reports.ts'
+import { databaseRefusal, type Refusal, type ServiceError } from '#domain/foundation/errors.ts'
+import { saidEnded } from '../../forms/said-ended.ts'
+import { useKeptForm } from '../../forms/use-kept-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, FieldError } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Textarea } from '../../ui/input.tsx'
+import { toast } from '../../ui/toast.ts'
+
+interface ReportDialogProps<Reason extends string> {
+  open: boolean
+  onClose: () => void
+  /** What is reported, under which the report is kept in this tab until it is sent. */
+  about: string
+  title: string
+  description: string
+  /** What it can be reported for, with the words. */
+  reasons: Readonly<Record<Reason, string>>
+  /** Said where no reason was chosen. */
+  reasonMissing: string
+  /** Sends it; throws the service's error. */
+  send: (report: { reason: string; details: string }) => Promise<void>
+  /** What else is asked. */
+  children?: ReactNode
+}
+
+const EMPTY_REPORT = { reason: '', details: '' }
+
+/** Asks what is wrong with something and tells the administrators. */
+export function ReportDialog<Reason extends string>({
+  open,
+  onClose,
+  about,
+  title,
+  description,
+  reasons,
+  reasonMissing,
+  send,
+  children,
+}: ReportDialogProps<Reason>) {
+  const formId = useId()
+  const { form, change, forget } = useKeptForm(`magari-report-${about}`, EMPTY_REPORT)
+  const { reason, details } = form
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    if (!reason) return setRefusal({ field: 'reason', sentence: reasonMissing })
+    setBusy(true)
+    setRefusal(null)
+    try {
+      await send({ reason, details })
+      onClose()
+      forget()
+      toast({ title: 'Thank you', description: 'We look at every report, and tell you what came of it.' })
+    } catch (error) {
+      if (await saidEnded(error)) return
+      setRefusal(databaseRefusal(error as ServiceError))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      mark={<Icon of={Flag} />}
+      title={title}
+      description={description}
+      className="max-w-120"
+      actions={
+        <>
+          <Button type="submit" form={formId} variant="main" busy={busy}>
+            Send report
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="mt-2 grid gap-4">
+        <fieldset>
+          <legend className="text-sm font-medium">What is wrong?</legend>
+          {Object.entries<string>(reasons).map(([value, label]) => (
+            <label key={value} className="flex min-h-11 items-center gap-3">
+              <input
+                type="radio"
+                name="reason"
+                value={value}
+                checked={reason === value}
+                onChange={() => change({ reason: value })}
+                className="size-4.5 flex-none accent-green"
+              />
+              {label}
+            </label>
+          ))}
+          {refusal?.field === 'reason' && <FieldError>{refusal.sentence}</FieldError>}
+        </fieldset>
+        <Field
+          label="Tell us more"
+          optional={reason !== 'other'}
+          error={refusal?.field === 'details' ? refusal.sentence : null}
+        >
+          <Textarea
+            name="details"
+            rows={3}
+            maxLength={MAX_REPORT_TEXT.details}
+            value={details}
+            onChange={(event) => change({ details: event.currentTarget.value })}
+          />
+        </Field>
+        {children}
+        {refusal && refusal.field === null && <FieldError>{refusal.sentence}</FieldError>}
+      </form>
+    </Dialog>
+  )
+}

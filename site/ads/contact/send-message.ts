@@ -1,0 +1,37 @@
+import { databaseRefusal } from '#domain/foundation/errors.ts'
+import type { FieldErrors } from '#domain/foundation/form.ts'
+import { type ContactForm, checkContact } from '#domain/messages/contact.ts'
+import type { Client } from '../../client.ts'
+
+/** What came of a message: where the answer goes, or what is wrong and what was typed. */
+export type MessageSent =
+  | { answerTo: string }
+  | { answerTo: null; errors: FieldErrors<ContactForm>; trouble: string | null; typed: ContactForm }
+
+/** The fields of the contact form as they were sent. */
+export function readContactForm(fields: FormData): ContactForm {
+  const text = (name: string) => String(fields.get(name) ?? '')
+  return {
+    name: text('name'),
+    email: text('email'),
+    phone: text('phone'),
+    topic: text('topic'),
+    message: text('message'),
+  }
+}
+
+/** Leaves the message with the marketplace. Throws where the service gave no answer. */
+export async function sendMessage(client: Client, typed: ContactForm): Promise<MessageSent> {
+  const { value, errors } = checkContact(typed)
+  if (!value) return { answerTo: null, errors, trouble: null, typed }
+  const { error } = await client.from('contact_messages').insert(value)
+  if (!error) return { answerTo: value.email }
+  const { field, sentence } = databaseRefusal(error)
+  const known = field !== null && field in typed
+  return {
+    answerTo: null,
+    errors: known ? { [field]: sentence } : {},
+    trouble: known ? null : sentence,
+    typed,
+  }
+}

@@ -1,0 +1,109 @@
+/** How a visitor reaches the one who posted an ad. The number is never in what the server sends. */
+import { useState } from 'react'
+import { href, useNavigate } from 'react-router'
+import type { ServiceError } from '#domain/foundation/errors.ts'
+import { browserClient } from '../../client.ts'
+import { knownVisitor, useVisitor } from '../../session/visitor.ts'
+import { toast } from '../../ui/toast.ts'
+import { type OwnerContact, revealOwner, threadAbout } from './queries.ts'
+import type { ContactSubject } from './subject.ts'
+import { windowsOf } from './windows.tsx'
+
+/** What ContactWindows shows once one is open. */
+export const contactWindows = windowsOf(async () => (await import('./contact-windows.tsx')).ContactWindows)
+
+export interface Contact {
+  subject: ContactSubject
+  /** 'own' is the owner looking at their own ad; 'none' an owner who gave no number. */
+  state: 'hidden' | 'asking' | 'shown' | 'none' | 'own'
+  /** E.164, once it is shown. */
+  phone: string | null
+  memberSince: string | null
+  /** Fetches the number for signed-in visitors, asks the others to sign in. */
+  reveal: () => Promise<void>
+  /** Opens the conversation there is, else the message dialog; asks visitors to sign in. */
+  write: () => Promise<void>
+  /** It looks whether there is one. */
+  writing: boolean
+  /** Which window is open over the page. */
+  window: 'sign-in-to-call' | 'sign-in-to-write' | 'message' | null
+  closeWindow: () => void
+}
+
+/** The ways to the owner of an ad for whoever is looking. */
+export function useContact(subject: ContactSubject): Contact {
+  const visitor = useVisitor()
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState(false)
+  const [writing, setWriting] = useState(false)
+  const [window, setWindow] = useState<Contact['window']>(null)
+  const [known, setKnown] = useState<(OwnerContact & { of: string }) | null>(null)
+  const owner = visitor.status === 'signed-in' && known?.of === subject.id ? known : null
+
+  async function open(asked: Contact['window']) {
+    if (await contactWindows.arrived()) setWindow(asked)
+  }
+
+  async function reveal() {
+    if (asking) return
+    setAsking(true)
+    try {
+      const { user } = await knownVisitor()
+      if (!user) return await open('sign-in-to-call')
+      setKnown({ of: subject.id, ...(await revealOwner(await browserClient(), subject)) })
+    } catch (error) {
+      console.error('The number could not be read:', error)
+      toast({ title: whyNoNumber(error as ServiceError), tone: 'error' })
+    } finally {
+      setAsking(false)
+    }
+  }
+
+  async function write() {
+    if (writing) return
+    setWriting(true)
+    try {
+      const { user } = await knownVisitor()
+      const threadId = user && (await threadAbout(await browserClient(), subject, user.id).catch(noneKnown))
+      if (threadId) return void navigate(href('/messages/:threadId', { threadId }))
+      await open(user ? 'message' : 'sign-in-to-write')
+    } finally {
+      setWriting(false)
+    }
+  }
+
+  return {
+    subject,
+    state: stateOf(visitor.user?.id === subject.ownerId, asking, owner),
+    phone: owner?.phone ?? null,
+    memberSince: owner?.memberSince ?? null,
+    reveal,
+    write,
+    writing,
+    window,
+    closeWindow: () => setWindow(null),
+  }
+}
+
+/** Without it a first message is offered, which joins the conversation that is there. */
+function noneKnown(error: unknown): null {
+  console.error('The conversations could not be read:', error)
+  return null
+}
+
+/** What the database says of the ad or of too many numbers is for the person; what else went wrong is not. */
+function whyNoNumber({ code, message }: ServiceError): string {
+  return code === 'P0001' ? message : 'We could not get the number. Please try again.'
+}
+
+function stateOf(own: boolean, asking: boolean, owner: OwnerContact | null): Contact['state'] {
+  if (own) return 'own'
+  if (asking) return 'asking'
+  if (!owner) return 'hidden'
+  return owner.phone ? 'shown' : 'none'
+}
+
+/** Opens a WhatsApp chat with the number, the question already written. */
+export function whatsappUrl(phone: string, text: string): string {
+  return `https://wa.me/${phone.replace('+', '')}?${new URLSearchParams({ text })}`
+}

@@ -1,0 +1,35 @@
+import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from 'react'
+import { once } from '../../session/once.ts'
+import { toast } from '../../ui/toast.ts'
+
+/** Windows over the page whose script comes when the first of them is opened. */
+export function windowsOf<Props extends object>(fetchWindows: () => Promise<ComponentType<Props>>) {
+  const load = once(fetchWindows)
+  const Opened = lazy(async () => ({ default: await load() }))
+
+  /** `open` is whether any of them is; afterwards they stay, with what was typed in them. */
+  function Windows({ open, props }: { open: boolean; props: ComponentProps<typeof Opened> }) {
+    const [opened, setOpened] = useState(false)
+    if (open && !opened) setOpened(true)
+    if (!opened) return null
+    return (
+      <Suspense>
+        <Opened {...props} />
+      </Suspense>
+    )
+  }
+
+  /** Before one is opened: whether its script is here. Says so where it is not. */
+  async function arrived(): Promise<boolean> {
+    try {
+      await load()
+      return true
+    } catch (error) {
+      console.error('The window could not be loaded:', error)
+      toast({ title: 'This could not be opened. Check your connection and try again.', tone: 'error' })
+      return false
+    }
+  }
+
+  return { Windows, arrived }
+}

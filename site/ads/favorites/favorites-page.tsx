@@ -1,0 +1,172 @@
+import { useCallback, useEffect } from 'react'
+import { href, useRevalidator } from 'react-router'
+import { parseWholeNumber } from '#domain/foundation/typed-amounts.ts'
+import { browserClient } from '../../client.ts'
+import { focusPageIfLost } from '../../frame/focus-page.ts'
+import { Loading } from '../../members/loading.tsx'
+import { memberContext } from '../../members/member.ts'
+import { OFFLINE_PATH } from '../../offline/offline-path.ts'
+import { useReturn } from '../../session/use-return.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import type { Route } from './+types/favorites-page.ts'
+import { useFavoriteIds } from './favorites.ts'
+import { learn, load } from './marking.ts'
+import type { Marked } from './queries.ts'
+import { favoriteCounts, SAVED_PAGE_SIZE, type SavedPart, type SavedVehicle, savedPage } from './saved.ts'
+import { SavedCard } from './saved-card.tsx'
+
+interface Page {
+  saved: (SavedVehicle | SavedPart)[]
+  counts: Record<Marked['kind'], number>
+  number: number
+}
+
+/** What is on screen, and whose and which page of it: it stays when reading it again fails. */
+let shown: { of: string; page: Page } | null = null
+
+export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
+  const { user } = context.get(memberContext)
+  const kind: Marked['kind'] = url.searchParams.get('tab') === 'spare-parts' ? 'part' : 'vehicle'
+  const asked = Math.max(parseWholeNumber(url.searchParams.get('page') ?? '') ?? 1, 1)
+  const of = `${user.id} ${kind} ${asked}`
+  try {
+    shown = { of, page: await read(user.id, kind, asked) }
+  } catch (error) {
+    console.error('The favorites could not be read:', error)
+  }
+  return { kind, page: shown?.of === of ? shown.page : null, now: Date.now() }
+}
+
+async function read(userId: string, kind: Marked['kind'], asked: number): Promise<Page> {
+  const client = await browserClient()
+  const [counts, first] = await Promise.all([
+    favoriteCounts(client, userId),
+    savedPage(client, userId, kind, asked),
+    load(userId),
+  ])
+  const number = Math.min(asked, Math.max(Math.ceil(counts[kind] / SAVED_PAGE_SIZE), 1))
+  const saved = number === asked ? first : await savedPage(client, userId, kind, number)
+  learn(
+    userId,
+    saved.map(({ id }) => id),
+  )
+  return { saved, counts, number }
+}
+
+export { Loading as HydrateFallback }
+
+export function meta() {
+  return [{ title: 'Favorites | Magari' }, { name: 'robots', content: 'noindex' }]
+}
+
+/** What the person has marked with the heart. A heart that is taken away takes its card along; giving it again brings it back. */
+export default function Favorites({ loaderData: { kind, page, now } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  useReturn(useCallback(() => void revalidate(), [revalidate]))
+  const marked = useFavoriteIds()
+  const left = page?.saved.filter(({ id }) => !marked || marked.has(id)) ?? []
+  const removed = (page?.saved.length ?? 0) - left.length
+  const total = page ? page.counts[kind] - removed : 0
+
+  // The heart that had the focus went with its card.
+  useEffect(() => {
+    if (removed > 0) focusPageIfLost()
+  }, [removed])
+
+  return (
+    <div className="wrap py-2 lg:py-10">
+      <PageHead title="Favorites" />
+      <Tabs
+        label="Kinds of favorites"
+        className="mb-4 lg:mb-6"
+        items={TABS.map(({ of, to, label }) => ({
+          to,
+          label,
+          count: page && page.counts[of] - (of === kind ? removed : 0),
+          current: of === kind,
+        }))}
+      />
+      {page === null && (
+        <EmptyState
+          title="Your favorites could not be loaded"
+          action={
+            <span className="flex flex-wrap justify-center gap-3">
+              <Button onClick={revalidate} variant="main">
+                Try again
+              </Button>
+              <LinkButton to={OFFLINE_PATH} reloadDocument>
+                Read offline
+              </LinkButton>
+            </span>
+          }
+        >
+          Check your connection. The newest ones are kept in this browser.
+        </EmptyState>
+      )}
+      {page && total === 0 && <NoFavorites kind={kind} />}
+      {page && total > 0 && left.length === 0 && (
+        <EmptyState
+          title="That was all of this page"
+          action={<Button onClick={revalidate}>Show more</Button>}
+        />
+      )}
+      <ul className="grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 xl:grid-cols-4">
+        {left.map((saved, place) => (
+          <SavedCard key={saved.id} saved={saved} now={now} priority={place < 2} />
+        ))}
+      </ul>
+      {page && (
+        <Pagination
+          page={page.number}
+          pages={Math.ceil(page.counts[kind] / SAVED_PAGE_SIZE)}
+          href={(number) => addressOf(kind, number)}
+        />
+      )}
+    </div>
+  )
+}
+
+const TABS = [
+  { of: 'vehicle', to: addressOf('vehicle', 1), label: 'Vehicles' },
+  { of: 'part', to: addressOf('part', 1), label: 'Spare Parts' },
+] as const
+
+function addressOf(kind: Marked['kind'], page: number): string {
+  const params = new URLSearchParams()
+  if (kind === 'part') params.set('tab', 'spare-parts')
+  if (page > 1) params.set('page', String(page))
+  const search = params.toString()
+  return href('/favorites') + (search && `?${search}`)
+}
+
+function NoFavorites({ kind }: { kind: Marked['kind'] }) {
+  if (kind === 'vehicle')
+    return (
+      <EmptyState
+        title="No favorites yet"
+        action={
+          <LinkButton to={href('/vehicles')} variant="main">
+            Browse Vehicles
+          </LinkButton>
+        }
+      >
+        Press the heart on a vehicle and you find it here, with what changed since.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title="No favorites yet"
+      action={
+        <LinkButton to={href('/spare-parts')} variant="main">
+          Browse Spare Parts
+        </LinkButton>
+      }
+    >
+      Press the heart on a spare part and you find it here, with what changed since.
+    </EmptyState>
+  )
+}

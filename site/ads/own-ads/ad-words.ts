@@ -1,0 +1,99 @@
+/** What is said about a person's own ads. */
+
+import type { AdKind } from '#domain/ads/ads.ts'
+import {
+  type AdAction,
+  isEnding,
+  type OwnPart,
+  type OwnService,
+  type OwnVehicle,
+} from '#domain/ads/own-ads.ts'
+import { formatDate } from '#domain/foundation/dates.ts'
+import { formatNumber } from '#domain/foundation/money.ts'
+import type { MovedVehicle } from './queries.ts'
+
+/** What a state means for the seller, where it wants a word. */
+export interface StateNote {
+  text: string
+  /** It is about something that went wrong. */
+  bad?: boolean
+}
+
+const WAITS = 'Waits for approval. Others see it once an administrator has approved it.'
+
+/** What the state of a vehicle's ad means. */
+export function vehicleNote(ad: OwnVehicle, now: number): StateNote | null {
+  const end = ad.expires_at && formatDate(ad.expires_at)
+  if (ad.state === 'active' && isEnding(ad, now))
+    return { text: `It is live until ${end}. Still for sale? Renew it and it stays.` }
+  if (ad.state === 'pending') return { text: WAITS }
+  if (ad.state === 'draft') return { text: 'Only you see it. Publish it when it is ready.' }
+  if (ad.state === 'expired')
+    return {
+      text: `${end ? `It ended on ${end}.` : 'It has ended.'} Still for sale? Renew it and it is live again.`,
+    }
+  if (ad.state === 'rejected')
+    return { text: `${sentence(ad.rejection_reason ?? '')} Change it and send it in again.`, bad: true }
+  return null
+}
+
+/** What the state of a part's ad means. */
+export function partNote({ state }: OwnPart): StateNote | null {
+  if (state === 'out_of_stock') return { text: 'Buyers still find it, marked as out of stock.' }
+  if (state === 'unlisted') return { text: 'Only you see it. List it again whenever you like.' }
+  if (state === 'taken_down')
+    return { text: 'An administrator took this ad down. Write to us to have it back.', bad: true }
+  return null
+}
+
+/** What the state of a business means. */
+export function serviceNote({ state }: OwnService): StateNote | null {
+  if (state !== 'pending') return null
+  return { text: 'Waits for approval. The directory shows it once an administrator has verified it.' }
+}
+
+/** `12 calls`. */
+export function count(amount: number, one: string): string {
+  return `${formatNumber(amount)} ${amount === 1 ? one : `${one}s`}`
+}
+
+/** What is said when an action is done. */
+export function doneWords(
+  action: AdAction,
+  moved: MovedVehicle | null,
+): { title: string; description?: string } {
+  switch (action) {
+    case 'renew':
+      return {
+        title: 'Ad renewed',
+        description: moved?.expires_at ? `It is live until ${formatDate(moved.expires_at)}.` : undefined,
+      }
+    case 'publish':
+      return { title: 'Ad published', description: 'Buyers can find it now.' }
+    case 'send_in':
+      return { title: 'Ad sent in', description: 'It is live as soon as an administrator has approved it.' }
+    case 'mark_sold':
+      return { title: 'Marked as sold', description: 'Buyers no longer find it in the search.' }
+    case 'sell_again':
+      return { title: 'Ad is live again', description: 'Buyers can find it now.' }
+    case 'take_down':
+    case 'unlist':
+      return { title: 'Ad taken down', description: 'Only you see it now.' }
+    case 'in_stock':
+      return { title: 'Marked as in stock' }
+    case 'out_of_stock':
+      return { title: 'Marked as out of stock', description: 'Buyers still find it.' }
+    case 'list':
+      return { title: 'Ad is listed again', description: 'Buyers can find it now.' }
+  }
+}
+
+/** What goes with an ad that is deleted. */
+export function deletionWords(kind: AdKind, name: string): string {
+  return kind === 'service' ? `${name}, with its services, bookings and reviews.` : name
+}
+
+function sentence(text: string): string {
+  const trimmed = text.trim()
+  return /[.!?]$/.test(trimmed) ? trimmed : `${trimmed}.`
+}

@@ -1,0 +1,46 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import type { MouseEvent } from 'react'
+import { AD_ACTION_LABELS, type AdAction } from '#domain/ads/own-ads.ts'
+import { DropDown, MENU_ITEM } from '../../frame/drop-down.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+interface MoreMenuProps {
+  /** Of the ad, for screen readers. */
+  name: string
+  actions: AdAction[]
+  onAction: (action: AdAction) => void
+}
+
+/** What else may be done with an ad. */
+export function MoreMenu({ name, actions, onAction }: MoreMenuProps) {
+  // Closed first, with the focus on its button: what opens next gives the focus back to there.
+  const choose = (run: () => void) => (event: MouseEvent) => {
+    const menu = event.currentTarget.closest('details')
+    menu?.removeAttribute('open')
+    menu?.querySelector('summary')?.focus()
+    run()
+  }
+  return (
+    <DropDown
+      summary={
+        <>
+          <Icon of={Ellipsis} />
+          <span className="sr-only">More for {name}</span>
+        </>
+      }
+      summaryClassName={buttonClass(
+        { size: 's', square: true, variant: 'bare' },
+        'cursor-pointer list-none [&::-webkit-details-marker]:hidden',
+      )}
+      className="relative"
+      panelClassName="top-full right-0 mt-1 w-56 rounded-r"
+    >
+      {actions.map((action) => (
+        <button key={action} type="button" className={MENU_ITEM} onClick={choose(() => onAction(action))}>
+          {AD_ACTION_LABELS[action]}
+        </button>
+      ))}
+    </DropDown>
+  )
+}

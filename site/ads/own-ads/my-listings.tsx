@@ -1,0 +1,172 @@
+import Plus from 'lucide-react/icons/plus'
+import { useCallback, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { AD_KINDS, type AdKind } from '#domain/ads/ads.ts'
+import { type OwnAds, type OwnAdsAsked, ownAdsSearch, parseOwnAds } from '#domain/ads/own-ads.ts'
+import { browserClient } from '../../client.ts'
+import { Loading } from '../../members/loading.tsx'
+import { memberContext } from '../../members/member.ts'
+import { useReturn } from '../../session/use-return.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { Route } from './+types/my-listings.ts'
+import { type AdCard, adCards } from './ad-card.ts'
+import { deletionWords } from './ad-words.ts'
+import { Allowance } from './allowance.tsx'
+import { OwnAd } from './own-ad.tsx'
+import { type OwnFacebookPost, ownAds, ownFacebookPosts } from './queries.ts'
+import { StateFilter } from './state-filter.tsx'
+import { useAdActions } from './use-ad-actions.ts'
+
+/** What is on screen, and whose and which page of it: it stays when reading it again fails. */
+let shown: { of: string; list: OwnAds; posts: OwnFacebookPost[] } | null = null
+
+export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
+  const { user } = context.get(memberContext)
+  const asked = parseOwnAds(url.searchParams)
+  const of = user.id + ownAdsSearch(asked)
+  try {
+    const client = await browserClient()
+    const list = await ownAds(client, asked)
+    shown = { of, list, posts: list.kind === 'vehicle' ? await ownFacebookPosts(client, list.ads) : [] }
+  } catch (error) {
+    console.error('The own listings could not be read:', error)
+    toast({ title: 'Failed to load listings', tone: 'error' })
+  }
+  const { list = null, posts = [] } = shown?.of === of ? shown : {}
+  return { asked, list, posts, now: Date.now() }
+}
+
+export { Loading as HydrateFallback }
+
+export function meta() {
+  return [{ title: 'My Listings | Magari' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function MyListings({ loaderData: { asked, list, posts, now } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const { busy, act, remove } = useAdActions(revalidate)
+  const [question, setQuestion] = useState<{ about: 'delete' | 'mark_sold'; ad: AdCard } | null>(null)
+  useReturn(useCallback(() => void revalidate(), [revalidate]))
+  const close = () => setQuestion(null)
+  const none = list?.counts[asked.kind] === 0
+
+  return (
+    <div className="wrap max-w-4xl py-2 lg:py-10">
+      <PageHead
+        title="My Listings"
+        className="flex-wrap"
+        end={list && !none && <AddNewListing kind={asked.kind} />}
+      >
+        {list && asked.kind !== 'service' && <Allowance allowance={list.allowance} />}
+      </PageHead>
+      <Tabs
+        label="Kinds of listings"
+        className="mb-4 overflow-x-auto"
+        items={AD_KINDS.map((kind) => ({
+          to: `/my-listings${ownAdsSearch({ kind, state: null, page: 1 })}`,
+          label: AD_KIND_PLURALS[kind],
+          count: list?.counts[kind],
+          current: kind === asked.kind,
+        }))}
+      />
+      {list === null && (
+        <EmptyState title="Failed to load listings" action={<Button onClick={revalidate}>Try again</Button>}>
+          Check your connection. Your ads are safe.
+        </EmptyState>
+      )}
+      {none && (
+        <EmptyState title="No listings yet" action={<AddNewListing kind={asked.kind} />}>
+          {FIRST_AD[asked.kind]}
+        </EmptyState>
+      )}
+      {list && !none && (
+        <>
+          <StateFilter asked={asked} states={list.states} all={list.counts[asked.kind]} />
+          {list.ads.length === 0 && <NoneOfState asked={asked} />}
+          <ul className="grid gap-3">
+            {adCards(list, now).map((ad) => (
+              <OwnAd
+                key={ad.id}
+                ad={ad}
+                post={posts.find(({ listing_id }) => listing_id === ad.id)}
+                busy={busy === ad.id}
+                onAction={(action) =>
+                  action === 'mark_sold' ? setQuestion({ about: action, ad }) : void act(ad, action)
+                }
+                onDelete={() => setQuestion({ about: 'delete', ad })}
+              />
+            ))}
+          </ul>
+          <Pagination
+            page={list.page}
+            pages={Math.ceil(list.total / list.page_size)}
+            href={(page) => `/my-listings${ownAdsSearch({ ...asked, page })}`}
+          />
+        </>
+      )}
+      <ConfirmDialog
+        open={question?.about === 'delete'}
+        onClose={close}
+        title="Are you sure you want to delete this listing?"
+        description={question && deletionWords(question.ad.kind, question.ad.name)}
+        confirmLabel="Delete"
+        onConfirm={async () => {
+          if (question) await remove(question.ad)
+          close()
+        }}
+      />
+      <ConfirmDialog
+        open={question?.about === 'mark_sold'}
+        tone="main"
+        onClose={close}
+        title="Mark this vehicle as sold?"
+        description={question?.ad.name}
+        confirmLabel="Mark as Sold"
+        onConfirm={async () => {
+          if (question) await act(question.ad, 'mark_sold')
+          close()
+        }}
+      />
+    </div>
+  )
+}
+
+const AD_KIND_PLURALS: Record<AdKind, string> = {
+  vehicle: 'Vehicles',
+  service: 'Services',
+  spare_part: 'Spare Parts',
+}
+
+const FIRST_AD: Record<AdKind, string> = {
+  vehicle: 'An ad takes a few minutes: some photos, the facts and a price.',
+  service: 'Tell motorists what your business does and where. The directory shows it once it is approved.',
+  spare_part: 'A photo, what it fits and a price: that is an ad.',
+}
+
+function AddNewListing({ kind }: { kind: AdKind }) {
+  return (
+    <LinkButton to={`/post-ad?type=${kind}`} variant="main">
+      <Icon of={Plus} />
+      Add New Listing
+    </LinkButton>
+  )
+}
+
+/** The last of a state went, or a shared address names one that there is none of. */
+function NoneOfState({ asked: { kind } }: { asked: OwnAdsAsked }) {
+  return (
+    <EmptyState
+      title="No listings with this status"
+      action={
+        <LinkButton to={`/my-listings${ownAdsSearch({ kind, state: null, page: 1 })}`}>Show all</LinkButton>
+      }
+    />
+  )
+}

@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from 'react'
+import { href, useNavigate } from 'react-router'
+import type { AdAction } from '#domain/ads/own-ads.ts'
+import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
+import { browserClient } from '../../client.ts'
+import { removePictures } from '../../pictures/picture-storage.ts'
+import { toast } from '../../ui/toast.ts'
+import type { AdCard } from './ad-card.ts'
+import { doneWords } from './ad-words.ts'
+import { deleteAd, movePart, moveVehicle } from './queries.ts'
+
+/**
+ * What a seller does with an ad, one at a time, and what is said about it. `refresh` reads the list again; `deleted` is the toast of
+ * a deletion.
+ */
+export function useAdActions(refresh: () => Promise<void>, deleted = 'Listing deleted successfully') {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState<string | null>(null)
+  const settled = useFocusOnAd()
+
+  async function act(ad: ActedAd, action: AdAction): Promise<void> {
+    if (busy) return
+    setBusy(ad.id)
+    try {
+      const moved = await move(ad, action)
+      await refresh()
+      toast(doneWords(action, moved))
+    } catch (thrown) {
+      const error = thrown as ServiceError
+      console.error('The ad could not be changed:', error)
+      // A refusal means that the ad is not what is on screen; without an answer there is nothing new to see.
+      if (error.code) await refresh()
+      if (isGone(error)) toast(GONE)
+      else toast({ title: 'Failed to update listing status', tone: 'error', ...reason(error) })
+    } finally {
+      setBusy(null)
+    }
+    settled(ad.id)
+  }
+
+  /** The sentence of a refusal, with the way to a larger plan where that is what it takes. */
+  function reason(error: ServiceError) {
+    const plans = { label: 'See Plans', run: () => void navigate(href('/payments')) }
+    return {
+      description: databaseRefusal(error).sentence,
+      ...(error.hint === 'listing_limit' && { action: plans }),
+    }
+  }
+
+  async function remove(ad: ActedAd): Promise<void> {
+    try {
+      const pictures = await deleteAd(await browserClient(), ad.kind, ad.id)
+      void removePictures(pictures)
+      await refresh()
+      toast({ title: deleted })
+    } catch (thrown) {
+      const error = thrown as ServiceError
+      if (isGone(error)) {
+        await refresh()
+        toast({ title: 'This listing was deleted already', tone: 'info' })
+      } else {
+        console.error('The listing could not be deleted:', error)
+        toast({ title: 'Failed to delete listing', tone: 'error', ...reason(error) })
+      }
+    }
+    settled(ad.id)
+  }
+
+  return { busy, act, remove }
+}
+
+type ActedAd = Pick<AdCard, 'kind' | 'id'>
+
+const GONE = {
+  title: 'This listing is no longer there',
+  description: 'It was deleted meanwhile, perhaps in another tab.',
+  tone: 'error',
+} as const
+
+function move({ kind, id }: ActedAd, action: AdAction) {
+  return browserClient().then((client) =>
+    kind === 'spare_part' ? movePart(client, id, action).then(() => null) : moveVehicle(client, id, action),
+  )
+}
+
+/** No row of that id that is the caller's; a function says so with a hint. */
+function isGone({ code, hint }: ServiceError): boolean {
+  return code === 'PGRST116' || hint === 'not_found'
+}
+
+const SOON_MS = 1_000
+
+/**
+ * Answers a function that says with which ad something was done. When the button that had the focus goes with what has changed,
+ * the focus moves to that ad, or to the page where the ad is gone.
+ */
+function useFocusOnAd(): (id: string) => void {
+  const last = useRef<{ id: string; until: number } | null>(null)
+  useEffect(() => {
+    if (!last.current || document.activeElement !== document.body) return
+    const { id, until } = last.current
+    last.current = null
+    if (Date.now() > until) return
+    const ad = document.querySelector<HTMLElement>(`#ad-${id} h2 a`)
+    const target = ad ?? document.getElementById('main')
+    target?.focus({ preventScroll: true })
+  })
+  return (id) => {
+    last.current = { id, until: Date.now() + SOON_MS }
+  }
+}

@@ -1,0 +1,118 @@
+import { href, useNavigation, useRevalidator } from 'react-router'
+import { AD_FIGURE_SORTS, usualOf } from '#domain/dealers/dealer-analytics.ts'
+import { formatDate } from '#domain/foundation/dates.ts'
+import { daysIn, parseRange, rangeParams } from '#domain/foundation/day-range.ts'
+import { browserClient } from '../../../client.ts'
+import type { PageHandle } from '../../../frame/page-handle.ts'
+import { Loading } from '../../../members/loading.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { addressWith, choiceOf, pageOf } from '../../../workplace/list-address.ts'
+import type { Route } from './+types/analytics.ts'
+import { AdsTable } from './ads-table.tsx'
+import { BesideTheMarket } from './beside-the-market.tsx'
+import { ExportFigures } from './export-figures.tsx'
+import { FiguresOverTime } from './figures-over-time.tsx'
+import { KeyFigures } from './key-figures.tsx'
+import { dealerAdFigures, dealerAnalytics } from './queries.ts'
+import { RangePicker } from './range-picker.tsx'
+
+const PATH = '/dealer/analytics'
+
+export async function clientLoader({ url: { searchParams } }: Route.ClientLoaderArgs) {
+  const range = parseRange(searchParams, Date.now())
+  const sort = choiceOf(searchParams, 'sort', AD_FIGURE_SORTS) ?? 'views_desc'
+  const asked = { range, sort }
+  try {
+    const client = await browserClient()
+    const [figures, ads] = await Promise.all([
+      dealerAnalytics(client, range),
+      dealerAdFigures(client, range, sort, pageOf(searchParams)),
+    ])
+    return { asked, loaded: { figures, ads } }
+  } catch (error) {
+    console.error('The analytics could not be read:', error)
+    return { asked, loaded: null }
+  }
+}
+
+export { Loading as HydrateFallback }
+
+export const handle: PageHandle = { heading: 'Analytics' }
+
+export function meta() {
+  return [{ title: 'Analytics | Magari' }, { name: 'robots', content: 'noindex' }]
+}
+
+/** How the dealer's ads do in a span of days. */
+export default function Analytics({ loaderData: { asked, loaded } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const stale = useNavigation().state === 'loading'
+  const { range, sort } = asked
+  const params = new URLSearchParams({ ...rangeParams(range), ...(sort !== 'views_desc' && { sort }) })
+  return (
+    <>
+      <PageHead title="Analytics">
+        {formatDate(range.since)} to {formatDate(range.until)}, days in Nairobi. Compared with the{' '}
+        {daysIn(range)} {daysIn(range) === 1 ? 'day' : 'days'} before.
+      </PageHead>
+      <RangePicker range={range} sort={sort} />
+      {!loaded && (
+        <EmptyState
+          title="The analytics could not be loaded"
+          action={<Button onClick={revalidate}>Try again</Button>}
+        >
+          Check your connection.
+        </EmptyState>
+      )}
+      {loaded?.figures.ads === 0 && (
+        <EmptyState
+          title="There is nothing to count yet"
+          action={
+            <LinkButton to={href('/dealer/add-vehicle')} variant="main">
+              Add a vehicle
+            </LinkButton>
+          }
+        >
+          Once you have vehicles for sale, this page tells how often they are seen and asked for.
+        </EmptyState>
+      )}
+      {loaded && loaded.figures.ads > 0 && (
+        <div aria-busy={stale || undefined} className="grid grid-cols-1 gap-10">
+          <div className="grid grid-cols-1 gap-3">
+            <KeyFigures figures={loaded.figures} />
+            <FiguresOverTime figures={loaded.figures} />
+          </div>
+          <BesideTheMarket market={loaded.figures.market} until={loaded.figures.until} />
+          <section aria-labelledby="per-listing">
+            <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+              <h2 id="per-listing">Per listing</h2>
+              {loaded.ads.total > 0 && <ExportFigures range={range} sort={sort} />}
+            </div>
+            {loaded.ads.total === 0 ? (
+              <p className="rounded-r border border-line bg-sunk p-4 text-ink-2">
+                None of your vehicles was for sale or looked at in these days.
+              </p>
+            ) : (
+              <AdsTable
+                ads={loaded.ads.ads}
+                usual={usualOf(loaded.figures.now, loaded.ads)}
+                path={PATH}
+                params={params}
+                sort={sort}
+                stale={stale}
+              />
+            )}
+            <Pagination
+              page={loaded.ads.page}
+              pages={Math.ceil(loaded.ads.total / loaded.ads.page_size)}
+              href={(page) => addressWith(PATH, params, { page })}
+            />
+          </section>
+        </div>
+      )}
+    </>
+  )
+}

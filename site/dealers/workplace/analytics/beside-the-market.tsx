@@ -1,0 +1,76 @@
+import { formatMean, formatShare, type Likeness, type Market } from '#domain/dealers/dealer-analytics.ts'
+import { formatDate } from '#domain/foundation/dates.ts'
+import { formatNumber } from '#domain/foundation/money.ts'
+
+const LIKENESS_WORDS: Record<Likeness, string> = {
+  model: 'of the same make and model',
+  make: 'of the same make and body',
+  class: 'of the same body and about the same price',
+}
+
+/** How the dealer's ads do beside similar ones of other sellers, with how many they were compared. */
+export function BesideTheMarket({ market, until }: { market: Market; until: string }) {
+  const { compared, similar, active, views, conversion, price } = market
+  const cards = [
+    views && {
+      label: 'Views a day',
+      figure: formatMean(views.own),
+      words: `Similar ads: ${formatMean(views.market)}`,
+    },
+    conversion && {
+      label: 'Conversion',
+      figure: formatShare(conversion.own),
+      words: `Similar ads: ${formatShare(conversion.market)}. ${counted(conversion.ads)} with at least 20 views.`,
+    },
+    price && {
+      label: 'Price',
+      figure:
+        Math.abs(price.gap) < 0.005
+          ? 'The same'
+          : `${formatShare(Math.abs(price.gap))} ${price.gap < 0 ? 'below' : 'above'}`,
+      words: `The median of similar ads, two years older to two years newer. ${counted(price.ads)}${makeWords(price)}.`,
+    },
+  ].filter((card) => card !== null)
+  return (
+    <section aria-labelledby="market" className="grid gap-3">
+      <div className="grid gap-1">
+        <h2 id="market">Beside similar ads on the market</h2>
+        <p className="text-sm text-ink-2">
+          {compared > 0
+            ? `${formatNumber(compared)} of your ${formatNumber(active)} ads now for sale, compared with ${formatNumber(similar)} of other sellers, ${formatDate(market.since)} to ${formatDate(until)}: ${likenessWords(market)}. Each figure is the middle one: half of the ads do better.`
+            : active === 0
+              ? 'You have no vehicles for sale to compare.'
+              : 'There are too few similar ads of other sellers to compare yours with: it takes five of at least three sellers.'}
+        </p>
+      </div>
+      {cards.length > 0 && (
+        <dl className="grid gap-3 sm:grid-cols-3">
+          {cards.map(({ label, figure, words }) => (
+            <div key={label} className="min-w-0 rounded-r border border-line bg-raise p-4">
+              <dt className="text-sm text-ink-2">{label}</dt>
+              <dd>
+                <span className="block text-xl font-semibold">{figure}</span>
+                <span className="block text-sm text-ink-2">{words}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}
+
+function makeWords({ ads, of_make }: NonNullable<Market['price']>): string {
+  if (of_make === 0) return ''
+  return `, ${of_make === ads ? 'all' : `${formatNumber(of_make)} of them`} beside others of the same make and body`
+}
+
+function counted(ads: number): string {
+  return ads === 1 ? 'Of one of your ads' : `Of ${formatNumber(ads)} of your ads`
+}
+
+function likenessWords({ likeness }: Market): string {
+  const kinds = (['model', 'make', 'class'] as const).filter((kind) => likeness[kind])
+  if (kinds.length === 1 && kinds[0]) return LIKENESS_WORDS[kinds[0]]
+  return kinds.map((kind) => `${formatNumber(likeness[kind] ?? 0)} ${LIKENESS_WORDS[kind]}`).join(', ')
+}

@@ -1,0 +1,83 @@
+import {
+  conversionOf,
+  type DealerAnalytics,
+  formatShare,
+  leadsOf,
+  type Step,
+} from '#domain/dealers/dealer-analytics.ts'
+import { formatDate } from '#domain/foundation/dates.ts'
+import { formatNumber } from '#domain/foundation/money.ts'
+import { BarChart } from '../../../charts/bar-chart.tsx'
+import { FigureTable } from '../../../charts/figure-table.tsx'
+
+const HEADS = ['Views', 'Leads', 'Numbers shown', 'WhatsApp', 'Messages', 'Conversion']
+
+/** Views, leads and conversion day by day or in weeks: charts, and the same in a table. */
+export function FiguresOverTime({ figures: { series, step, now } }: { figures: DealerAnalytics }) {
+  const per = step === 1 ? 'day' : 'week'
+  const bars = (figureOf: (step: Step) => number) =>
+    series.map((one) => ({ key: one.to, label: labelOf(one), value: figureOf(one) }))
+  const highest = (figureOf: (step: Step) => number) => Math.max(...series.map(figureOf), 0)
+  const most = (figureOf: (step: Step) => number) =>
+    highest(figureOf) === 0 ? 'None in these days' : `At most ${formatNumber(highest(figureOf))} a ${per}`
+  const views = ({ views }: Step) => views
+  const conversion = (one: Step) => conversionOf(one) ?? 0
+  const share = conversionOf(now)
+  return (
+    <div>
+      <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+        <BarChart title={`Views per ${per}`} note={most(views)} bars={bars(views)} write={formatNumber} />
+        <BarChart
+          title={`Leads per ${per}`}
+          note={leadsOf(now) === 0 ? most(leadsOf) : kindsOf(now)}
+          bars={bars(leadsOf)}
+          write={formatNumber}
+        />
+        <BarChart
+          title={`Conversion per ${per}`}
+          note={
+            share === null
+              ? 'Leads per view'
+              : `Leads per view, at most ${formatShare(highest(conversion))} a ${per}`
+          }
+          bars={bars(conversion)}
+          write={formatShare}
+        />
+      </div>
+      <details className="mt-2">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm font-medium text-green-ink">
+          The figures as a table
+        </summary>
+        <FigureTable
+          label={`Figures by ${per}`}
+          heads={[step === 1 ? 'Day' : 'Days', ...HEADS]}
+          rows={series.toReversed().map((one) => ({
+            key: one.to,
+            cells: [
+              labelOf(one),
+              formatNumber(one.views),
+              formatNumber(leadsOf(one)),
+              formatNumber(one.calls),
+              formatNumber(one.chats),
+              formatNumber(one.messages),
+              one.views > 0 ? formatShare(conversion(one)) : 'No views',
+            ],
+          }))}
+        />
+      </details>
+    </div>
+  )
+}
+
+function kindsOf({ calls, chats, messages }: DealerAnalytics['now']): string {
+  return `${formatNumber(calls)} numbers shown, ${formatNumber(chats)} WhatsApp, ${formatNumber(messages)} messages`
+}
+
+/** `3 Nov 2026`, `3 to 9 Nov 2026`, `28 Oct to 3 Nov 2026`. */
+function labelOf({ from, to }: Step): string {
+  if (from === to) return formatDate(to)
+  const words = formatDate(from).split(' ')
+  const same = formatDate(to).split(' ')
+  const first = words[2] !== same[2] ? words : words[1] !== same[1] ? words.slice(0, 2) : words.slice(0, 1)
+  return `${first.join(' ')} to ${formatDate(to)}`
+}

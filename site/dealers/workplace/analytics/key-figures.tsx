@@ -1,0 +1,54 @@
+import {
+  changeOf,
+  conversionOf,
+  type DealerAnalytics,
+  formatMean,
+  formatShare,
+  leadsOf,
+} from '#domain/dealers/dealer-analytics.ts'
+import { formatNumber } from '#domain/foundation/money.ts'
+
+/** The four figures of a span, each with that of the span before. */
+export function KeyFigures({ figures: { now, before, counted_since, since } }: { figures: DealerAnalytics }) {
+  const known = counted_since !== null && counted_since < since
+  const beside = (words: string) => (known ? words : 'Nothing was counted before')
+  const [share, shareBefore] = [conversionOf(now), conversionOf(before)]
+  const cards = [
+    ['Views', formatNumber(now.views), beside(changeOf(now.views, before.views))],
+    ['Leads', formatNumber(leadsOf(now)), beside(changeOf(leadsOf(now), leadsOf(before)))],
+    [
+      'Conversion',
+      share === null ? 'No views' : formatShare(share),
+      shareBefore === null ? 'Leads per view' : `${formatShare(shareBefore)} before; leads per view`,
+    ],
+    ['Average days listed', daysOf(now), daysWords(now)],
+  ] as const
+  return (
+    <dl className="grid grid-cols-2 gap-3 xl:grid-cols-4">
+      {cards.map(([label, figure, words]) => (
+        <div key={label} className="min-w-0 rounded-r border border-line bg-raise p-4">
+          <dt className="text-sm text-ink-2">{label}</dt>
+          <dd>
+            <span className="block text-2xl font-semibold">{figure}</span>
+            <span className="block text-sm text-ink-2">{words}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Up to the sale where something was sold, else so far. */
+function daysOf({ to_sale, so_far }: DealerAnalytics['now']): string {
+  const days = to_sale ?? so_far
+  return days === null ? 'None' : formatMean(days)
+}
+
+function daysWords({ to_sale, so_far, sold, active }: DealerAnalytics['now']): string {
+  const soFar =
+    so_far === null ? null : `${formatMean(so_far)} so far for the ${formatNumber(active)} on sale`
+  if (to_sale !== null) return `To the sale, of ${formatNumber(sold)} sold${soFar ? `; ${soFar}` : ''}`
+  return so_far === null
+    ? 'Nothing was for sale'
+    : `So far, of ${formatNumber(active)} on sale; none sold in these days`
+}

@@ -1,0 +1,51 @@
+import { Form } from 'react-router'
+import { type DayRange, RANGE_DAYS, RANGE_LABELS, rangeParams } from '#domain/foundation/day-range.ts'
+import { dayInNairobi } from '#domain/foundation/days.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+
+const USUAL_SORT = 'views_desc'
+
+/** The spans that are offered, and a form for dates of one's own; the address says which. */
+export function RangePicker({ range, sort }: { range: DayRange; sort: string }) {
+  const kept: Record<string, string> = sort === USUAL_SORT ? {} : { sort }
+  const today = dayInNairobi(Date.now())
+  return (
+    <div className="mb-6 grid gap-3">
+      <Tabs
+        label="Span"
+        className="overflow-x-auto"
+        items={RANGE_DAYS.map((days) => ({
+          to: `?${new URLSearchParams({ ...rangeParams({ ...range, days }), ...kept })}`,
+          label: RANGE_LABELS[days],
+          current: range.days === days,
+        }))}
+      />
+      <Form method="get" preventScrollReset className="grid grid-cols-2 items-end gap-3 sm:flex">
+        {kept.sort && <input type="hidden" name="sort" value={sort} />}
+        {(['from', 'until'] as const).map((name) => {
+          const day = name === 'from' ? range.since : range.until
+          return (
+            <div key={name} className="grid min-w-0 gap-1 text-sm text-ink-2">
+              <label htmlFor={`range-${name}`}>{name === 'from' ? 'From' : 'Until'}</label>
+              <Input
+                key={day}
+                id={`range-${name}`}
+                type="date"
+                name={name}
+                defaultValue={day}
+                max={today}
+                required
+                className="text-sm"
+              />
+            </div>
+          )
+        })}
+        <Button type="submit" className="max-sm:col-span-2">
+          Show
+        </Button>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import Plus from 'lucide-react/icons/plus'
+import { href, Link, useRevalidator } from 'react-router'
+import type { StockAsked } from '#domain/dealers/dealer-stock.ts'
+import { formatNumber } from '#domain/foundation/money.ts'
+import { type OwnVehicles, ownVehicles } from '../../../ads/own-ads/queries.ts'
+import { browserClient } from '../../../client.ts'
+import type { PageHandle } from '../../../frame/page-handle.ts'
+import { Loading } from '../../../members/loading.tsx'
+import { memberContext } from '../../../members/member.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { type DealerOverview, dealerOverview } from '../queries.ts'
+import type { Route } from './+types/dashboard.ts'
+import { RecentListings } from './recent-listings.tsx'
+import { Waiting } from './waiting.tsx'
+
+/** How many of the newest ads are shown here. */
+const RECENT = 6
+const NEWEST: StockAsked = { search: '', state: null, sort: 'newest', page: 1 }
+
+/** What is on screen, and whose: it stays when reading it again fails. */
+let shown: { of: string; overview: DealerOverview; recent: OwnVehicles } | null = null
+
+export async function clientLoader({ context }: Route.ClientLoaderArgs) {
+  const { user } = context.get(memberContext)
+  try {
+    const client = await browserClient()
+    const [overview, recent] = await Promise.all([
+      dealerOverview(client),
+      ownVehicles(client, NEWEST, RECENT),
+    ])
+    shown = { of: user.id, overview, recent }
+  } catch (error) {
+    // Only logged (docs/product.md, Failures).
+    console.error('The dashboard could not be read:', error)
+  }
+  return { loaded: shown?.of === user.id ? shown : null }
+}
+
+export { Loading as HydrateFallback }
+
+export const handle: PageHandle = { heading: 'Dashboard' }
+
+export function meta() {
+  return [{ title: 'Dealer Dashboard | Magari' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function Dashboard({ loaderData: { loaded } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  return (
+    <>
+      <PageHead
+        title="Dashboard"
+        className="flex-wrap"
+        end={
+          <LinkButton to={href('/post-ad')} variant="main">
+            <Icon of={Plus} size="s" />
+            Add New Listing
+          </LinkButton>
+        }
+      />
+      {!loaded && (
+        <EmptyState
+          title="The dashboard could not be read"
+          action={<Button onClick={revalidate}>Try again</Button>}
+        >
+          Check your connection. Your ads are safe.
+        </EmptyState>
+      )}
+      {loaded && (
+        <div className="grid grid-cols-1 gap-8">
+          <Figures overview={loaded.overview} />
+          <Waiting overview={loaded.overview} />
+          <section aria-labelledby="recent-listings">
+            <div className="mb-3 flex items-baseline justify-between gap-4">
+              <h2 id="recent-listings" className="text-lg">
+                Recent Listings
+              </h2>
+              {loaded.overview.total > 0 && (
+                <Link to={href('/dealer/listings')} className="reach text-sm text-green-ink">
+                  All listings
+                </Link>
+              )}
+            </div>
+            {loaded.recent.ads.length > 0 ? (
+              <RecentListings ads={loaded.recent.ads} />
+            ) : (
+              <EmptyState
+                title="No listings yet"
+                action={
+                  <LinkButton to={href('/post-ad')} variant="main">
+                    Create Listing
+                  </LinkButton>
+                }
+              >
+                An ad takes a few minutes: some photos, the facts and a price.
+              </EmptyState>
+            )}
+          </section>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Figures({ overview: { total, active, sold, sold_lately, views } }: { overview: DealerOverview }) {
+  const figures = [
+    ['Total Listings', total, null],
+    ['Active Listings', active, null],
+    ['Sold Vehicles', sold, `${formatNumber(sold_lately)} in the last 30 days`],
+    ['Total Views', views, null],
+  ] as const
+  return (
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      {figures.map(([label, figure, more]) => (
+        <div key={label} className="rounded-r border border-line bg-raise p-4">
+          <dt className="text-sm text-ink-2">{label}</dt>
+          <dd className="text-2xl font-semibold tracking-[-0.02em]">{formatNumber(figure)}</dd>
+          {more && <dd className="text-sm text-ink-2">{more}</dd>}
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,205 @@
+import FileImage from 'lucide-react/icons/file-image'
+import { useEffect, useRef, useState } from 'react'
+import { countFates, NO_ROOM, type PlannedRow, type RowFate } from '#domain/dealers/stock/plan.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/input.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { FileDrop } from './file-drop.tsx'
+import { PlannedRowItem } from './planned-row.tsx'
+import { FileRefused } from './stock-file.ts'
+import { type Import, type ImportWorld, toDo } from './use-import.ts'
+
+const SHOWN = 25
+const FATES: [RowFate, string][] = [
+  ['refused', 'With errors'],
+  ['new', 'New'],
+  ['updated', 'Updated'],
+  ['unchanged', 'Unchanged'],
+]
+
+/** The third step: what the import is going to do, row by row, and what it cannot do until it is mended. */
+export function CheckRows({ task, world }: { task: Import; world: ImportWorld }) {
+  const { plan } = task
+  const counts = countFates(plan)
+  const [fate, setFate] = useState<RowFate>(() => FATES.find(([each]) => counts[each] > 0)?.[0] ?? 'new')
+  const [shown, setShown] = useState(SHOWN)
+  const rows = plan.filter((row) => row.fate === fate)
+  const work = toDo(plan).length
+  const head = useRef<HTMLHeadingElement>(null)
+  useEffect(() => head.current?.focus({ preventScroll: true }), [])
+
+  return (
+    <div className="grid gap-6">
+      <h2 ref={head} tabIndex={-1} className="text-lg outline-none">
+        {summaryOf(counts)}
+      </h2>
+      <Choices task={task} world={world} />
+      <PicturesFile task={task} />
+      <div>
+        <fieldset aria-label="Rows to show" className="mb-4 flex flex-wrap gap-2">
+          {FATES.map(([each, label]) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={fate === each}
+              onClick={() => {
+                setFate(each)
+                setShown(SHOWN)
+              }}
+              className={classNames(
+                'inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-sm',
+                fate === each
+                  ? 'border-green-line bg-green-soft text-green-ink'
+                  : 'border-line-2 bg-raise text-ink hover:border-field',
+              )}
+            >
+              {label} <span className="font-medium">{counts[each]}</span>
+            </button>
+          ))}
+        </fieldset>
+        {rows.length === 0 ? (
+          <p className="py-6 text-ink-2">No rows of this kind.</p>
+        ) : (
+          <ul className="grid gap-3">
+            {rows.slice(0, shown).map((row) => (
+              <PlannedRowItem key={row.line} row={row} world={world} onCorrect={task.correct} />
+            ))}
+          </ul>
+        )}
+        {rows.length > shown && (
+          <Button className="mt-4" onClick={() => setShown(shown + SHOWN)}>
+            Show {Math.min(SHOWN, rows.length - shown)} more of {rows.length - shown}
+          </Button>
+        )}
+      </div>
+      <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-line bg-ground py-3">
+        <Button variant="main" disabled={work === 0} onClick={task.start}>
+          {work === 0 ? 'Nothing to import' : `Import ${work} ${work === 1 ? 'vehicle' : 'vehicles'}`}
+        </Button>
+        <Button onClick={() => task.backTo('columns')}>Back to the columns</Button>
+        {counts.refused > 0 && work > 0 && (
+          <p className="text-sm text-ink-2">
+            {counts.refused === 1 ? 'The row with an error is' : `The ${counts.refused} rows with errors are`}{' '}
+            left out.
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function summaryOf(counts: Record<RowFate, number>): string {
+  const parts = [
+    `${counts.new} new`,
+    `${counts.updated} updated`,
+    `${counts.unchanged} unchanged`,
+    counts.refused === 1 ? '1 with an error' : `${counts.refused} with errors`,
+  ]
+  return parts.join(', ')
+}
+
+function Choices({ task, world }: { task: Import; world: ImportWorld }) {
+  const { plan, choices, setChoices } = task
+  const names = unknownNames(plan)
+  const noRoom = plan.filter((row) => row.errors.status === NO_ROOM || row.noRoom).length
+  const anyNew = plan.some(({ ad }) => !ad)
+  if (!anyNew && names.length === 0 && noRoom === 0) return null
+  return (
+    <div className="grid gap-3">
+      {anyNew && (
+        <Field
+          label="New vehicles"
+          className="max-w-xs"
+          help={task.assignment.status ? 'Where the file does not say.' : undefined}
+        >
+          <Select
+            value={choices.newStatus}
+            onChange={({ target }) =>
+              setChoices({ ...choices, newStatus: target.value === 'draft' ? 'draft' : 'active' })
+            }
+          >
+            <option value="active">Publish at once</option>
+            <option value="draft">Keep as drafts</option>
+          </Select>
+        </Field>
+      )}
+      {noRoom > 0 && (
+        <Notice>
+          <p>
+            {world.plan === null ? 'Without a plan you can have' : 'Your plan allows'} {world.most} active{' '}
+            {world.most === 1 ? 'ad' : 'ads'}; you have {world.active}. For{' '}
+            {noRoom === 1 ? '1 vehicle' : `${noRoom} vehicles`} of this file there is no room.
+          </p>
+          <Checkbox
+            checked={choices.draftsBeyond}
+            onChange={({ target }) => setChoices({ ...choices, draftsBeyond: target.checked })}
+          >
+            Keep as drafts what there is no room for
+          </Checkbox>
+        </Notice>
+      )}
+      {names.length > 0 && (
+        <Checkbox
+          checked={choices.addNames}
+          onChange={({ target }) => setChoices({ ...choices, addNames: target.checked })}
+        >
+          Import vehicles of makes and models that Magari does not know yet, and propose the names to our
+          administrators: {names.slice(0, 6).join(', ')}
+          {names.length > 6 && ` and ${names.length - 6} more`}
+        </Checkbox>
+      )}
+    </div>
+  )
+}
+
+/** Makes and models of the rows that the catalogue does not have. */
+function unknownNames(plan: readonly PlannedRow[]): string[] {
+  const names = plan.flatMap(({ adds }) => [
+    ...(adds.make ? [[adds.make, adds.model].filter(Boolean).join(' ')] : adds.model ? [adds.model] : []),
+  ])
+  return [...new Set(names)]
+}
+
+function PicturesFile({ task }: { task: Import }) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const pictured = task.plan.filter(({ photos }) => photos).length
+
+  async function read(file: File) {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const { readPictureZip } = await import('./read-zip.ts')
+      task.chooseZip(await readPictureZip(file))
+    } catch (error) {
+      if (!(error instanceof FileRefused)) console.error('The zip could not be read:', error)
+      setProblem(error instanceof FileRefused ? error.message : 'The zip could not be read.')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="grid gap-2">
+      <FileDrop
+        id="stock-pictures"
+        small
+        accept=".zip,application/zip"
+        icon={FileImage}
+        label={task.zip ? 'Choose another zip' : 'Add pictures from a zip (optional)'}
+        help="Pictures named by stock number, such as KBX123-1.jpg, or in a folder for each number."
+        busy={busy}
+        problem={problem}
+        onFile={read}
+      />
+      <p role="status" className="text-sm text-ink-2">
+        {task.zip &&
+          `${task.zip.name}: ${task.zip.pictures.size} ${task.zip.pictures.size === 1 ? 'picture' : 'pictures'}. `}
+        {pictured > 0 && `${pictured} ${pictured === 1 ? 'vehicle gets' : 'vehicles get'} new pictures.`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import Download from 'lucide-react/icons/download'
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
+import { useState } from 'react'
+import type { StockAd } from '#domain/dealers/stock/row.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { type ListFormat, saveStock, saveTemplate } from './export-stock.ts'
+import { FileDrop } from './file-drop.tsx'
+import { FileRefused, type StockFile } from './stock-file.ts'
+
+/** The first step: a list of the dealer's, or one of ours to begin with. */
+export function ChooseFile({ stock, onFile }: { stock: StockAd[]; onFile: (file: StockFile) => void }) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function read(file: File) {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const { readStockFile } = await import('./read-file.ts')
+      onFile(await readStockFile(file))
+    } catch (error) {
+      if (!(error instanceof FileRefused)) console.error('The file could not be read:', error)
+      setProblem(
+        error instanceof FileRefused ? error.message : 'The file could not be read. Check your connection.',
+      )
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="grid gap-8">
+      <FileDrop
+        id="stock-file"
+        accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        icon={FileSpreadsheet}
+        label="Choose a CSV or XLSX file"
+        help="The first line names the columns. Up to 5,000 vehicles; nothing is changed before you have seen what will be."
+        busy={busy}
+        problem={problem}
+        onFile={read}
+      />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Files
+          title="Start with our template"
+          save={saveTemplate}
+          name="template"
+          help="The columns we know, with two vehicles as an example. Your own list does as well: you say which column is which."
+        />
+        {stock.length > 0 && (
+          <Files
+            title="Export your stock"
+            save={(format) => saveStock(stock, format)}
+            name="stock"
+            help={
+              stock.length === 1
+                ? 'Your 1 vehicle in the same columns: change what you like and import it again.'
+                : `Your ${stock.length} vehicles in the same columns: change what you like and import it again.`
+            }
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface FilesProps {
+  title: string
+  help: string
+  name: string
+  save: (format: ListFormat) => Promise<void>
+}
+
+function Files({ title, help, name, save }: FilesProps) {
+  async function take(format: ListFormat) {
+    try {
+      await save(format)
+    } catch (error) {
+      console.error('The list could not be saved:', error)
+      toast({
+        title: 'The export failed',
+        description: 'Check your connection and try again.',
+        tone: 'error',
+      })
+    }
+  }
+  return (
+    <section className="grid content-start gap-3">
+      <h2 className="text-lg">{title}</h2>
+      <p className="text-sm text-ink-2">{help}</p>
+      <div className="flex flex-wrap gap-2">
+        {(['xlsx', 'csv'] as const).map((format) => (
+          <Button key={format} onClick={() => take(format)}>
+            <Icon of={Download} size="s" />
+            <span className="sr-only">Download {name} as </span>
+            {format.toUpperCase()}
+          </Button>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import Download from 'lucide-react/icons/download'
+import { useState } from 'react'
+import { browserClient } from '../../../client.ts'
+import { knownVisitor } from '../../../session/visitor.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { toast } from '../../../ui/toast.ts'
+
+/** Hands the dealer all their vehicles as a workbook that imports again; as CSV the import page has it too. */
+export function ExportStockButton() {
+  const [busy, setBusy] = useState(false)
+
+  async function take() {
+    setBusy(true)
+    try {
+      const { user } = await knownVisitor()
+      if (!user) return
+      const [{ ownStock }, { saveStock }] = await Promise.all([
+        import('./queries.ts'),
+        import('./export-stock.ts'),
+      ])
+      await saveStock(await ownStock(await browserClient(), user.id), 'xlsx')
+    } catch (error) {
+      console.error('The export failed:', error)
+      toast({
+        title: 'The export failed',
+        description: 'Check your connection and try again.',
+        tone: 'error',
+      })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button busy={busy} onClick={take}>
+      {!busy && <Icon of={Download} size="s" />}
+      Export
+    </Button>
+  )
+}

@@ -1,0 +1,26 @@
+/** Hands the dealer their stock, or an empty list to fill, as a file. */
+
+import { STOCK_HEADINGS, stockRow, TEMPLATE_ROWS } from '#domain/dealers/stock/export.ts'
+import type { StockAd } from '#domain/dealers/stock/row.ts'
+import { dayInNairobi } from '#domain/foundation/days.ts'
+import { saveFile } from '../../../ui/save-file.ts'
+import { csvText } from '../../../workplace/csv.ts'
+
+export type ListFormat = 'csv' | 'xlsx'
+
+/** Saves the list of these ads; it imports again unchanged. */
+export async function saveStock(stock: readonly StockAd[], format: ListFormat): Promise<void> {
+  const rows = stock.map((ad) => stockRow(ad, location.origin))
+  await saveList(`magari-stock-${dayInNairobi(Date.now())}`, rows, format)
+}
+
+/** Saves a list with two vehicles as an example. */
+export function saveTemplate(format: ListFormat): Promise<void> {
+  return saveList('magari-stock-template', TEMPLATE_ROWS, format)
+}
+
+async function saveList(name: string, rows: (string | number | null)[][], format: ListFormat) {
+  if (format === 'csv') return saveFile(`${name}.csv`, csvText([STOCK_HEADINGS, ...rows]), 'text/csv')
+  const { workbookOf } = await import('./write-workbook.ts')
+  saveFile(`${name}.xlsx`, await workbookOf(STOCK_HEADINGS, rows))
+}

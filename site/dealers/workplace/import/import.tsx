@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { withNamesOf } from '#domain/dealers/stock/catalogue.ts'
+import { mostListingImages, ownAdRoom } from '../../../ad-editor/posting-queries.ts'
+import { browserClient } from '../../../client.ts'
+import type { PageHandle } from '../../../frame/page-handle.ts'
+import { Loading } from '../../../members/loading.tsx'
+import { knownVisitor } from '../../../session/visitor.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
+import type { Route } from './+types/import.ts'
+import { CheckRows } from './check-rows.tsx'
+import { ChooseFile } from './choose-file.tsx'
+import { ImportReport } from './import-report.tsx'
+import { MapColumns } from './map-columns.tsx'
+import { ownMapping, ownStock, ownStockPictures, stockCatalogue } from './queries.ts'
+import { Steps } from './steps.tsx'
+import { type ImportWorld, useImport } from './use-import.ts'
+
+export async function clientLoader(_: Route.ClientLoaderArgs): Promise<{ world: ImportWorld | null }> {
+  try {
+    const { user } = await knownVisitor()
+    if (!user) return { world: null }
+    const client = await browserClient()
+    const [stock, catalogue, mapping, pictures, room, mostImages] = await Promise.all([
+      ownStock(client, user.id),
+      stockCatalogue(client),
+      ownMapping(client, user.id),
+      ownStockPictures(client),
+      ownAdRoom(client),
+      mostListingImages(client),
+    ])
+    return {
+      world: {
+        userId: user.id,
+        stock,
+        catalogue: withNamesOf(catalogue, stock),
+        mapping,
+        pictures,
+        ...room,
+        mostImages,
+      },
+    }
+  } catch (error) {
+    console.error('The stock could not be read:', error)
+    return { world: null }
+  }
+}
+
+export { Loading as HydrateFallback }
+
+export const handle: PageHandle = { heading: 'Import stock' }
+
+export function meta() {
+  return [{ title: 'Import stock | Magari' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function ImportPage({ loaderData: { world } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const [times, setTimes] = useState(0)
+  return (
+    <div className="mx-auto max-w-5xl">
+      <PageHead title="Import stock" className="mb-2">
+        Your whole stock from a spreadsheet: new vehicles are added, those that are there are brought up to
+        date by their stock number.
+      </PageHead>
+      {world ? (
+        <ImportSteps
+          key={times}
+          world={world}
+          onAgain={async () => {
+            await revalidate()
+            setTimes(times + 1)
+          }}
+        />
+      ) : (
+        <EmptyState
+          title="Failed to load your stock"
+          action={<Button onClick={revalidate}>Try again</Button>}
+        >
+          Check your connection.
+        </EmptyState>
+      )}
+    </div>
+  )
+}
+
+function ImportSteps({ world, onAgain }: { world: ImportWorld; onAgain: () => Promise<void> }) {
+  const task = useImport(world)
+  return (
+    <>
+      <Steps at={task.step} />
+      {task.step === 'file' && <ChooseFile stock={world.stock} onFile={task.chooseFile} />}
+      {task.step === 'columns' && task.file && (
+        <MapColumns
+          file={task.file}
+          assignment={task.assignment}
+          onAssign={task.assign}
+          onBack={() => task.backTo('file')}
+          onNext={task.check}
+        />
+      )}
+      {task.step === 'check' && <CheckRows task={task} world={world} />}
+      {task.step === 'import' && task.run && (
+        <ImportReport
+          run={task.run}
+          plan={task.plan}
+          file={task.file}
+          onStop={task.stop}
+          onGoOn={task.goOn}
+          onAgain={onAgain}
+        />
+      )}
+    </>
+  )
+}

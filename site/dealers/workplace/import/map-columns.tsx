@@ -1,0 +1,154 @@
+import { useState } from 'react'
+import {
+  isChoiceField,
+  NEEDED_FIELDS,
+  STOCK_CHOICES,
+  STOCK_FIELD_LABELS,
+  STOCK_FIELDS,
+  type StockField,
+} from '#domain/dealers/stock/fields.ts'
+import type { Assignment, FieldSource } from '#domain/dealers/stock/mapping.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/input.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import type { StockFile } from './stock-file.ts'
+
+interface MapColumnsProps {
+  file: StockFile
+  assignment: Assignment
+  onAssign: (assignment: Assignment) => void
+  onBack: () => void
+  onNext: () => void
+}
+
+/** The second step: which column of the file says what. */
+export function MapColumns({ file, assignment, onAssign, onBack, onNext }: MapColumnsProps) {
+  const [asked, setAsked] = useState(false)
+  const missing = NEEDED_FIELDS.filter((field) => field !== 'stock_number' && !assignment[field])
+  const unused = file.headings.filter(
+    (heading, column) =>
+      heading && !Object.values(assignment).some((source) => 'column' in source && source.column === column),
+  )
+
+  function assign(field: StockField, source: FieldSource | null) {
+    // A column says one thing.
+    const others = Object.entries(assignment).filter(
+      ([other, one]) =>
+        other !== field && !(source && 'column' in source && 'column' in one && source.column === one.column),
+    )
+    onAssign({ ...Object.fromEntries(others), ...(source && { [field]: source }) })
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (assignment.stock_number) return onNext()
+        setAsked(true)
+        document.getElementById('column-of-stock_number')?.focus()
+      }}
+      className="grid gap-6"
+    >
+      <p className="text-ink-2">
+        <span className="font-medium wrap-anywhere text-ink">{file.name}</span>:{' '}
+        {file.rows.length === 1 ? '1 vehicle' : `${file.rows.length} vehicles`}. Say which column is which; we
+        remember it for the next file.
+        {file.headingsLine > 1 &&
+          ` The headings are in line ${file.headingsLine}; what stands above is left out.`}
+      </p>
+      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
+        {STOCK_FIELDS.map((field) => (
+          <ColumnField
+            key={field}
+            field={field}
+            file={file}
+            source={assignment[field] ?? null}
+            error={
+              asked && field === 'stock_number' && !assignment.stock_number
+                ? 'Choose the column that tells your vehicles apart: a stock number, or the number plate.'
+                : null
+            }
+            onChange={(source) => assign(field, source)}
+          />
+        ))}
+      </div>
+      {(missing.length > 0 || unused.length > 0) && (
+        <Notice>
+          {missing.length > 0 && (
+            <p>
+              Not in this file: {missing.map((field) => STOCK_FIELD_LABELS[field]).join(', ')}. New vehicles
+              need them; those that are there already keep what they say.
+            </p>
+          )}
+          {unused.length > 0 && <p>Columns that are left out: {unused.join(', ')}.</p>}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="main">
+          Check the rows
+        </Button>
+        <Button onClick={onBack}>Choose another file</Button>
+      </div>
+    </form>
+  )
+}
+
+interface ColumnFieldProps {
+  field: StockField
+  file: StockFile
+  source: FieldSource | null
+  error: string | null
+  onChange: (source: FieldSource | null) => void
+}
+
+function ColumnField({ field, file, source, error, onChange }: ColumnFieldProps) {
+  const value = !source ? '' : 'column' in source ? `column ${source.column}` : `value ${source.value}`
+  const needed = NEEDED_FIELDS.some((each) => each === field)
+  return (
+    <Field
+      id={`column-of-${field}`}
+      label={STOCK_FIELD_LABELS[field]}
+      optional={!needed}
+      error={error}
+      help={source && 'column' in source ? examples(file, source.column) : undefined}
+    >
+      <Select
+        value={value}
+        onChange={({ target }) => {
+          const [kind, what = ''] = target.value.split(/ (.*)/)
+          if (!kind) return onChange(null)
+          onChange(kind === 'column' ? { column: Number(what) } : { value: what })
+        }}
+      >
+        <option value="">Not in this file</option>
+        <optgroup label="Columns of the file">
+          {file.headings.map((heading, column) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
+            <option key={column} value={`column ${column}`}>
+              {heading || `Column ${column + 1}`}
+            </option>
+          ))}
+        </optgroup>
+        {isChoiceField(field) && (
+          <optgroup label="The same for every row">
+            {Object.values<string>(STOCK_CHOICES[field]).map((label) => (
+              <option key={label} value={`value ${label}`}>
+                Always {label}
+              </option>
+            ))}
+          </optgroup>
+        )}
+      </Select>
+    </Field>
+  )
+}
+
+/** What the first rows say in a column. */
+function examples(file: StockFile, column: number): string {
+  const said = file.rows.map(({ cells }) => cells[column] ?? '').filter(Boolean)
+  if (said.length === 0) return 'Empty in every row.'
+  const shown = said.slice(0, 3).map((text) => (text.length > 24 ? `${text.slice(0, 23)}…` : text))
+  return shown.join(' · ')
+}

@@ -1,0 +1,48 @@
+/** Who called a dealer or began a chat. It throws the service's error. */
+import type { AdKind } from '#domain/ads/ads.ts'
+import type { Client } from '../../../client.ts'
+
+/** Somebody who had the number of an ad shown, or began a chat about it. */
+export interface NamedLead {
+  ad_id: string
+  ad_kind: Exclude<AdKind, 'service'>
+  /** Of the ad, which may be gone. */
+  title: string
+  kind: 'phone_reveal' | 'whatsapp'
+  times: number
+  last_at: string
+}
+
+export interface OwnCall extends NamedLead {
+  person_id: string
+  name: string
+  picture: string | null
+  first_at: string
+  /** Whether the ad still exists. */
+  is_there: boolean
+  /** Their latest conversation with the dealer. */
+  thread_id: string | null
+}
+
+export interface OwnCalls {
+  calls: OwnCall[]
+  total: number
+  page: number
+  page_size: number
+}
+
+/** A page of those who asked for the caller's number or began a chat, the latest first. */
+export async function ownCalls(
+  client: Client,
+  { search, page }: { search: string; page: number },
+): Promise<OwnCalls> {
+  const { data } = await client.rpc('own_calls', { page, ...(search && { search }) }).throwOnError()
+  return data as unknown as OwnCalls
+}
+
+/** `Asked for your number twice`, `Opened WhatsApp`. */
+export function leadWords({ kind, times }: Pick<NamedLead, 'kind' | 'times'>): string {
+  const done = kind === 'whatsapp' ? 'Opened WhatsApp' : 'Asked for your number'
+  if (times === 1) return done
+  return `${done} ${times === 2 ? 'twice' : `${times} times`}`
+}

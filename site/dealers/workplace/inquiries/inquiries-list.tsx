@@ -1,0 +1,148 @@
+import StickyNote from 'lucide-react/icons/sticky-note'
+import { href, Link } from 'react-router'
+import { formatAge } from '#domain/foundation/dates.ts'
+import { formatKes } from '#domain/foundation/money.ts'
+import { FORMER_MEMBER } from '#domain/messages/messages.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { type Column, Records } from '../../../workplace/records.tsx'
+import { FollowUpBadge, InquiryBadge, waitWords } from './inquiry-state.tsx'
+import type { OwnInquiries, OwnInquiry } from './queries.ts'
+import { MOVES, useMove } from './use-move.ts'
+
+interface InquiriesListProps {
+  list: OwnInquiries
+  /** The address of a page. */
+  path: (page: number) => string
+  now: number
+}
+
+/** Inquiries, to be answered, marked, closed and opened again. */
+export function InquiriesList({ list, path, now }: InquiriesListProps) {
+  const { busy, move } = useMove()
+  return (
+    <>
+      <Records
+        label="Inquiries"
+        rows={list.inquiries}
+        keyOf={({ id }) => id}
+        columns={columns(now)}
+        actions={(inquiry) => (
+          <div className="flex flex-wrap gap-2 lg:w-42 lg:flex-col lg:items-stretch">
+            {MOVES[inquiry.status].slice(0, 1).map((to) => (
+              <Button
+                key={to.to}
+                size="s"
+                busy={busy === inquiry.id}
+                aria-label={`${to.label}: ${nameOf(inquiry)}, ${inquiry.subject_title}`}
+                onClick={() => void move(inquiry.id, to)}
+              >
+                {to.label}
+              </Button>
+            ))}
+            <LinkButton
+              to={pathOf(inquiry)}
+              size="s"
+              variant={inquiry.status === 'new' ? 'main' : 'plain'}
+              aria-label={`Reply to ${nameOf(inquiry)}, ${inquiry.subject_title}`}
+            >
+              Reply
+            </LinkButton>
+          </div>
+        )}
+      />
+      <Pagination page={list.page} pages={Math.ceil(list.total / list.page_size)} href={path} />
+    </>
+  )
+}
+
+function nameOf({ asker_id, asker_name }: OwnInquiry): string {
+  return asker_id === null ? FORMER_MEMBER : asker_name || 'A member'
+}
+
+function pathOf({ id }: OwnInquiry): string {
+  return href('/dealer/inquiries/:threadId', { threadId: id })
+}
+
+function columns(now: number): Column<OwnInquiry>[] {
+  return [
+    {
+      key: 'who',
+      label: 'Who asks',
+      main: true,
+      cell: (inquiry) => (
+        <div className="flex items-center gap-2.5 lg:w-24 xl:w-40">
+          <Avatar
+            name={nameOf(inquiry)}
+            picture={inquiry.asker_picture}
+            className="size-9 text-xs lg:max-xl:hidden"
+          />
+          <div className="min-w-0">
+            <Link to={pathOf(inquiry)} className="block text-ink wrap-anywhere">
+              {nameOf(inquiry)}
+            </Link>
+            {inquiry.is_blocked && <Badge>Blocked</Badge>}
+          </div>
+        </div>
+      ),
+    },
+    {
+      key: 'ad',
+      label: 'Listing',
+      cell: ({ subject_title, picture, price }) => (
+        <div className="flex gap-2.5 lg:w-32 xl:w-48">
+          <Picture
+            image={picture}
+            alt=""
+            sizes="56px"
+            widths={[160]}
+            className="w-14 flex-none self-start rounded-s lg:max-xl:hidden"
+          />
+          <div className="min-w-0">
+            <span className="line-clamp-2 wrap-anywhere">{subject_title}</span>
+            {price !== null && (
+              <span className="block font-semibold whitespace-nowrap">{formatKes(price)}</span>
+            )}
+          </div>
+        </div>
+      ),
+    },
+    {
+      key: 'message',
+      label: 'Last message',
+      cell: ({ last_message, is_last_mine, unread_count, last_message_at, has_note }) => (
+        <div className="lg:min-w-28">
+          <span className="line-clamp-2 wrap-anywhere">
+            {is_last_mine && <span className="text-ink-3">You: </span>}
+            {last_message}
+          </span>
+          <span className="mt-0.5 flex flex-wrap items-center gap-x-2 text-xs text-ink-3">
+            <time dateTime={last_message_at}>{formatAge(last_message_at, now)}</time>
+            {unread_count > 0 && <b className="font-semibold text-green-ink">{unread_count} unread</b>}
+            {has_note && (
+              <span className="inline-flex items-center gap-1">
+                <Icon of={StickyNote} size="xs" />
+                Note
+              </span>
+            )}
+          </span>
+        </div>
+      ),
+    },
+    {
+      key: 'status',
+      label: 'Status',
+      cell: ({ status, created_at, first_answer_at, follow_up_on }) => (
+        <div className="grid justify-items-start gap-1 text-xs text-ink-2">
+          <InquiryBadge status={status} />
+          {waitWords({ status, createdAt: created_at, firstAnswerAt: first_answer_at, now })}
+          {follow_up_on && <FollowUpBadge day={follow_up_on} now={now} />}
+        </div>
+      ),
+    },
+  ]
+}

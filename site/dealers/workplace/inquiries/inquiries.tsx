@@ -1,0 +1,189 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { formatSpan, INQUIRY_LIST_LABELS, INQUIRY_LISTS } from '#domain/dealers/inquiries.ts'
+import { UUID } from '../../../frame/not-found-answer.ts'
+import type { PageHandle } from '../../../frame/page-handle.ts'
+import { useFresh } from '../../../live/use-fresh.ts'
+import { Loading } from '../../../members/loading.tsx'
+import { memberContext } from '../../../members/member.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { addressWith, choiceOf, pageOf } from '../../../workplace/list-address.ts'
+import { ListForm, ListSelect } from '../../../workplace/list-form.tsx'
+import { lastReadOrToast } from '../../../workplace/read-or-toast.ts'
+import type { Route } from './+types/inquiries.ts'
+import { ownCalls } from './call-queries.ts'
+import { CallsList } from './calls-list.tsx'
+import { InquiriesList } from './inquiries-list.tsx'
+import { INQUIRY_SORTS, type InquiriesAsked, type OwnInquiries, ownInquiries } from './queries.ts'
+import { QuickRepliesDialog } from './quick-replies-dialog.tsx'
+
+const PATH = '/dealer/inquiries'
+
+/** The status in the address that asks for calls and chats instead of messages. */
+const CALLS = 'calls'
+
+const ORDERS = [{ value: 'waiting', label: 'Longest waiting first' }] as const
+
+export async function clientLoader({ context, request, url: { searchParams } }: Route.ClientLoaderArgs) {
+  const { user } = context.get(memberContext)
+  const listing = searchParams.get('listing')
+  const asked: InquiriesAsked = {
+    search: searchParams.get('search')?.trim().slice(0, 100) ?? '',
+    list: choiceOf(searchParams, 'status', INQUIRY_LISTS),
+    listing: listing && UUID.test(listing) ? listing : null,
+    sort: choiceOf(searchParams, 'sort', INQUIRY_SORTS) ?? 'newest',
+    page: pageOf(searchParams),
+  }
+  const isCalls = searchParams.get('status') === CALLS
+  const loaded = await lastReadOrToast(user.id, request, 'Failed to load inquiries', async (client) => {
+    const [inquiries, calls] = await Promise.all([
+      ownInquiries(client, asked),
+      isCalls ? ownCalls(client, asked) : null,
+    ])
+    return { ...inquiries, calls }
+  })
+  return { asked, isCalls, now: Date.now(), loaded }
+}
+
+export { Loading as HydrateFallback }
+
+export const handle: PageHandle = { heading: 'Inquiries' }
+
+export function meta() {
+  return [{ title: 'Inquiries | Magari' }, { name: 'robots', content: 'noindex' }]
+}
+
+/** What people ask about the dealer's ads. */
+export default function Inquiries({ loaderData: { asked, isCalls, now, loaded } }: Route.ComponentProps) {
+  const { revalidate, state } = useRevalidator()
+  const [editing, setEditing] = useState(false)
+  useFresh('message')
+  const params = paramsOf(asked)
+  if (isCalls) params.set('status', CALLS)
+  return (
+    <>
+      <PageHead title="Inquiries">{loaded && <ResponseTime response={loaded.response} />}</PageHead>
+      <Tabs
+        label="Inquiries"
+        className="mb-4 overflow-x-auto"
+        items={[
+          {
+            to: addressWith(PATH, params, { status: null }),
+            label: 'All',
+            count: loaded?.counts.all,
+            current: asked.list === null && !isCalls,
+          },
+          ...INQUIRY_LISTS.map((list) => ({
+            to: addressWith(PATH, params, { status: list }),
+            label: INQUIRY_LIST_LABELS[list],
+            count: loaded?.counts[list],
+            current: asked.list === list,
+          })),
+          { to: addressWith(PATH, params, { status: CALLS }), label: 'Calls', current: isCalls },
+        ]}
+      />
+      <ListForm
+        search={asked.search}
+        searchLabel={isCalls ? 'Name or ad' : 'Name, ad, message or note'}
+        keep={{ status: isCalls ? CALLS : (asked.list ?? undefined) }}
+        end={<Button onClick={() => setEditing(true)}>Quick replies</Button>}
+      >
+        {!isCalls && loaded && (loaded.ads.length > 1 || asked.listing) && (
+          <div className="max-w-full [&>select]:max-w-64">
+            <ListSelect
+              name="listing"
+              label="Listing"
+              value={asked.listing}
+              all="All listings"
+              options={loaded.ads.map(({ id, title, inquiries }) => ({
+                value: id,
+                label: `${title} (${inquiries})`,
+              }))}
+            />
+          </div>
+        )}
+        {!isCalls && asked.list !== 'due' && (
+          <ListSelect
+            name="sort"
+            label="Order"
+            value={asked.sort === 'newest' ? null : asked.sort}
+            all="Newest first"
+            options={ORDERS}
+          />
+        )}
+      </ListForm>
+      {loaded ? (
+        loaded.calls ? (
+          loaded.calls.calls.length > 0 ? (
+            <CallsList list={loaded.calls} path={(page) => addressWith(PATH, params, { page })} now={now} />
+          ) : (
+            <EmptyState title={asked.search ? 'No calls found' : 'No calls yet'}>
+              {asked.search
+                ? 'Try another name or ad.'
+                : 'Signed-in people who ask for your number or open WhatsApp are here by name, for twelve months.'}
+            </EmptyState>
+          )
+        ) : loaded.inquiries.length > 0 ? (
+          <InquiriesList list={loaded} path={(page) => addressWith(PATH, params, { page })} now={now} />
+        ) : (
+          <NoInquiries asked={asked} />
+        )
+      ) : (
+        <EmptyState
+          title="Failed to load inquiries"
+          action={
+            <Button busy={state === 'loading'} onClick={revalidate}>
+              Try again
+            </Button>
+          }
+        >
+          Check your connection.
+        </EmptyState>
+      )}
+      <QuickRepliesDialog open={editing} onClose={() => setEditing(false)} />
+    </>
+  )
+}
+
+function ResponseTime({ response: { answers, seconds } }: Pick<OwnInquiries, 'response'>) {
+  if (seconds === null)
+    return 'Your response time is shown once you have answered an inquiry of the last 30 days.'
+  return (
+    <>
+      Response time: <b className="font-semibold text-ink">{formatSpan(seconds * 1000)}</b>, the median of{' '}
+      {answers === 1 ? 'one first answer' : `${answers} first answers`} to inquiries of the last 30 days
+    </>
+  )
+}
+
+function NoInquiries({ asked: { search, list, listing } }: { asked: InquiriesAsked }) {
+  if (search || listing) {
+    return <EmptyState title="No inquiries found">Try another word, listing or status.</EmptyState>
+  }
+  if (list === 'due') {
+    return (
+      <EmptyState title="Nothing is due">
+        Inquiries come back here on the day you chose as their next date.
+      </EmptyState>
+    )
+  }
+  if (list === 'new') return <EmptyState title="No new inquiries">Everybody has an answer.</EmptyState>
+  return (
+    <EmptyState title={list === null ? 'No inquiries yet' : `No ${list} inquiries`}>
+      When somebody writes to you about an ad of yours, it is here.
+    </EmptyState>
+  )
+}
+
+/** What is asked for as the address says it. */
+function paramsOf({ search, list, listing, sort }: InquiriesAsked): URLSearchParams {
+  return new URLSearchParams({
+    ...(search && { search }),
+    ...(list && { status: list }),
+    ...(listing && { listing }),
+    ...(sort !== 'newest' && { sort }),
+  })
+}

@@ -1,0 +1,193 @@
+/** What dealers ask about the inquiries they get, and keep about them. Each function throws the service's error. */
+import type { InquiryList } from '#domain/dealers/inquiries.ts'
+import type { InquiryStatus } from '#domain/messages/messages.ts'
+import type { Client } from '../../../client.ts'
+
+export const INQUIRY_SORTS = ['newest', 'waiting'] as const
+
+export interface InquiriesAsked {
+  search: string
+  list: InquiryList | null
+  /** The id of the ad that they are about. */
+  listing: string | null
+  sort: (typeof INQUIRY_SORTS)[number]
+  page: number
+}
+
+export interface OwnInquiry {
+  id: string
+  status: InquiryStatus
+  created_at: string
+  last_message_at: string
+  /** Null: the dealer has not written yet. */
+  first_answer_at: string | null
+  /** `2026-11-30`, in Nairobi. */
+  follow_up_on: string | null
+  has_note: boolean
+  subject_title: string
+  picture: string | null
+  price: number | null
+  /** Null: an account that was erased. */
+  asker_id: string | null
+  asker_name: string
+  asker_picture: string | null
+  is_blocked: boolean
+  last_message: string | null
+  is_last_mine: boolean
+  unread_count: number
+}
+
+export interface OwnInquiries {
+  inquiries: OwnInquiry[]
+  total: number
+  page: number
+  page_size: number
+  /** Of those that the search and the ad leave. */
+  counts: Record<InquiryList | 'all', number>
+  /** Which ads have been asked about. */
+  ads: { id: string; title: string; inquiries: number }[]
+  /** The median of the first answers to those of the last 30 days; null where there was none. */
+  response: { answers: number; seconds: number | null }
+}
+
+/** A page of the inquiries about the caller's ads. */
+export async function ownInquiries(
+  client: Client,
+  { search, list, listing, sort, page }: InquiriesAsked,
+): Promise<OwnInquiries> {
+  const { data } = await client
+    .rpc('own_inquiries', {
+      sort,
+      page,
+      ...(search && { search }),
+      ...(list && { only_status: list }),
+      ...(listing && { only_ad: listing }),
+    })
+    .throwOnError()
+  return data as unknown as OwnInquiries
+}
+
+/** One inquiry among all of a person's. */
+export interface PastInquiry {
+  id: string
+  subject_title: string
+  status: InquiryStatus
+  created_at: string
+  last_message_at: string
+}
+
+export interface InquiryNote {
+  note: string
+  /** '' for none. */
+  follow_up_on: string
+}
+
+/** What stands beside a conversation: who asks, what else they asked, the dealer's note and when they answered first. */
+export interface InquiryBeside {
+  createdAt: string
+  firstAnswerAt: string | null
+  /** As people in a conversation may read it of each other; null: none given. */
+  phone: string | null
+  note: InquiryNote
+  /** All that the person asked this dealer, the newest first; this inquiry among them. */
+  history: PastInquiry[]
+  replies: QuickReply[]
+}
+
+/** What stands beside the inquiry; `askerId` is null where the account was erased. */
+export async function inquiryBeside(
+  client: Client,
+  threadId: string,
+  userId: string,
+  askerId: string | null,
+): Promise<InquiryBeside> {
+  const [thread, note, person, history, replies] = await Promise.all([
+    client
+      .from('message_threads')
+      .select('created_at, first_answer_at')
+      .eq('id', threadId)
+      .single()
+      .throwOnError(),
+    client
+      .from('inquiry_notes')
+      .select('note, follow_up_on')
+      .eq('thread_id', threadId)
+      .maybeSingle()
+      .throwOnError(),
+    askerId
+      ? client.from('profiles').select('phone').eq('id', askerId).maybeSingle().throwOnError()
+      : { data: null },
+    askerId
+      ? client
+          .from('message_threads')
+          .select('id, subject_title, status, created_at, last_message_at')
+          .eq('owner_id', userId)
+          .eq('asker_id', askerId)
+          .order('last_message_at', { ascending: false })
+          .limit(50)
+          .throwOnError()
+      : { data: [] },
+    quickReplies(client),
+  ])
+  return {
+    createdAt: thread.data.created_at,
+    firstAnswerAt: thread.data.first_answer_at,
+    phone: person.data?.phone ?? null,
+    note: { note: note.data?.note ?? '', follow_up_on: note.data?.follow_up_on ?? '' },
+    history: history.data as PastInquiry[],
+    replies,
+  }
+}
+
+/** Keeps a note and a next date about an inquiry; with neither nothing is kept. */
+export async function keepInquiryNote(
+  client: Client,
+  threadId: string,
+  { note, follow_up_on }: InquiryNote,
+): Promise<void> {
+  await client
+    .rpc('keep_inquiry_note', {
+      thread_id: threadId,
+      ...(note.trim() && { note }),
+      ...(follow_up_on && { follow_up_on }),
+    })
+    .throwOnError()
+}
+
+/** A text of the dealer's own. */
+export interface QuickReply {
+  id: string
+  title: string
+  body: string
+}
+
+/** The caller's texts, in their order. */
+export async function quickReplies(client: Client): Promise<QuickReply[]> {
+  const { data } = await client
+    .from('quick_replies')
+    .select('id, title, body')
+    .order('place')
+    .order('created_at')
+    .throwOnError()
+  return data
+}
+
+/** Adds a text at the end, or changes the one with the id. */
+export async function keepQuickReply(
+  client: Client,
+  id: string | null,
+  reply: Omit<QuickReply, 'id'>,
+): Promise<void> {
+  if (id === null) await client.from('quick_replies').insert(reply).throwOnError()
+  else await client.from('quick_replies').update(reply).eq('id', id).select('id').single().throwOnError()
+}
+
+/** Deletes a text; deleted already is deleted. */
+export async function deleteQuickReply(client: Client, id: string): Promise<void> {
+  await client.from('quick_replies').delete().eq('id', id).throwOnError()
+}
+
+/** Puts the texts into the order of the ids. */
+export async function orderQuickReplies(client: Client, ids: string[]): Promise<void> {
+  await client.rpc('order_quick_replies', { ids }).throwOnError()
+}

@@ -1,0 +1,53 @@
+import { href } from 'react-router'
+import { type ChangeLine, changeSummary, refusalOf } from '#domain/dealers/dealer-stock.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+
+/** The lines of an act, and the word for what was done: 'changed'. */
+export interface Report {
+  lines: readonly ChangeLine[]
+  done: string
+}
+
+interface ChangeReportProps {
+  /** Null while there is nothing to tell. */
+  report: Report | null
+  onClose: () => void
+}
+
+/** What became of several ads that were changed together: those that stay as they were, each with the reason. */
+export function ChangeReport({ report, onClose }: ChangeReportProps) {
+  const refused = (report?.lines ?? []).filter(({ outcome }) => outcome === 'refused')
+  const full = refused.some(({ hint }) => hint === 'listing_limit')
+  return (
+    <Dialog
+      open={report !== null}
+      onClose={onClose}
+      title={report ? changeSummary(report.lines, report.done) : ''}
+      description="These stay as they were and are still chosen."
+      className="max-w-140"
+      actions={
+        <>
+          <Button variant="main" data-autofocus onClick={onClose}>
+            Close
+          </Button>
+          {full && <LinkButton to={href('/payments')}>See Plans</LinkButton>}
+        </>
+      }
+    >
+      <ul
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it.
+        tabIndex={0}
+        aria-label="Ads that stay as they were"
+        className="mt-2 max-h-80 overflow-y-auto rounded-r border border-line"
+      >
+        {refused.map((line) => (
+          <li key={line.id} className="border-line p-3 text-sm not-first:border-t">
+            <p className="font-medium wrap-anywhere">{line.title ?? 'An ad'}</p>
+            <p className="text-ink-2">{refusalOf(line)}</p>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

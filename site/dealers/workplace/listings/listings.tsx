@@ -1,0 +1,151 @@
+import CirclePlus from 'lucide-react/icons/circle-plus'
+import Upload from 'lucide-react/icons/upload'
+import { href, Link, useRevalidator } from 'react-router'
+import { OWN_AD_STATE_LABELS } from '#domain/ads/own-ads.ts'
+import {
+  parseStock,
+  STOCK_SORT_LABELS,
+  STOCK_SORTS,
+  STOCK_STATES,
+  type StockAsked,
+  stockParams,
+} from '#domain/dealers/dealer-stock.ts'
+import { Allowance } from '../../../ads/own-ads/allowance.tsx'
+import {
+  type OwnFacebookPost,
+  type OwnVehicles,
+  ownFacebookPosts,
+  ownVehicles,
+} from '../../../ads/own-ads/queries.ts'
+import type { PageHandle } from '../../../frame/page-handle.ts'
+import { Loading } from '../../../members/loading.tsx'
+import { memberContext } from '../../../members/member.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { addressWith } from '../../../workplace/list-address.ts'
+import { ListForm, ListSelect } from '../../../workplace/list-form.tsx'
+import { readOrToast } from '../../../workplace/read-or-toast.ts'
+import { ExportStockButton } from '../import/export-button.tsx'
+import type { Route } from './+types/listings.ts'
+import { Stock } from './stock.tsx'
+
+const PATH = '/dealer/listings'
+
+/** What is on screen, and whose and which page of it: it stays when reading it again fails. */
+let shown: { of: string; list: OwnVehicles; posts: OwnFacebookPost[] } | null = null
+
+export async function clientLoader({ context, request, url }: Route.ClientLoaderArgs) {
+  const { user } = context.get(memberContext)
+  const asked = parseStock(url.searchParams)
+  const of = `${user.id} ${addressOf(asked)}`
+  const read = await readOrToast(request, 'Failed to fetch vehicles', async (client) => {
+    const list = await ownVehicles(client, asked)
+    return { list, posts: await ownFacebookPosts(client, list.ads) }
+  })
+  if (read) shown = { of, ...read }
+  const { list = null, posts = [] } = shown?.of === of ? shown : {}
+  return { user, asked, list, posts, now: Date.now() }
+}
+
+export { Loading as HydrateFallback }
+
+export const handle: PageHandle = { heading: 'My Listings' }
+
+export function meta() {
+  return [{ title: 'My Listings | Magari' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function Listings({ loaderData: { user, asked, list, posts, now } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const none = list?.counts.vehicle === 0
+  return (
+    <>
+      <PageHead
+        title="My Listings"
+        className="flex-wrap"
+        end={
+          <div className="flex flex-wrap gap-2">
+            <LinkButton to={href('/dealer/listings/import')}>
+              <Icon of={Upload} size="s" />
+              Import
+            </LinkButton>
+            <ExportStockButton />
+            <LinkButton to={href('/dealer/add-vehicle')} variant="main">
+              <Icon of={CirclePlus} size="s" />
+              Add Vehicle
+            </LinkButton>
+          </div>
+        }
+      >
+        {list && <Allowance allowance={list.allowance} />}
+      </PageHead>
+      {!none && <Filters asked={asked} states={list?.states ?? {}} />}
+      {!list && (
+        <EmptyState title="Failed to fetch vehicles" action={<Button onClick={revalidate}>Try again</Button>}>
+          Check your connection. Your ads are safe.
+        </EmptyState>
+      )}
+      {none && (
+        <EmptyState
+          title="No listings found."
+          action={
+            <LinkButton to={href('/dealer/add-vehicle')} variant="main">
+              Add your first vehicle
+            </LinkButton>
+          }
+        >
+          Add them one by one, or import a whole stock from a spreadsheet.
+        </EmptyState>
+      )}
+      {list && !none && list.ads.length === 0 && (
+        <EmptyState title="No listings found." action={<Link to={PATH}>Show all</Link>}>
+          Try another word, or another status.
+        </EmptyState>
+      )}
+      {list && list.ads.length > 0 && (
+        <>
+          <Stock list={list} posts={posts} asked={asked} userId={user.id} now={now} />
+          <Pagination
+            page={list.page}
+            pages={Math.ceil(list.total / list.page_size)}
+            href={(page) => addressWith(PATH, stockParams(asked), { page })}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function Filters({ asked, states }: { asked: StockAsked; states: OwnVehicles['states'] }) {
+  return (
+    <ListForm search={asked.search} searchLabel="Title, make, model or stock number">
+      <ListSelect
+        name="status"
+        label="Status"
+        value={asked.state}
+        all="All statuses"
+        options={STOCK_STATES.map((value) => ({
+          value,
+          label: `${OWN_AD_STATE_LABELS[value]} (${states[value] ?? 0})`,
+        }))}
+      />
+      <ListSelect
+        name="sort"
+        label="Sort by"
+        value={asked.sort === 'newest' ? null : asked.sort}
+        all={STOCK_SORT_LABELS.newest}
+        options={STOCK_SORTS.filter((sort) => sort !== 'newest').map((value) => ({
+          value,
+          label: STOCK_SORT_LABELS[value],
+        }))}
+      />
+    </ListForm>
+  )
+}
+
+function addressOf(asked: StockAsked): string {
+  return addressWith(PATH, stockParams(asked), { page: asked.page })
+}

@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
+import { daysLeft, isEnding, type OwnVehicle } from '#domain/ads/own-ads.ts'
+import type { StockSort } from '#domain/dealers/dealer-stock.ts'
+import { formatDate } from '#domain/foundation/dates.ts'
+import { formatKes, formatKilometres, formatNumber } from '#domain/foundation/money.ts'
+import { count } from '../../../ads/own-ads/ad-words.ts'
+import { FacebookMark } from '../../../ads/own-ads/facebook-mark.tsx'
+import type { OwnFacebookPost } from '../../../ads/own-ads/queries.ts'
+import { StateBadge } from '../../../ads/own-ads/state-badge.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { sortHead } from '../../../workplace/list-address.ts'
+import type { Column } from '../../../workplace/records.tsx'
+
+/** What the list says of each vehicle; `acts` are the buttons of what its state suggests. */
+export function stockColumns(
+  sort: StockSort,
+  params: URLSearchParams,
+  posts: readonly OwnFacebookPost[],
+  now: number,
+  acts: (ad: OwnVehicle) => ReactNode,
+): Column<OwnVehicle>[] {
+  const by = (ascending: StockSort, descending: StockSort) =>
+    sortHead('/dealer/listings', params, sort, { ascending, descending, first: 'desc' })
+  const postOf = new Map(posts.map((post) => [post.listing_id, post]))
+  return [
+    {
+      key: 'name',
+      label: 'Vehicle',
+      main: true,
+      cell: ({ id, name, image, make, model, year, location, stock_number, created_at }) => (
+        <div className="flex gap-3">
+          <Picture
+            image={image}
+            alt=""
+            sizes="96px"
+            widths={[160, 320]}
+            className="aspect-4/3 w-24 flex-none self-start rounded-s"
+          />
+          <div className="min-w-0">
+            <Link to={href('/vehicles/:id', { id })} className="text-ink wrap-anywhere">
+              {name}
+            </Link>
+            <p className="text-xs font-normal wrap-anywhere text-ink-2">
+              {[[make, model].filter(Boolean).join(' '), year, location].join(' · ')}
+            </p>
+            {stock_number && (
+              <p className="text-xs font-normal wrap-anywhere text-ink-2">Stock number {stock_number}</p>
+            )}
+            <p className="text-xs font-normal whitespace-nowrap text-ink-2">Added {formatDate(created_at)}</p>
+          </div>
+        </div>
+      ),
+    },
+    {
+      key: 'state',
+      label: 'Status',
+      cell: (ad) => (
+        <div className="grid justify-items-start gap-1">
+          <StateBadge state={ad.state} />
+          <FacebookMark post={postOf.get(ad.id)} />
+          {isEnding(ad, now) && ad.expires_at && (
+            <span className="text-xs text-amber-ink">{daysLeft(ad.expires_at, now)}</span>
+          )}
+          {ad.rejection_reason && (
+            <span className="max-w-48 text-xs wrap-anywhere text-ink-2">{ad.rejection_reason}</span>
+          )}
+          {acts(ad)}
+        </div>
+      ),
+    },
+    {
+      key: 'price',
+      label: 'Price',
+      numeric: true,
+      sort: by('price', 'price_desc'),
+      cell: ({ price }) => (price === 0 ? 'No price yet' : formatKes(price)),
+    },
+    {
+      key: 'mileage',
+      label: 'Mileage',
+      numeric: true,
+      cell: ({ mileage }) => (mileage === null ? 'Not given' : formatKilometres(mileage)),
+    },
+    {
+      key: 'views',
+      label: 'Views',
+      numeric: true,
+      sort: by('views', 'views_desc'),
+      cell: ({ views }) => formatNumber(views),
+    },
+    {
+      key: 'leads',
+      label: 'Leads',
+      numeric: true,
+      cell: ({ calls, chats, messages }) => {
+        const leads = [
+          calls > 0 && count(calls, 'call'),
+          chats > 0 && `${formatNumber(chats)} WhatsApp`,
+          messages > 0 && count(messages, 'message'),
+        ].filter((lead) => lead !== false)
+        return (
+          <>
+            <span className="mr-2 lg:mr-0">{formatNumber(calls + chats + messages)}</span>
+            {leads.length > 0 && (
+              <span className="text-xs text-ink-2 lg:grid">
+                {leads.map((lead, place) => (
+                  <span key={lead}>
+                    {lead}
+                    {place < leads.length - 1 && <span className="lg:hidden">, </span>}
+                  </span>
+                ))}
+              </span>
+            )}
+          </>
+        )
+      },
+    },
+  ]
+}

@@ -1,0 +1,193 @@
+import Copy from 'lucide-react/icons/copy'
+import { useState } from 'react'
+import { href, useLocation, useNavigate, useRevalidator } from 'react-router'
+import { AD_ACTION_LABELS, type AdAction, type OwnVehicle, vehicleActions } from '#domain/ads/own-ads.ts'
+import {
+  adCount,
+  type ChangeLine,
+  doneWord,
+  STOCK_ACT_LABELS,
+  STOCK_ACTS,
+  type StockAct,
+  type StockAsked,
+  stockParams,
+} from '#domain/dealers/dealer-stock.ts'
+import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
+import type { OwnFacebookPost, OwnVehicles } from '../../../ads/own-ads/queries.ts'
+import { useAdActions } from '../../../ads/own-ads/use-ad-actions.ts'
+import { browserClient } from '../../../client.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { ChosenBar } from '../../../workplace/chosen-bar.tsx'
+import { Records } from '../../../workplace/records.tsx'
+import { useChosen } from '../../../workplace/use-chosen.ts'
+import { duplicateVehicle } from '../queries.ts'
+import { ChangeReport, type Report } from './change-report.tsx'
+import { ChooseAll } from './choose-all.tsx'
+import { PriceDialog } from './price-dialog.tsx'
+import { stockColumns } from './stock-columns.tsx'
+import { useStockActs } from './use-stock-acts.ts'
+
+interface StockProps {
+  list: OwnVehicles
+  /** Of those that are or were to be on Facebook. */
+  posts: readonly OwnFacebookPost[]
+  asked: StockAsked
+  userId: string
+  now: number
+}
+
+/** A page of the dealer's vehicles, with all that may be done with one or with several. */
+export function Stock({ list, posts, asked, userId, now }: StockProps) {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const { revalidate } = useRevalidator()
+  const { busy, act, remove } = useAdActions(revalidate, 'Listing deleted successfully!')
+  const [chosen, setChosen, dropChosen] = useChosen()
+  const [deleting, setDeleting] = useState<OwnVehicle | null>(null)
+  const [copying, setCopying] = useState<string | null>(null)
+  const [pricing, setPricing] = useState(false)
+  const [report, setReport] = useState<Report | null>(null)
+  const { acting, act: actOnChosen } = useStockActs()
+  const [deletingChosen, setDeletingChosen] = useState(false)
+  const onScreen = list.ads.map(({ id }) => id)
+  // All of the list were chosen, with those on its other pages; else, what an act took out of the list is no longer chosen.
+  const ids = chosen.size > onScreen.length ? [...chosen] : onScreen.filter((id) => chosen.has(id))
+  const hasMore = ids.length === onScreen.length && list.total > onScreen.length
+  const back = { back: pathname + search }
+  const edit = (id: string) => href('/my-listings/:place/:id/edit', { place: 'vehicles', id })
+
+  function show(lines: readonly ChangeLine[], done = 'changed') {
+    setChosen(new Set(lines.filter(({ outcome }) => outcome === 'refused').map(({ id }) => id)))
+    if (lines.some(({ outcome }) => outcome === 'refused')) setReport({ lines, done })
+  }
+
+  async function actOnAll(what: StockAct) {
+    const lines = await actOnChosen(ids, what)
+    if (lines) show(lines, doneWord(what))
+  }
+
+  const actionButton = (ad: OwnVehicle, action: AdAction, variant?: 'main') => (
+    <Button
+      size="s"
+      variant={variant}
+      busy={busy === ad.id}
+      aria-label={`${AD_ACTION_LABELS[action]}: ${ad.name}`}
+      onClick={() => void act({ kind: 'vehicle', id: ad.id }, action)}
+    >
+      {AD_ACTION_LABELS[action]}
+    </Button>
+  )
+
+  async function duplicate({ id }: OwnVehicle) {
+    setCopying(id)
+    try {
+      const copy = await duplicateVehicle(await browserClient(), id, userId)
+      toast({ title: 'Draft copy made', description: 'Change what differs, then publish it among your ads.' })
+      await navigate(edit(copy), { state: back })
+    } catch (error) {
+      console.error('The ad could not be copied:', error)
+      const { sentence } = databaseRefusal(error as ServiceError)
+      toast({ title: 'Failed to duplicate listing', description: sentence, tone: 'error' })
+    } finally {
+      setCopying(null)
+    }
+  }
+
+  return (
+    <>
+      <Records
+        label="Listings"
+        rows={list.ads}
+        keyOf={({ id }) => id}
+        columns={stockColumns(asked.sort, stockParams(asked), posts, now, (ad) => {
+          const { main, more } = vehicleActions(ad, now)
+          return (
+            <>
+              {main && actionButton(ad, main, 'main')}
+              {more[0] && actionButton(ad, more[0])}
+            </>
+          )
+        })}
+        selection={{ keys: new Set(ids), nameOf: ({ name }) => name, onChange: setChosen }}
+        actions={(ad) => (
+          <>
+            <LinkButton size="s" to={href('/vehicles/:id', { id: ad.id })} aria-label={`View ${ad.name}`}>
+              View
+            </LinkButton>
+            <LinkButton size="s" to={edit(ad.id)} state={back} aria-label={`Edit ${ad.name}`}>
+              Edit
+            </LinkButton>
+            <Button
+              size="s"
+              square
+              busy={copying === ad.id}
+              disabled={copying !== null}
+              title="Duplicate"
+              aria-label={`Duplicate ${ad.name}`}
+              onClick={() => void duplicate(ad)}
+            >
+              <Icon of={Copy} size="s" />
+            </Button>
+            <Button
+              size="s"
+              variant="bare"
+              className="text-danger!"
+              aria-label={`Delete ${ad.name}`}
+              onClick={() => setDeleting(ad)}
+            >
+              Delete
+            </Button>
+          </>
+        )}
+      />
+      <ChosenBar count={ids.length} onClear={() => setChosen(new Set())}>
+        {hasMore && <ChooseAll asked={asked} total={list.total} onChosen={setChosen} />}
+        <Button size="s" disabled={acting !== null} onClick={() => setPricing(true)}>
+          Change prices
+        </Button>
+        {STOCK_ACTS.map((what) => (
+          <Button
+            key={what}
+            size="s"
+            className={what === 'delete' ? 'text-danger!' : undefined}
+            busy={acting === what}
+            disabled={acting !== null}
+            onClick={() => (what === 'delete' ? setDeletingChosen(true) : void actOnAll(what))}
+          >
+            {STOCK_ACT_LABELS[what]}
+          </Button>
+        ))}
+      </ChosenBar>
+      <PriceDialog ids={pricing ? ids : null} onClose={() => setPricing(false)} onDone={show} />
+      <ChangeReport report={report} onClose={() => setReport(null)} />
+      <ConfirmDialog
+        open={deletingChosen}
+        onClose={() => setDeletingChosen(false)}
+        title={`Delete ${adCount(ids.length)}?`}
+        description="They go with their pictures, and that cannot be undone. What was written about them stays in your inquiries."
+        confirmLabel="Delete"
+        onConfirm={async () => {
+          await actOnAll('delete')
+          setDeletingChosen(false)
+        }}
+      />
+      <ConfirmDialog
+        open={deleting !== null}
+        onClose={() => setDeleting(null)}
+        title="Are you sure you want to delete this listing?"
+        description={deleting?.name}
+        confirmLabel="Delete"
+        onConfirm={async () => {
+          if (deleting) {
+            await remove({ kind: 'vehicle', id: deleting.id })
+            dropChosen([deleting.id])
+          }
+          setDeleting(null)
+        }}
+      />
+    </>
+  )
+}

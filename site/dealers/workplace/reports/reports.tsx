@@ -1,0 +1,98 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Printer from 'lucide-react/icons/printer'
+import { useNavigation, useRevalidator } from 'react-router'
+import { formatMonth } from '#domain/foundation/dates.ts'
+import { monthsBack, parseMonth } from '#domain/foundation/day-range.ts'
+import { dayInNairobi } from '#domain/foundation/days.ts'
+import { browserClient } from '../../../client.ts'
+import type { PageHandle } from '../../../frame/page-handle.ts'
+import { Loading } from '../../../members/loading.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { ListForm, ListSelect } from '../../../workplace/list-form.tsx'
+import type { Route } from './+types/reports.ts'
+import { MonthReport } from './month-report.tsx'
+import { dealerReport } from './queries.ts'
+import { SaveReport } from './save-report.tsx'
+import './report.css'
+
+export async function clientLoader({ url: { searchParams } }: Route.ClientLoaderArgs) {
+  const month = parseMonth(searchParams, Date.now())
+  try {
+    return { month, report: await dealerReport(await browserClient(), month) }
+  } catch (error) {
+    console.error('The report could not be read:', error)
+    return { month, report: null }
+  }
+}
+
+export { Loading as HydrateFallback }
+
+export const handle: PageHandle = { heading: 'Reports' }
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [
+    { title: `${loaderData ? `Report ${formatMonth(loaderData.month)}` : 'Reports'} | Magari` },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+/** How a month went for the dealer: to read, to print and as a file. */
+export default function Reports({ loaderData: { month, report } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const stale = useNavigation().state === 'loading'
+  const thisMonth = `${dayInNairobi(Date.now()).slice(0, 7)}-01`
+  const oldest = report?.first_month ?? thisMonth
+  const months = monthsBack(thisMonth, oldest < month ? oldest : month)
+  const at = months.indexOf(month)
+  return (
+    <>
+      <PageHead title="Reports">A month at a time, days in Nairobi.</PageHead>
+      <ListForm
+        end={
+          report && (
+            <>
+              <SaveReport report={report} />
+              <Button variant="main" onClick={() => print()}>
+                <Icon of={Printer} size="s" />
+                Print or save as PDF
+              </Button>
+            </>
+          )
+        }
+      >
+        <Step to={months[at + 1]} label="Month before" icon={ChevronLeft} />
+        <ListSelect
+          name="month"
+          label="Month"
+          value={month.slice(0, 7)}
+          options={months.map((first) => ({ value: first.slice(0, 7), label: formatMonth(first) }))}
+        />
+        <Step to={months[at - 1]} label="Month after" icon={ChevronRight} />
+      </ListForm>
+      {report ? (
+        <MonthReport report={report} stale={stale} />
+      ) : (
+        <EmptyState
+          title="The report could not be loaded"
+          action={<Button onClick={revalidate}>Try again</Button>}
+        >
+          Check your connection.
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+/** The way to the month beside; nothing where there is none. */
+function Step({ to, label, icon }: { to: string | undefined; label: string; icon: typeof ChevronLeft }) {
+  if (!to) return null
+  return (
+    <LinkButton to={`?month=${to.slice(0, 7)}`} variant="bare" square aria-label={label} preventScrollReset>
+      <Icon of={icon} />
+    </LinkButton>
+  )
+}

@@ -1,0 +1,40 @@
+import { useRevalidator } from 'react-router'
+import { browserClient } from '../../../client.ts'
+import { PictureChooser } from '../../../people/profile/picture-chooser.tsx'
+import { removePictures, uploadPicture } from '../../../pictures/picture-storage.ts'
+import { preparePicture } from '../../../pictures/prepare-picture.ts'
+import { Picture } from '../../../ui/picture.tsx'
+import { saveDealerPage } from './queries.ts'
+
+/** The wide picture of the dealer's page, to choose and to take away. */
+export function CoverPicture({ userId, cover }: { userId: string; cover: string | null }) {
+  const { revalidate } = useRevalidator()
+
+  async function keep(next: string | null) {
+    await saveDealerPage(await browserClient(), userId, { cover: next })
+    if (cover) void removePictures([cover])
+    await revalidate()
+  }
+
+  return (
+    <PictureChooser
+      label="Cover of your page"
+      chosen={cover !== null}
+      note="On your page it is cut to a wide strip. The place where it was taken is removed from it."
+      onSave={async (file, onProgress) =>
+        keep(
+          await uploadPicture(await preparePicture(file), {
+            userId,
+            onProgress,
+            signal: new AbortController().signal,
+          }),
+        )
+      }
+      onRemove={() => keep(null)}
+    >
+      {cover && (
+        <Picture image={cover} alt="" sizes="560px" className="aspect-3/1 w-full max-w-140 rounded-r" />
+      )}
+    </PictureChooser>
+  )
+}

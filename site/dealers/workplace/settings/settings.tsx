@@ -1,0 +1,95 @@
+import ExternalLink from 'lucide-react/icons/external-link'
+import { href, useRevalidator } from 'react-router'
+import { displayName } from '#domain/people/accounts.ts'
+import type { PageHandle } from '../../../frame/page-handle.ts'
+import { Loading } from '../../../members/loading.tsx'
+import { memberContext } from '../../../members/member.ts'
+import { Part } from '../../../people/account/part.tsx'
+import { ProfileFields } from '../../../people/profile/profile-fields.tsx'
+import { ProfilePicture } from '../../../people/profile/profile-picture.tsx'
+import { useVisitor } from '../../../session/visitor.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { readOrToast } from '../../../workplace/read-or-toast.ts'
+import type { Route } from './+types/settings.ts'
+import { CoverPicture } from './cover-picture.tsx'
+import { PageFields } from './page-fields.tsx'
+import { hasPublicPage, ownDealerPage } from './queries.ts'
+
+export async function clientLoader({ context, request }: Route.ClientLoaderArgs) {
+  const { user, profile } = context.get(memberContext)
+  const loaded = await readOrToast(request, 'Failed to load settings', async (client) => {
+    const [page, isPublic] = await Promise.all([
+      ownDealerPage(client, user.id),
+      hasPublicPage(client, user.id),
+    ])
+    return { page, isPublic }
+  })
+  return { user, profile, loaded }
+}
+
+export { Loading as HydrateFallback }
+
+export const handle: PageHandle = { heading: 'Settings' }
+
+export function meta() {
+  return [{ title: 'Dealer Settings | Magari' }, { name: 'robots', content: 'noindex' }]
+}
+
+/** What a dealer says of the business; the public page shows it at once. */
+export default function Settings({ loaderData }: Route.ComponentProps) {
+  const visitor = useVisitor()
+  const { revalidate } = useRevalidator()
+  const { user, loaded } = loaderData
+  const profile = visitor.profile ?? loaderData.profile
+  if (!loaded || !profile)
+    return (
+      <>
+        <PageHead title="Settings" />
+        <EmptyState title="Failed to load settings" action={<Button onClick={revalidate}>Try again</Button>}>
+          Check your connection. Nothing of them is lost.
+        </EmptyState>
+      </>
+    )
+  const { page, isPublic } = loaded
+  return (
+    <>
+      <PageHead
+        title="Settings"
+        className="flex-wrap pb-5"
+        end={
+          isPublic && (
+            <LinkButton to={href('/dealers/:id', { id: user.id })}>
+              <Icon of={ExternalLink} size="s" />
+              See your page
+            </LinkButton>
+          )
+        }
+      >
+        {isPublic
+          ? 'Your public page shows what you say here, with all your vehicles.'
+          : 'Your public page is there as soon as you have an active or sold vehicle.'}
+      </PageHead>
+      <Part title="Logo" lead="Stands beside your name, on your page and on each of your ads.">
+        <ProfilePicture
+          profile={profile}
+          name={profile.business_name || displayName(profile) || user.email}
+        />
+      </Part>
+      <Part title="Cover" lead="A wide picture at the top of your page: your yard, your cars, your team.">
+        <CoverPicture userId={user.id} cover={page?.cover ?? null} />
+      </Part>
+      <Part
+        title="Business"
+        lead="Your phone is never printed on your page; signed-in buyers see it when they ask for it."
+      >
+        <ProfileFields key={user.id} profile={profile} back={null} />
+      </Part>
+      <Part title="Where and when" lead="Buyers come when they know where you are and when you are open.">
+        <PageFields key={user.id} userId={user.id} page={page} />
+      </Part>
+    </>
+  )
+}

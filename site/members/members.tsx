@@ -1,0 +1,36 @@
+import { Outlet } from 'react-router'
+import { Suspended } from '../people/account/suspended.tsx'
+import type { Route } from './+types/members.ts'
+import { guard } from './guard.ts'
+import { Loading } from './loading.tsx'
+import { useSignedIn } from './use-signed-in.ts'
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guard()]
+
+/** Present so that the guard runs before the first page too, and not only on the way to the next. */
+export async function clientLoader() {
+  return null
+}
+clientLoader.hydrate = true as const
+
+export function headers() {
+  return { 'cache-control': 'private, no-store' }
+}
+
+export function meta() {
+  return [{ name: 'robots', content: 'noindex' }]
+}
+
+export { Loading as HydrateFallback }
+
+export default function Members() {
+  if (!useSignedIn()) return <Loading />
+  return (
+    <div className="min-h-[calc(100dvh-var(--bar))]">
+      <div className="wrap max-w-5xl">
+        <Suspended />
+      </div>
+      <Outlet />
+    </div>
+  )
+}

@@ -1,0 +1,234 @@
+import { type ReactNode, useMemo, useRef } from 'react'
+import { href, useNavigate, useRevalidator } from 'react-router'
+import { formatDate } from '#domain/foundation/dates.ts'
+import type { ServiceError } from '#domain/foundation/errors.ts'
+import { formatKes } from '#domain/foundation/money.ts'
+import { formatPhone } from '#domain/foundation/phone.ts'
+import { parseMoney } from '#domain/foundation/typed-amounts.ts'
+import { asksPhone, checkPaymentForm, EMPTY_PAYMENT_FORM } from '#domain/money/payment-form.ts'
+import { isRunning, timeLeft } from '#domain/money/plans.ts'
+import { browserClient } from '../../client.ts'
+import { useConfig } from '../../config.ts'
+import { useRequestForm } from '../../forms/use-request-form.ts'
+import { Loading } from '../../members/loading.tsx'
+import { memberContext } from '../../members/member.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.ts'
+import { RequestForm } from '../requests/request-page.tsx'
+import type { Route } from './+types/manual-payments.ts'
+import { askPhone } from './ask-phone.ts'
+import { FIELDS, fieldId, PaymentFields } from './payment-fields.tsx'
+import { forgetPaymentNumber, preparedPaymentNumber } from './payment-number.ts'
+import {
+  latestSubscription,
+  offeredPlans,
+  ownPayments,
+  readPaymentDetails,
+  requestPayment,
+} from './queries.ts'
+import { YOUR_PAYMENTS } from './your-payments.tsx'
+
+export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
+  const { user, profile } = context.get(memberContext)
+  try {
+    const client = await browserClient()
+    const [plans, details, payments, subscription] = await Promise.all([
+      offeredPlans(client),
+      readPaymentDetails(client),
+      ownPayments(client, user.id),
+      latestSubscription(client, user.id),
+    ])
+    return {
+      user,
+      phone: profile?.phone ?? null,
+      now: new Date(),
+      // What costs nothing is not paid for.
+      plans: plans.filter(({ price }) => price > 0),
+      details,
+      waiting: payments.filter(({ status }) => status === 'pending'),
+      subscription,
+      number: preparedPaymentNumber(user.id),
+      asked: url.searchParams.get('plan'),
+      search: url.search,
+    }
+  } catch (error) {
+    console.error('What the payment form needs could not be read:', error)
+    return null
+  }
+}
+
+export { Loading as HydrateFallback }
+
+export function meta() {
+  return [{ title: 'Manual payment | Magari' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function ManualPaymentsPage({ loaderData }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const { mobilePayment } = useConfig()
+  return (
+    <div className="wrap max-w-160 pb-10">
+      <Breadcrumbs items={[{ label: 'Subscriptions', to: href('/payments') }, { label: 'Manual payment' }]} />
+      <h1>Manual payment</h1>
+      {!loaderData && (
+        <EmptyState
+          title="The payment form could not be loaded"
+          action={<Button onClick={() => void revalidate()}>Try again</Button>}
+        >
+          Check your connection. What you typed is kept.
+        </EmptyState>
+      )}
+      {loaderData?.plans.length === 0 && (
+        <EmptyState
+          title="There is nothing to pay for"
+          action={<LinkButton to={href('/payments')}>Back to subscriptions</LinkButton>}
+        >
+          No plan can be chosen at the moment.
+        </EmptyState>
+      )}
+      {loaderData && loaderData.plans.length > 0 && (
+        <>
+          <p className="text-ink-2">
+            {mobilePayment
+              ? 'Pay by M-Pesa from here, or pay by yourself and tell us.'
+              : 'Pay first, then tell us here: we look for your money and start the plan.'}
+          </p>
+          <ManualPayment key={`${loaderData.user.id} ${loaderData.search}`} {...loaderData} />
+        </>
+      )}
+    </div>
+  )
+}
+
+type Loaded = NonNullable<Route.ComponentProps['loaderData']>
+
+function ManualPayment({
+  user,
+  phone,
+  now,
+  plans,
+  details,
+  waiting,
+  subscription,
+  number,
+  asked,
+  search,
+}: Loaded) {
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const { mobilePayment } = useConfig()
+  const sentId = useRef('')
+  const prefilled = useMemo(() => {
+    const plan = plans.find(({ id }) => id === asked)
+    return {
+      ...EMPTY_PAYMENT_FORM,
+      plan_id: plan?.id ?? '',
+      amount: plan ? String(plan.price) : '',
+      mpesa_by: mobilePayment ? 'phone' : 'self',
+      phone: phone ? formatPhone(phone) : '',
+    }
+  }, [plans, asked, phone, mobilePayment])
+
+  const { form, errors, problem, busy, change, submit } = useRequestForm({
+    draftKey: 'magari-payment',
+    userId: user.id,
+    search,
+    prefilled,
+    filledByAddress: ['plan_id', 'amount'],
+    // A draft may be older than the setting.
+    check: (form) => checkPaymentForm(mobilePayment ? form : { ...form, mpesa_by: 'self' }, plans),
+    async send(client, value) {
+      sentId.current = await requestPayment(client, { ...value, user_id: user.id, payment_number: number })
+      if (!byPhone) return
+      try {
+        await askPhone(sentId.current)
+      } catch (error) {
+        // Its request is decided or waits for staff: the next attempt is another one.
+        if ((error as ServiceError).hint === 'mpesa_not_asked') {
+          forgetPaymentNumber()
+          void revalidate()
+        }
+        throw error
+      }
+    },
+    failed: 'Failed to submit payment request',
+    onSent: () => {
+      forgetPaymentNumber()
+      if (byPhone)
+        return void navigate(href('/payments/:requestId', { requestId: sentId.current }), { replace: true })
+      toast({
+        title: 'Payment request submitted successfully!',
+        description: 'We look for your payment and tell you by mail and here.',
+      })
+      void navigate({ pathname: href('/payments'), hash: `#${YOUR_PAYMENTS}` })
+    },
+  })
+  const byPhone = mobilePayment && asksPhone(form)
+
+  const chosen = plans.find(({ id }) => id === form.plan_id)
+  const amount = parseMoney(form.amount)
+  const same = waiting.find((payment) => payment.plan_id === form.plan_id && payment.amount === amount)
+  const replaced =
+    chosen && subscription && isRunning(subscription, now) && subscription.plan.id !== chosen.id
+      ? subscription
+      : null
+
+  return (
+    <>
+      {asked && !plans.some(({ id }) => id === asked) && (
+        <Notices>This plan is no longer offered. Choose another.</Notices>
+      )}
+      <RequestForm
+        problem={problem}
+        wrong={FIELDS.flatMap((field) => {
+          const message = errors[field]
+          return message ? [{ id: fieldId(field), message }] : []
+        })}
+        busy={busy}
+        send={byPhone ? `Pay${amount ? ` ${formatKes(amount)}` : ''} by M-Pesa` : 'Submit payment request'}
+        back={{ label: 'Back to subscriptions', to: href('/payments') }}
+        note={
+          byPhone
+            ? 'Your phone asks for your M-Pesa PIN. The plan starts as soon as M-Pesa says that it is paid.'
+            : 'Staff compare your request with our M-Pesa, bank and card statements. The plan starts once the money is found.'
+        }
+        onSubmit={submit}
+      >
+        {same && (
+          <Notices>
+            Your payment of {formatKes(same.amount)} of {formatDate(same.created_at)} for the same is waiting
+            already ({same.payment_number}). We tell you as soon as we have looked.
+          </Notices>
+        )}
+        {replaced && (
+          <Notices>
+            {chosen?.name} replaces your {replaced.plan.name} plan as soon as the payment is approved. What is
+            left of that one ({timeLeft(replaced.expires_at, now)}) is not carried over.
+          </Notices>
+        )}
+        <PaymentFields
+          plans={plans}
+          details={details}
+          mobilePayment={mobilePayment}
+          number={number}
+          email={user.email}
+          form={form}
+          errors={errors}
+          onChange={change}
+        />
+      </RequestForm>
+    </>
+  )
+}
+
+/** Close to the fields it is about. */
+function Notices({ children }: { children: ReactNode }) {
+  return (
+    <div className="-mb-4">
+      <Notice>{children}</Notice>
+    </div>
+  )
+}

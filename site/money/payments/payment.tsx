@@ -1,0 +1,173 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleX from 'lucide-react/icons/circle-x'
+import Clock from 'lucide-react/icons/clock'
+import Smartphone from 'lucide-react/icons/smartphone'
+import { type ReactNode, useEffect, useState } from 'react'
+import { data, href } from 'react-router'
+import { formatDate } from '#domain/foundation/dates.ts'
+import { formatKes } from '#domain/foundation/money.ts'
+import { formatPhone } from '#domain/foundation/phone.ts'
+import { WITHDRAWN } from '#domain/money/withdrawal.ts'
+import { browserClient } from '../../client.ts'
+import { isNotFound, UUID } from '../../frame/not-found-answer.ts'
+import { Loading } from '../../members/loading.tsx'
+import { memberContext } from '../../members/member.ts'
+import { NoSuchRecord } from '../../members/no-such-record.tsx'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { Route } from './+types/payment.ts'
+import { PendingPayment } from './pending-payment.tsx'
+import { ownPayment, type Payment } from './queries.ts'
+import { usePayment } from './use-payment.ts'
+
+export async function clientLoader({ context, params: { requestId } }: Route.ClientLoaderArgs) {
+  const { user } = context.get(memberContext)
+  const payment = UUID.test(requestId) ? await ownPayment(await browserClient(), user.id, requestId) : null
+  if (!payment) throw data(null, { status: 404 })
+  return { userId: user.id, payment }
+}
+
+export { Loading as HydrateFallback }
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const number = loaderData?.payment.payment_number
+  return [
+    { title: `${number ? `Payment ${number}` : 'Payment'} | Magari` },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+export default function PaymentPage({ loaderData: { userId, payment: known } }: Route.ComponentProps) {
+  const { payment, look } = usePayment(known, userId)
+  return (
+    <div className="wrap max-w-160 pb-10">
+      <Breadcrumbs
+        items={[{ label: 'Subscriptions', to: href('/payments') }, { label: payment.payment_number }]}
+      />
+      <div
+        id="payment-state"
+        tabIndex={-1}
+        role="status"
+        className="grid justify-items-center gap-3 rounded-r border border-line bg-raise px-4 py-10 text-center sm:px-8"
+      >
+        {payment.status === 'approved' && <Approved payment={payment} />}
+        {payment.status === 'rejected' && <Rejected payment={payment} />}
+        {payment.status === WITHDRAWN && (
+          <State icon={<Icon of={CircleX} size="l" />} title="You withdrew this payment request">
+            If you have sent {formatKes(payment.amount)}, write to us with the number {payment.payment_number}
+            .
+          </State>
+        )}
+        {payment.status === 'pending' &&
+          (payment.push_asked_at ? (
+            <Asked payment={payment} askedAt={payment.push_asked_at} />
+          ) : (
+            <State icon={<Icon of={Clock} size="l" />} title="Your payment is waiting">
+              We look for {formatKes(payment.amount)}
+              {payment.reference && ` with the reference ${payment.reference}`} in our statements and tell you
+              by mail and here.
+            </State>
+          ))}
+      </div>
+      {payment.status === 'pending' && !payment.push_asked_at && (
+        <PendingPayment payment={payment} userId={userId} onChange={look} />
+      )}
+      <div className="flex flex-wrap gap-3 pt-5">
+        {payment.status === 'approved' && (
+          <LinkButton
+            to={href('/payments/:requestId/receipt', { requestId: payment.id })}
+            variant="main"
+            className="max-sm:w-full"
+          >
+            See the receipt
+          </LinkButton>
+        )}
+        {payment.status === 'rejected' && (
+          <LinkButton
+            to={{ pathname: href('/manual-payments'), search: planSearch(payment) }}
+            variant="main"
+            className="max-sm:w-full"
+          >
+            Try again
+          </LinkButton>
+        )}
+        <LinkButton to={href('/payments')} variant="bare" className="max-sm:w-full">
+          Back to subscriptions
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
+
+const planSearch = ({ plan_id }: Payment) => (plan_id ? `?${new URLSearchParams({ plan: plan_id })}` : '')
+
+/** M-Pesa has half a minute for the PIN; after this long something is amiss. */
+const LONG_MS = 120_000
+
+function Asked({ payment, askedAt }: { payment: Payment; askedAt: string }) {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const left = new Date(askedAt).getTime() + LONG_MS - Date.now()
+    const timer = setTimeout(() => setLate(true), Math.max(0, left))
+    return () => clearTimeout(timer)
+  }, [askedAt])
+  const amount = formatKes(payment.amount)
+  if (late)
+    return (
+      <State icon={<Icon of={Clock} size="l" />} title="M-Pesa has not answered yet">
+        If you entered your PIN, the plan starts as soon as M-Pesa tells us; you may leave this page. If your
+        phone was not asked, <b className="font-medium">do not pay twice</b>: wait a few minutes, or write to
+        us with the number {payment.payment_number}.
+      </State>
+    )
+  return (
+    <State icon={<Icon of={Smartphone} size="l" />} title="Check your phone">
+      Enter your M-Pesa PIN on{' '}
+      <span className="whitespace-nowrap">{payment.phone && formatPhone(payment.phone)}</span> to pay {amount}
+      . This page changes by itself.
+      <span className="mt-4 flex justify-center">
+        <Spinner />
+      </span>
+    </State>
+  )
+}
+
+function Approved({ payment: { amount, plan, period_ends_at: until } }: { payment: Payment }) {
+  return (
+    <State
+      icon={<Icon of={CircleCheck} size="l" className="text-green-ink" />}
+      title="We have received your payment"
+    >
+      {formatKes(amount)}
+      {plan && until && ` pays for the ${plan.name} plan until ${formatDate(until)}`}.
+    </State>
+  )
+}
+
+function Rejected({ payment }: { payment: Payment }) {
+  return (
+    <State
+      icon={<Icon of={CircleX} size="l" className="text-danger" />}
+      title={payment.push_asked_at ? 'The payment was not made' : 'Your payment was not approved'}
+    >
+      {payment.decision_reason}
+    </State>
+  )
+}
+
+function State({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <>
+      {icon}
+      <h1 className="wrap-anywhere">{title}</h1>
+      <p className="max-w-[48ch] text-balance text-ink-2 wrap-anywhere">{children}</p>
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isNotFound(error)) throw error
+  return <NoSuchRecord title="There is no such payment" to={href('/payments')} label="See your payments" />
+}

@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import { href, useNavigate, useRevalidator } from 'react-router'
+import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
+import { isRunning } from '#domain/money/plans.ts'
+import { ownAdRoom } from '../../ad-editor/posting-queries.ts'
+import { browserClient } from '../../client.ts'
+import { Loading } from '../../members/loading.tsx'
+import { memberContext } from '../../members/member.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { Route } from './+types/payments.ts'
+import { CurrentPlan } from './current-plan.tsx'
+import { FreeAds } from './free-ads.tsx'
+import { OurNumbers } from './our-numbers.tsx'
+import { PlanCard } from './plan-card.tsx'
+import {
+  freeAdLimit,
+  isOffered,
+  latestSubscription,
+  offeredPlans,
+  ownPayments,
+  readPaymentDetails,
+} from './queries.ts'
+import { YourPayments } from './your-payments.tsx'
+
+export async function clientLoader({ context }: Route.ClientLoaderArgs) {
+  const { user } = context.get(memberContext)
+  try {
+    const client = await browserClient()
+    const [plans, subscription, room, payments, details, free] = await Promise.all([
+      offeredPlans(client),
+      latestSubscription(client, user.id),
+      ownAdRoom(client),
+      ownPayments(client, user.id),
+      readPaymentDetails(client),
+      freeAdLimit(client),
+    ])
+    return { now: new Date(), plans, subscription, room, payments, details, free }
+  } catch (error) {
+    console.error('The plans and payments could not be read:', error)
+    return null
+  }
+}
+
+export { Loading as HydrateFallback }
+
+export function meta() {
+  return [{ title: 'Subscriptions | Magari' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  return (
+    <div className="wrap max-w-6xl py-2 pb-10 lg:py-10">
+      <PageHead
+        title="Subscriptions"
+        className="flex-wrap"
+        end={<LinkButton to={href('/manual-payments')}>Manual payment</LinkButton>}
+      />
+      {loaderData ? (
+        <Plans {...loaderData} />
+      ) : (
+        <EmptyState
+          title="Your plan and payments could not be loaded"
+          action={<Button onClick={() => void revalidate()}>Try again</Button>}
+        >
+          Check your connection. What you have paid is safe.
+        </EmptyState>
+      )}
+    </div>
+  )
+}
+
+type Loaded = NonNullable<Route.ComponentProps['loaderData']>
+
+function Plans({ now, plans, subscription, room, payments, details, free }: Loaded) {
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const running = subscription && isRunning(subscription, now) ? subscription.plan.id : null
+
+  async function subscribe(planId: string) {
+    setChosen(planId)
+    try {
+      if (await isOffered(await browserClient(), planId)) {
+        toast({ title: 'Redirecting to payment...', tone: 'info' })
+        return await navigate({
+          pathname: href('/manual-payments'),
+          search: `?${new URLSearchParams({ plan: planId })}`,
+        })
+      }
+      toast({
+        title: 'Failed to start subscription process',
+        description: 'This plan is no longer offered. Choose another.',
+        tone: 'error',
+      })
+      await revalidate()
+    } catch (error) {
+      console.error('The subscription could not be started:', error)
+      toast({
+        title: 'Failed to start subscription process',
+        description: databaseRefusal(error as ServiceError).sentence,
+        tone: 'error',
+      })
+    } finally {
+      setChosen(null)
+    }
+  }
+
+  return (
+    <>
+      <CurrentPlan subscription={subscription} room={room} now={now} />
+      <section aria-labelledby="plans" className="mt-8">
+        <h2 id="plans" className="mb-3 text-lg">
+          Plans
+        </h2>
+        <FreeAds most={free} current={running === null && room.most === free} />
+        {plans.length === 0 && <p className="text-ink-2">There are no plans to choose at the moment.</p>}
+        <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+          {plans.map((plan) => (
+            <PlanCard
+              key={plan.id}
+              plan={plan}
+              current={plan.id === running}
+              busy={plan.id === chosen}
+              onSubscribe={() => void subscribe(plan.id)}
+            />
+          ))}
+        </ul>
+        {plans.length > 0 && (
+          <p className="mt-3 text-sm text-ink-2">
+            Each payment gives you 30 days. Paid again before the end, they are added to it; another plan
+            begins at once, and the days that are left of the old one are not carried over.
+          </p>
+        )}
+      </section>
+      <OurNumbers details={details} />
+      <YourPayments payments={payments} />
+    </>
+  )
+}

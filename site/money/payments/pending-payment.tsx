@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { formatKes } from '#domain/foundation/money.ts'
+import { checkCorrection } from '#domain/money/payment-form.ts'
+import { useRequestForm } from '../../forms/use-request-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { Field } from '../../ui/field.tsx'
+import { MoneyInput } from '../../ui/money-input.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useWithdrawal } from '../requests/withdrawal.tsx'
+import { correctPayment, type Payment, withdrawPayment } from './queries.ts'
+import { ReferenceField } from './reference-field.tsx'
+
+interface PendingPaymentProps {
+  payment: Payment
+  userId: string
+  /** Reads the payment again. */
+  onChange: () => Promise<void>
+}
+
+/** What the person can still do with a payment that waits: correct what they said of it, or take it back. */
+export function PendingPayment({ payment, userId, onChange }: PendingPaymentProps) {
+  const [correcting, setCorrecting] = useState(false)
+  const { ask, question } = useWithdrawal<Payment>({
+    noun: 'payment request',
+    describe: ({ payment_number, amount }) =>
+      `${payment_number}: ${formatKes(amount)}. Money that you have sent stays with us until you write to us.`,
+    withdraw: withdrawPayment,
+    onChange,
+    listId: 'payment-state',
+  })
+  return (
+    <>
+      {correcting ? (
+        <Correction
+          key={`${payment.amount} ${payment.reference}`}
+          payment={payment}
+          userId={userId}
+          onDone={async (changed) => {
+            if (changed) await onChange()
+            setCorrecting(false)
+          }}
+        />
+      ) : (
+        <div className="flex flex-wrap gap-3 pt-5">
+          <Button onClick={() => setCorrecting(true)} className="max-sm:w-full">
+            Correct amount or reference
+          </Button>
+          <Button variant="bare" className="text-danger! max-sm:w-full" onClick={() => ask(payment)}>
+            Withdraw
+          </Button>
+        </div>
+      )}
+      {question}
+    </>
+  )
+}
+
+interface CorrectionProps {
+  payment: Payment
+  userId: string
+  onDone: (changed: boolean) => Promise<void>
+}
+
+function Correction({ payment, userId, onDone }: CorrectionProps) {
+  const [prefilled] = useState({
+    amount: String(payment.amount),
+    reference: payment.reference ?? '',
+    disputed: '',
+  })
+  const { form, errors, problem, busy, change, submit } = useRequestForm({
+    draftKey: `magari-payment-${payment.id}`,
+    userId,
+    search: '',
+    prefilled,
+    filledByAddress: [],
+    check: checkCorrection,
+    send: (client, value) => correctPayment(client, payment.id, value),
+    failed: 'Failed to correct the payment request',
+    onSent: () => {
+      toast({ title: 'Payment request corrected' })
+      void onDone(true)
+    },
+  })
+  const wrong = (['amount', 'reference'] as const).flatMap((field) => {
+    const message = errors[field]
+    return message ? [{ id: `correct-${field}`, message }] : []
+  })
+  return (
+    <form noValidate onSubmit={submit} aria-label="Correct the payment" className="mt-6 grid gap-5">
+      {problem && <ErrorSummary title={problem.summary} attempt={problem.attempt} errors={wrong} />}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Amount" id="correct-amount" error={errors.amount}>
+          <MoneyInput value={form.amount} onValueChange={(amount) => change({ amount })} />
+        </Field>
+        <ReferenceField
+          id="correct-reference"
+          method={payment.payment_method}
+          form={form}
+          error={errors.reference}
+          onChange={change}
+        />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="main" busy={busy} className="max-sm:w-full">
+          Save
+        </Button>
+        <Button onClick={() => void onDone(false)} className="max-sm:w-full">
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,196 @@
+/** What the pages of plans and payments ask. Each function throws the service's error. */
+import type { ServiceError } from '#domain/foundation/errors.ts'
+import type { PaymentCorrection, PaymentFacts } from '#domain/money/payment-form.ts'
+import {
+  type OwnPaymentStatus,
+  PAYMENT_SETTINGS,
+  type PaymentDetails,
+  type PaymentMethod,
+  paymentDetails,
+} from '#domain/money/payments.ts'
+import { WITHDRAWN } from '#domain/money/withdrawal.ts'
+import type { Client } from '../../client.ts'
+
+/** The plans that can be chosen, the cheapest first. */
+export async function offeredPlans(client: Client) {
+  const { data } = await client
+    .from('subscription_plans')
+    .select('id, name, description, price, max_listings, facebook_posting_enabled, features')
+    // Administrators and those who had them read others too.
+    .eq('is_active', true)
+    .order('price')
+    .order('id')
+    .throwOnError()
+  return data
+}
+
+export type Plan = Awaited<ReturnType<typeof offeredPlans>>[number]
+
+/** Whether a plan can still be chosen. */
+export async function isOffered(client: Client, planId: string): Promise<boolean> {
+  const { data } = await client
+    .from('subscription_plans')
+    .select('id')
+    .eq('id', planId)
+    .eq('is_active', true)
+    .maybeSingle()
+    .throwOnError()
+  return data !== null
+}
+
+/** The plan a person has, or had last; null: never any. Whether it runs, domain/money/plans.ts says. */
+export async function latestSubscription(client: Client, userId: string) {
+  const { data } = await client
+    .from('user_subscriptions')
+    .select('status, expires_at, plan:subscription_plans(id, name, max_listings, facebook_posting_enabled)')
+    .eq('user_id', userId)
+    .order('started_at', { ascending: false })
+    .limit(1)
+    .maybeSingle()
+    .throwOnError()
+  return data
+}
+
+export type Subscription = NonNullable<Awaited<ReturnType<typeof latestSubscription>>>
+
+/** Where money is paid to, and who takes it. */
+export async function readPaymentDetails(client: Client): Promise<PaymentDetails> {
+  const { data } = await client
+    .from('system_settings')
+    .select('key, value')
+    .in('key', PAYMENT_SETTINGS)
+    .throwOnError()
+  return paymentDetails(new Map(data.map(({ key, value }) => [key, value])))
+}
+
+/** How many ads are free without a plan; null: as many as one likes. */
+export async function freeAdLimit(client: Client): Promise<number | null> {
+  const { data } = await client
+    .from('system_settings')
+    .select('value')
+    .eq('key', 'free_listing_limit')
+    .single()
+    .throwOnError()
+  return data.value === '' ? null : Number(data.value)
+}
+
+const PAYMENT_COLUMNS = `
+  id, payment_number, plan_id, payment_method, amount, phone, reference, status, decision_reason, push_asked_at,
+  created_at, changed_at, decided_at, period_starts_at, period_ends_at, plan:subscription_plans(name)
+` as const
+
+/** What a person has said they paid, newest first. */
+export async function ownPayments(client: Client, userId: string) {
+  const { data } = await client
+    .from('payment_requests')
+    .select(PAYMENT_COLUMNS)
+    .eq('user_id', userId)
+    .order('created_at', { ascending: false })
+    .throwOnError()
+  return data.map((payment) => ({
+    ...payment,
+    status: payment.status as OwnPaymentStatus,
+    payment_method: payment.payment_method as PaymentMethod,
+  }))
+}
+
+export type Payment = Awaited<ReturnType<typeof ownPayments>>[number]
+
+/** One payment of the person, or null. */
+export async function ownPayment(client: Client, userId: string, requestId: string): Promise<Payment | null> {
+  const { data } = await client
+    .from('payment_requests')
+    .select(PAYMENT_COLUMNS)
+    .eq('id', requestId)
+    // Administrators read those of others too.
+    .eq('user_id', userId)
+    .maybeSingle()
+    .throwOnError()
+  return (
+    data && {
+      ...data,
+      status: data.status as OwnPaymentStatus,
+      payment_method: data.payment_method as PaymentMethod,
+    }
+  )
+}
+
+/** An approved payment of the person with the days it paid for, or null. */
+export async function receiptOf(client: Client, userId: string, requestId: string) {
+  const { data } = await client
+    .from('payment_requests')
+    .select(PAYMENT_COLUMNS)
+    .eq('id', requestId)
+    // Administrators read those of others too.
+    .eq('user_id', userId)
+    .eq('status', 'approved')
+    .maybeSingle()
+    .throwOnError()
+  return data && { ...data, payment_method: data.payment_method as PaymentMethod }
+}
+
+export type Receipt = NonNullable<Awaited<ReturnType<typeof receiptOf>>>
+
+/**
+ * Says what was paid, and gives back the request's id; it waits until it is decided. What arrives a second time, because the
+ * first answer was lost on the way, is the request that is there already.
+ */
+export async function requestPayment(
+  client: Client,
+  payment: PaymentFacts & { user_id: string; payment_number: string },
+): Promise<string> {
+  const { data, error } = await client
+    .from('payment_requests')
+    .insert({ ...payment, status: 'pending' })
+    .select('id')
+    .single()
+  if (data) return data.id
+  const there = isSentAlready(error) ? await sameRequest(client, payment) : null
+  if (there) return there
+  throw error
+}
+
+/** Corrects a payment that waits. One that was decided meanwhile is 'no rows' (PGRST116). */
+export async function correctPayment(client: Client, id: string, change: PaymentCorrection): Promise<void> {
+  await changePending(client, id, change)
+}
+
+/** Takes back a payment that waits, likewise. */
+export async function withdrawPayment(client: Client, id: string): Promise<void> {
+  await changePending(client, id, { status: WITHDRAWN })
+}
+
+async function changePending(client: Client, id: string, change: PaymentCorrection | { status: string }) {
+  await client
+    .from('payment_requests')
+    .update(change)
+    .eq('id', id)
+    .eq('status', 'pending')
+    .select('id')
+    .single()
+    .throwOnError()
+}
+
+function isSentAlready({ code, message }: ServiceError): boolean {
+  return code === '23505' && message.includes('payment_requests_payment_number_key')
+}
+
+/** The request of this number if it is of the same money; texts come back tidied. */
+async function sameRequest(
+  client: Client,
+  { user_id, payment_number, plan_id, amount, payment_method, phone }: Parameters<typeof requestPayment>[1],
+): Promise<string | null> {
+  const { data } = await client
+    .from('payment_requests')
+    .select('id, plan_id, amount, payment_method, phone')
+    .eq('user_id', user_id)
+    .eq('payment_number', payment_number)
+    .maybeSingle()
+    .throwOnError()
+  const same =
+    data?.plan_id === plan_id &&
+    data.amount === amount &&
+    data.payment_method === payment_method &&
+    data.phone === phone
+  return same ? data.id : null
+}

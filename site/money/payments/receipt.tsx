@@ -1,0 +1,126 @@
+import Printer from 'lucide-react/icons/printer'
+import type { ReactNode } from 'react'
+import { data, href } from 'react-router'
+import { formatDate } from '#domain/foundation/dates.ts'
+import { formatKes } from '#domain/foundation/money.ts'
+import { formatPhone } from '#domain/foundation/phone.ts'
+import { PAYMENT_METHOD_LABELS } from '#domain/money/payments.ts'
+import { displayName } from '#domain/people/accounts.ts'
+import { labelOf } from '#domain/vehicles/vehicles.ts'
+import { browserClient } from '../../client.ts'
+import { isNotFound, UUID } from '../../frame/not-found-answer.ts'
+import { Loading } from '../../members/loading.tsx'
+import { memberContext } from '../../members/member.ts'
+import { NoSuchRecord } from '../../members/no-such-record.tsx'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { Route } from './+types/receipt.ts'
+import { readPaymentDetails, receiptOf } from './queries.ts'
+import './receipt.css'
+
+export async function clientLoader({ context, params: { requestId } }: Route.ClientLoaderArgs) {
+  const { user, profile } = context.get(memberContext)
+  const client = await browserClient()
+  const [receipt, details] = await Promise.all([
+    UUID.test(requestId) ? receiptOf(client, user.id, requestId) : null,
+    readPaymentDetails(client),
+  ])
+  if (!receipt) throw data(null, { status: 404 })
+  return { receipt, seller: details.seller, payer: profile && displayName(profile), email: user.email }
+}
+
+export { Loading as HydrateFallback }
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const number = loaderData?.receipt.payment_number
+  return [
+    { title: `${number ? `Receipt ${number}` : 'Receipt'} | Magari` },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
+  const { receipt, seller, payer, email } = loaderData
+  const { period_starts_at: from, period_ends_at: until } = receipt
+  return (
+    <div className="receipt-page wrap max-w-160 pb-10">
+      <Breadcrumbs
+        items={[{ label: 'Subscriptions', to: href('/payments') }, { label: receipt.payment_number }]}
+      />
+      <article className="receipt grid gap-5 rounded-r border border-line bg-raise p-5 sm:p-8">
+        <header className="grid gap-4">
+          <div className="grid gap-0.5 wrap-anywhere">
+            <p className="text-lg font-semibold">{seller.name ?? 'Magari'}</p>
+            {[
+              seller.address,
+              seller.kraPin && `KRA PIN ${seller.kraPin}`,
+              seller.phone && formatPhone(seller.phone),
+              seller.email,
+            ].map(
+              (line) =>
+                line && (
+                  <p key={line} className="text-ink-2">
+                    {line}
+                  </p>
+                ),
+            )}
+          </div>
+          <h1>Receipt</h1>
+        </header>
+        <dl>
+          <Line label="Receipt number">{receipt.payment_number}</Line>
+          <Line label="Date">{formatDate(receipt.decided_at ?? receipt.created_at)}</Line>
+          <Line label="Received from">
+            {payer}
+            <span className="block font-normal">{email}</span>
+          </Line>
+          <Line label="For">
+            {receipt.plan?.name} plan
+            {from && until && (
+              <span className="block font-normal">
+                {formatDate(from)} to {formatDate(until)}
+              </span>
+            )}
+          </Line>
+          <Line label="Paid by">
+            {labelOf(PAYMENT_METHOD_LABELS, receipt.payment_method)}
+            {receipt.phone && <span className="block font-normal">{formatPhone(receipt.phone)}</span>}
+          </Line>
+          {receipt.reference && <Line label="Reference">{receipt.reference}</Line>}
+          <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 border-t-2 border-ink pt-3">
+            <dt className="font-semibold">Amount received</dt>
+            <dd className="text-xl font-semibold">{formatKes(receipt.amount)}</dd>
+          </div>
+        </dl>
+      </article>
+      <div className="flex flex-wrap gap-3 pt-5">
+        <Button variant="main" className="max-sm:w-full" onClick={() => print()}>
+          <Icon of={Printer} />
+          Print or save as PDF
+        </Button>
+        <LinkButton to={href('/payments')} variant="bare" className="max-sm:w-full">
+          Back to subscriptions
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-4 border-t border-line py-2 sm:grid-cols-[40%_1fr]">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="font-medium wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isNotFound(error)) throw error
+  return (
+    <NoSuchRecord title="There is no such receipt" to={href('/payments')} label="See your payments">
+      A payment has its receipt once it is approved, and only its payer sees it.
+    </NoSuchRecord>
+  )
+}

@@ -1,0 +1,98 @@
+import type { ReactNode, SubmitEvent } from 'react'
+import type { To } from 'react-router'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { OfferedVehicle } from './offered-vehicle.tsx'
+import { ProviderMark } from './provider-mark.tsx'
+import type { OfferedVehicle as Vehicle } from './queries.ts'
+
+interface RequestPageProps {
+  /** The list the provider stands in. */
+  list: { label: string; to: string }
+  provider: { name: string; logo_url: string | null }
+  title: string
+  /** A line below the title. */
+  terms?: string | null
+  vehicle: Vehicle | null
+  /** The form. */
+  children: ReactNode
+}
+
+/** The page on which a member asks a lender or insurer for something. */
+export function RequestPage({ list, provider, title, terms, vehicle, children }: RequestPageProps) {
+  return (
+    <div className="wrap max-w-160 pb-10">
+      <Breadcrumbs items={[list, { label: provider.name }]} />
+      <div className="flex items-center gap-3 pb-4">
+        <ProviderMark name={provider.name} logo={provider.logo_url} />
+        <div className="min-w-0">
+          <h1 className="wrap-anywhere">{title}</h1>
+          {terms && <p className="text-sm text-ink-2">{terms}</p>}
+        </div>
+      </div>
+      {vehicle && <OfferedVehicle vehicle={vehicle} />}
+      {children}
+    </div>
+  )
+}
+
+interface RequestFormProps {
+  problem: { summary: string; attempt: number } | null
+  /** Each wrong field in the order of the screen: the id of its control and its sentence. */
+  wrong: { id: string; message: string }[]
+  busy: boolean
+  /** Of the button that sends it. */
+  send: string
+  back: { label: string; to: To }
+  /** What becomes of what was typed. */
+  note: string
+  onSubmit: (event: SubmitEvent) => void
+  children: ReactNode
+}
+
+/** A form that is sent once, with what is wrong above its fields. */
+export function RequestForm({
+  problem,
+  wrong,
+  busy,
+  send,
+  back,
+  note,
+  onSubmit,
+  children,
+}: RequestFormProps) {
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-5 pt-5">
+      {problem && <ErrorSummary title={problem.summary} attempt={problem.attempt} errors={wrong} />}
+      {children}
+      <div className="flex flex-wrap gap-3 border-t border-line pt-5">
+        <Button type="submit" variant="main" busy={busy} className="max-sm:w-full">
+          {send}
+        </Button>
+        <LinkButton to={back.to} variant="bare" className="max-sm:w-full">
+          {back.label}
+        </LinkButton>
+      </div>
+      <p className="text-sm text-ink-2">{note}</p>
+    </form>
+  )
+}
+
+/** What stands where the provider is not there any more. */
+export function ProviderGone({ title, back }: { title: string; back: { label: string; to: To } }) {
+  return (
+    <div className="wrap grid min-h-[60dvh] content-center">
+      <EmptyState
+        level={1}
+        title={title}
+        action={
+          <LinkButton to={back.to} variant="main">
+            {back.label}
+          </LinkButton>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import { href } from 'react-router'
+import { formatNumber } from '#domain/foundation/money.ts'
+import {
+  PART_SORT_LABELS,
+  type SparePartFilters,
+  sparePartChips,
+  sparePartSearchParams,
+  sparePartTitle,
+} from '#domain/parts/spare-part-search.ts'
+import { deferred } from '../frame/deferred.tsx'
+import type { PageHandle } from '../frame/page-handle.ts'
+import { headersOfLoader } from '../frame/page-headers.ts'
+import { loadList, reloadList, useShownList } from '../search/list-data.ts'
+import { listMeta } from '../search/list-meta.ts'
+import { ListPage, sixTimes } from '../search/list-page.tsx'
+import { listSearch, listUrl, pageCount, resultCount, type Total } from '../search/list-words.ts'
+import { SortSelect } from '../search/sort-select.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { CardList } from '../ui/card-list.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import type { Route } from './+types/list.ts'
+import { PART_CARD_TEXT, PARTS, PartCard, PartCardSkeleton } from './part-card.tsx'
+import { PartFindForm } from './part-find-form.tsx'
+import { PART_LIST_PARAMS, type SparePartList, sparePartList } from './queries.ts'
+
+/** The first row of pictures is in view on every screen. */
+const CARDS_IN_VIEW = 3
+
+const SellBanner = deferred(async () => (await import('../ads/sell-banner.tsx')).SellBanner)
+const Filters = deferred(async () => (await import('./filters.tsx')).Filters)
+
+export async function loader(args: Route.LoaderArgs) {
+  return loadList(args, sparePartList)
+}
+loader.searchParams = PART_LIST_PARAMS
+
+export async function clientLoader(args: Route.ClientLoaderArgs) {
+  return reloadList(
+    args,
+    href('/spare-parts'),
+    async () => (await import('./queries.ts')).sparePartList,
+    Filters,
+  )
+}
+
+export const headers = headersOfLoader
+
+export const handle: PageHandle = {
+  picture: ({ result }: SparePartList) => result.parts.find((part) => part.image)?.image,
+  canonicalSearch: ({ filters }: SparePartList) => listSearch(sparePartSearchParams(filters)),
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: 'Spare Parts | Magari' }]
+  const { filters, result } = loaderData
+  return listMeta({
+    title: titleOf(loaderData),
+    count: resultCount(result, PARTS),
+    promise: 'Compare prices, condition and sellers on Magari.',
+    filters,
+    result,
+    pages: pageCount(result),
+    pageUrl: (page) => pageUrl(filters, page),
+  })
+}
+
+export default function SparePartListPage({ loaderData }: Route.ComponentProps) {
+  const { filters, notices, result, now } = loaderData
+  const chips = sparePartChips(filters)
+
+  useShownList(href('/spare-parts'), loaderData)
+
+  return (
+    <ListPage
+      list={href('/spare-parts')}
+      compactable
+      title={titleOf(loaderData)}
+      count={showing(result)}
+      chips={chips}
+      notices={notices}
+      filters={<Filters filters={filters} result={result} />}
+      sort={<SortSelect sort={filters.sort} labels={PART_SORT_LABELS} />}
+      tabs={<PartFindForm filters={filters} />}
+      skeleton={
+        <CardList belowPicture={PART_CARD_TEXT}>
+          {sixTimes((name) => (
+            <PartCardSkeleton key={name} />
+          ))}
+        </CardList>
+      }
+      end={
+        <SellBanner title="Selling spare parts?">
+          Post them in a few minutes. Buyers call you directly.
+        </SellBanner>
+      }
+    >
+      {result.parts.length === 0 ? (
+        <EmptyState
+          title="No spare parts found matching your criteria."
+          action={
+            chips.length > 0 && (
+              <LinkButton to={href('/spare-parts')} variant="main">
+                Clear all filters
+              </LinkButton>
+            )
+          }
+        />
+      ) : (
+        <>
+          <CardList belowPicture={PART_CARD_TEXT}>
+            {result.parts.map((part, index) => (
+              <PartCard key={part.id} part={part} now={now} priority={index < CARDS_IN_VIEW} />
+            ))}
+          </CardList>
+          <Pagination
+            key={filters.page}
+            page={filters.page}
+            pages={pageCount(result)}
+            href={(page) => pageUrl(filters, page)}
+          />
+        </>
+      )}
+    </ListPage>
+  )
+}
+
+/** A corrected word stands as it was looked for. */
+function titleOf({ filters, result }: Pick<SparePartList, 'filters' | 'result'>): string {
+  return sparePartTitle({ ...filters, search: result.corrected?.to ?? filters.search })
+}
+
+/** 'Showing N results' (docs/product.md, Part search). */
+function showing({ total, total_exact }: Total): string {
+  if (!total_exact) return `Showing more than ${formatNumber(total)} results`
+  return `Showing ${formatNumber(total)} ${total === 1 ? 'result' : 'results'}`
+}
+
+function pageUrl(filters: SparePartFilters, page: number): string {
+  return listUrl(href('/spare-parts'), sparePartSearchParams({ ...filters, page }))
+}

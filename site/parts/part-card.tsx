@@ -1,0 +1,131 @@
+import { href, Link } from 'react-router'
+import type { ImageWidth } from '#domain/ads/images.ts'
+import { formatAge } from '#domain/foundation/dates.ts'
+import type { SparePartCard as PartSummary } from '#domain/parts/spare-part-search-result.ts'
+import { PART_CATEGORY_LABELS, PART_CONDITION_LABELS } from '#domain/parts/spare-parts.ts'
+import { displayName } from '#domain/people/accounts.ts'
+import { labelOf } from '#domain/vehicles/vehicles.ts'
+import { Heart } from '../ads/favorites/heart.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { VerifiedMark } from '../ui/marks.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Price } from '../vehicles/vehicle-card.tsx'
+import { fitsWords, partNumberWords } from './part-words.ts'
+
+const CARD_WIDTHS: readonly ImageWidth[] = [320, 480, 640, 960]
+/** One column on phones, two from 640 px, three beside the filters from 1280 px. */
+const CARD_SIZES = '(min-width: 1280px) 300px, (min-width: 640px) 46vw, calc(100vw - 34px)'
+
+/** How high a card is without its picture, in rem, for the list to know. */
+export const PART_CARD_TEXT = 15.8125
+
+export const PARTS = { one: 'part', many: 'parts' }
+
+interface PartCardProps {
+  part: PartSummary
+  /** When the page was made: ages count from it, the same on the server and in the browser. */
+  now: number
+  /** In view when the page opens. */
+  priority?: boolean
+  /** How wide the picture is shown where the card stands elsewhere than in the list. */
+  sizes?: string
+  /** The level of its heading. Default 2. */
+  level?: 2 | 3
+}
+
+/** A spare part in a list: its name's link covers the card. */
+export function PartCard({ part, now, priority, sizes = CARD_SIZES, level = 2 }: PartCardProps) {
+  const Heading = level === 2 ? 'h2' : 'h3'
+  const page = href('/spare-parts/:id', { id: part.id })
+  return (
+    <article className="part-card ad-card">
+      <div className="relative">
+        <Picture image={part.image} alt="" sizes={sizes} widths={CARD_WIDTHS} priority={priority} />
+        {!part.in_stock && (
+          <Badge tone="draft" icon={null} className="absolute top-3 left-3">
+            Out of stock
+          </Badge>
+        )}
+        <Heart subject={{ kind: 'part', id: part.id }} className="top-1 right-1" />
+      </div>
+      <div className="grid gap-0.5 px-4 pt-3 pb-2.5">
+        <Price amount={part.price} className="text-xl" />
+        <Heading className="text-base sm:truncate leading-[1.4] font-medium tracking-normal">
+          <Link
+            to={page}
+            prefetch="intent"
+            className="block text-ink no-underline sm:truncate after:absolute after:inset-0 after:z-1 focus-visible:outline-none"
+          >
+            {part.name}
+          </Link>
+        </Heading>
+        <p className="text-sm leading-normal text-ink-2 sm:truncate">{fitsWords(part.compatible_makes)}</p>
+        <p className="truncate text-sm leading-normal text-ink-2">
+          {labelOf(PART_CONDITION_LABELS, part.condition)} · {labelOf(PART_CATEGORY_LABELS, part.category)}
+        </p>
+        <p className="truncate text-sm leading-normal text-ink-2">{partNumberWords(part.part_number)}</p>
+      </div>
+      <div className="mx-4 mt-auto grid gap-2.5 border-t border-line py-2.5 text-sm leading-5 text-ink-3">
+        <p className="flex items-center justify-between gap-2">
+          <span className="truncate">
+            <span className="text-ink-2">{part.location}</span> · {formatAge(part.created_at, now)}
+          </span>
+        </p>
+        <p className="-mt-2 flex items-center justify-between gap-2">
+          <span className="truncate">{displayName(part.seller) || 'Private seller'}</span>
+          {part.seller.verified && <VerifiedMark />}
+        </p>
+        <p className="grid grid-cols-2 gap-2">
+          <LinkButton to={page} size="s" aria-label={`View Details: ${part.name}`} className="relative z-2">
+            View Details
+          </LinkButton>
+          <LinkButton
+            to={{ pathname: page, hash: '#contact' }}
+            size="s"
+            variant="soft"
+            aria-label={`Contact Seller: ${part.name}`}
+            className="relative z-2"
+          >
+            Contact Seller
+          </LinkButton>
+        </p>
+      </div>
+    </article>
+  )
+}
+
+/** The place of a card that is on its way. */
+export function PartCardSkeleton() {
+  return (
+    <div aria-hidden="true" className="part-card ad-card">
+      <Skeleton className="aspect-4/3 rounded-none" />
+      <div className="grid gap-0.5 px-4 pt-3">
+        <span className="flex h-[28.6px] items-center">
+          <Skeleton className="h-5 w-28" />
+        </span>
+        <span className="flex h-[22.4px] items-center">
+          <Skeleton className="h-4 w-4/5" />
+        </span>
+        <span className="flex h-[21px] items-center">
+          <Skeleton className="h-3.5 w-3/5" />
+        </span>
+        <span className="flex h-[21px] items-center">
+          <Skeleton className="h-3.5 w-1/2" />
+        </span>
+        <span className="flex h-[21px] items-center">
+          <Skeleton className="h-3.5 w-2/5" />
+        </span>
+      </div>
+      <div className="mx-4 mt-2.5 grid gap-2.5 border-t border-line py-2.5">
+        <Skeleton className="my-[3px] h-3.5 w-2/5" />
+        <Skeleton className="-mt-[5px] mb-[3px] h-3.5 w-1/2" />
+        <span className="grid grid-cols-2 gap-2">
+          <Skeleton className="h-9" />
+          <Skeleton className="h-9" />
+        </span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+/** A spare part in words. */
+import { href } from 'react-router'
+import { formatNumber } from '#domain/foundation/money.ts'
+import { NO_PART_FILTERS, sparePartSearchParams } from '#domain/parts/spare-part-search.ts'
+import { PART_CATEGORY_LABELS, PART_CONDITION_LABELS } from '#domain/parts/spare-parts.ts'
+import { list } from '#domain/vehicles/vehicle-search.ts'
+import { labelOf } from '#domain/vehicles/vehicles.ts'
+import type { SparePart } from './queries.ts'
+
+/** `Part no. 04465-52180`. */
+export function partNumberWords(number: string | null): string {
+  return number ? `Part no. ${number}` : 'Part number not given'
+}
+
+/** `Fits Toyota and Mazda`. */
+export function fitsWords(makes: readonly string[]): string {
+  return makes.length > 0 ? `Fits ${list(makes)}` : 'Makes it fits not given'
+}
+
+/** `New · Brake System · Nairobi`. */
+export function inShort({ condition, category, location }: SparePart): string {
+  return [labelOf(PART_CONDITION_LABELS, condition), labelOf(PART_CATEGORY_LABELS, category), location].join(
+    ' · ',
+  )
+}
+
+/** `12 pieces`. */
+export function quantityWords(quantity: number): string {
+  return `${formatNumber(quantity)} ${quantity === 1 ? 'piece' : 'pieces'}`
+}
+
+/** The way down to the part; the last step is the part itself. */
+export function crumbs({ id, name, category }: SparePart): { label: string; to: string }[] {
+  const list = href('/spare-parts')
+  const search = sparePartSearchParams({ ...NO_PART_FILTERS, categories: [category] })
+  return [
+    { label: 'Spare Parts', to: list },
+    { label: labelOf(PART_CATEGORY_LABELS, category), to: `${list}?${search}` },
+    { label: name, to: href('/spare-parts/:id', { id }) },
+  ]
+}

@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react'
+import { useVisitor } from '../../session/visitor.ts'
+
+const Suspension = lazy(() => import('./suspension.tsx'))
+
+/** What stands above every page of somebody who is suspended: why, what they may still do, and their one answer. */
+export function Suspended() {
+  const { profile } = useVisitor()
+  if (!profile?.suspended_at) return null
+  return (
+    <Suspense fallback={null}>
+      <Suspension userId={profile.id} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,107 @@
+import { Suspense } from 'react'
+import { Await, type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from 'react-router'
+import { displayName, roleLabel } from '#domain/people/accounts.ts'
+import { browserClient } from '../../client.ts'
+import { useFresh } from '../../live/use-fresh.ts'
+import { guard } from '../../members/guard.ts'
+import { Loading } from '../../members/loading.tsx'
+import { memberContext } from '../../members/member.ts'
+import { useVisitor } from '../../session/visitor.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { VerifiedMark } from '../../ui/marks.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { ProfileFacts } from '../account/profile-facts.tsx'
+import type { Route } from './+types/dashboard.ts'
+import { type Overview, readOverview } from './overview.ts'
+import { Figures, Sections, SectionsSkeleton, Ways } from './overview-parts.tsx'
+
+/** Other roles have their own homes (docs/product.md, Homes). */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guard({ role: 'customer' })]
+
+/** Not awaited: who is looking is known, and the page stands while the rest is on its way. */
+export function clientLoader({ context }: Route.ClientLoaderArgs) {
+  const { user } = context.get(memberContext)
+  const overview: Promise<Overview | null> = browserClient()
+    .then((client) => readOverview(client, user.id))
+    .catch((error) => {
+      console.error('The dashboard could not be read:', error)
+      return null
+    })
+  return { overview }
+}
+
+export { Loading as HydrateFallback }
+
+export function meta() {
+  return [{ title: 'Dashboard | Magari' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { user, profile } = useVisitor()
+  const [params] = useSearchParams()
+  const onProfile = params.get('tab') === 'profile'
+  const role = profile?.role ?? 'customer'
+  useFresh('notification')
+
+  return (
+    <div className="wrap grid max-w-5xl grid-cols-1 gap-6 py-6 pb-10 lg:py-10">
+      <div className="grid grid-cols-1 gap-2">
+        <h1 className="lg:text-2xl">{(profile && displayName(profile)) || user?.email}</h1>
+        <p className="flex flex-wrap items-center gap-3 text-sm">
+          <Badge icon={null}>{roleLabel(role)}</Badge>
+          {profile?.verified ? <VerifiedMark /> : <Badge tone="draft">Not verified</Badge>}
+        </p>
+      </div>
+      <Suspense fallback={<Figures overview={null} waiting />}>
+        <Await resolve={loaderData.overview}>{(overview) => <Figures overview={overview} />}</Await>
+      </Suspense>
+      <Tabs
+        label="Dashboard"
+        items={[
+          { to: '/dashboard', label: 'Overview', current: !onProfile },
+          { to: '/dashboard?tab=profile', label: 'Profile', current: onProfile },
+        ]}
+      />
+      {onProfile ? (
+        <ProfileFacts profile={profile} email={user?.email ?? ''} />
+      ) : (
+        <div className="grid grid-cols-1 gap-8">
+          <Ways role={role} />
+          <Suspense fallback={<SectionsSkeleton />}>
+            <Await resolve={loaderData.overview}>
+              {(overview) => (overview ? <Sections overview={overview} role={role} /> : <NothingRead />)}
+            </Await>
+          </Suspense>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function NothingRead() {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <EmptyState
+      title="Your overview could not be loaded"
+      action={
+        <Button busy={state === 'loading'} onClick={revalidate}>
+          Try again
+        </Button>
+      }
+    >
+      Check your connection. Nothing of yours is lost.
+    </EmptyState>
+  )
+}
+
+/** Going between the tabs asks nothing again. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  if (currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search) return false
+  return defaultShouldRevalidate
+}

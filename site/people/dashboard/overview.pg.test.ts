@@ -1,0 +1,131 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { worldOfTests } from '#testing/as.ts'
+import { type Clients, openClients } from '#testing/clients.ts'
+import { addRow } from '#testing/plans.ts'
+import { book, onTuesday } from '#testing/service-bookings.ts'
+import { openBusiness } from '#testing/service-providers.ts'
+import { layCatalogue, post } from '#testing/vehicles.ts'
+import type { Client } from '../../client.ts'
+import { readOverview } from './overview.ts'
+
+const world = worldOfTests()
+
+let clients: Clients
+let buyer: Client
+let seller: Client
+let axio: string
+
+beforeAll(async () => {
+  clients = await openClients(world.database)
+  // supabase-js asks with the same postgrest-js as the site.
+  buyer = clients.clientOf(world.buyer) as unknown as Client
+  seller = clients.clientOf(world.seller) as unknown as Client
+  const catalogue = await layCatalogue(world)
+  axio = await post(world.seller, catalogue, { title: '2015 Toyota Axio', price: 1_150_000 })
+  const rejected = await post(world.seller, catalogue, { title: 'Cheap car', status: 'draft' })
+  await world.admin.asks('select public.reject_listing($1, $2)', [rejected, 'The photos are of another car.'])
+  await buyer.from('favorites').insert({ user_id: world.buyer.id, listing_id: axio }).throwOnError()
+  await buyer
+    .from('messages')
+    .insert({ listing_id: axio, recipient_id: world.seller.id, content: 'Is it there?' } as never)
+    .throwOnError()
+  const garage = await openBusiness(world, world.provider)
+  await book(world.buyer, garage, { preferred_date: onTuesday('10:00') })
+  await book(world.owner, garage, {
+    customer_id: world.buyer.id,
+    status: 'completed',
+    preferred_date: '2026-01-05T10:00:00+03:00',
+  })
+  const bank = await addRow(world.admin, 'financing_providers', { name: 'Uhuru Bank' })
+  await addRow(world.buyer, 'financing_applications', {
+    provider_id: bank,
+    loan_amount: 900_000,
+    term_months: 36,
+    monthly_income: 100_000,
+    employment_status: 'employed',
+    phone: '0712 345 678',
+  })
+  const insurer = await addRow(world.admin, 'insurance_providers', {
+    name: 'Simba',
+    insurance_types: ['third_party'],
+  })
+  await addRow(world.buyer, 'insurance_quotes', {
+    provider_id: insurer,
+    coverage_type: 'third_party',
+    vehicle_value: 900_000,
+    vehicle_make: 'Toyota',
+    vehicle_year: 2015,
+    phone: '0712 345 678',
+  })
+  const plan = await addRow(world.admin, 'subscription_plans', { name: 'Premium', price: 5_000 })
+  await world.owner.asks(
+    `insert into public.user_subscriptions (user_id, plan_id, expires_at) values ($1, $2, now() + interval '5 days')`,
+    [world.seller.id, plan],
+  )
+})
+
+afterAll(async () => {
+  await clients?.close()
+})
+
+afterEach(() => vi.restoreAllMocks())
+
+test('a customer finds what they marked, booked, asked for and have to review', async () => {
+  expect(await readOverview(buyer, world.buyer.id)).toMatchObject({
+    favorites: { count: 1, favorites: [{ listing: { id: axio, title: '2015 Toyota Axio' }, part: null }] },
+    messages: 0,
+    unread: 0,
+    threads: [{ subject_title: '2015 Toyota Axio', is_last_mine: true }],
+    ads: { count: 0, ads: [] },
+    bookings: { count: 1, bookings: [{ status: 'pending', provider: { business_name: 'Baraka Garage' } }] },
+    toReview: [{ provider: { business_name: 'Baraka Garage' } }],
+    requests: [
+      { kind: 'cover', quote: { provider: { name: 'Simba' } } },
+      { kind: 'loan', application: { provider: { name: 'Uhuru Bank' } } },
+    ],
+    endingPlan: null,
+    rejected: [],
+    business: null,
+  })
+})
+
+test('a seller finds their ads, the message to answer, the ad that was rejected, and the plan that ends', async () => {
+  expect(await readOverview(seller, world.seller.id)).toMatchObject({
+    messages: 1,
+    unread: 1,
+    threads: [{ unread_count: 1, other_name: 'Wanjiku Kamau' }],
+    ads: { count: 2 },
+    endingPlan: { name: 'Premium' },
+    rejected: [{ title: 'Cheap car', rejection_reason: 'The photos are of another car.' }],
+  })
+})
+
+test('a business is told how many bookings wait for its answer', async () => {
+  const provider = clients.clientOf(world.provider) as unknown as Client
+  expect(await readOverview(provider, world.provider.id)).toMatchObject({
+    business: { business_name: 'Baraka Garage', verified: true, asked: 1 },
+  })
+})
+
+/** The client, of which a table cannot be read. */
+const without = (client: Client, ...tables: string[]) =>
+  new Proxy(client, {
+    get: (target, name) =>
+      name === 'from'
+        ? (table: string) => {
+            if (tables.includes(table)) throw new Error('Failed to fetch')
+            return target.from(table as 'favorites')
+          }
+        : Reflect.get(target, name),
+  })
+
+test('a part that cannot be read is logged and left out, or stays as it was; the rest stands', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  const dealer = clients.clientOf(world.dealer) as unknown as Client
+  const overview = await readOverview(without(dealer, 'favorites'), world.dealer.id)
+  expect(overview).toMatchObject({ favorites: null, messages: 0, bookings: { count: 0 } })
+  expect(log).toHaveBeenCalledOnce()
+  expect((await readOverview(without(buyer, 'favorites'), world.buyer.id)).favorites).toMatchObject({
+    count: 1,
+  })
+})

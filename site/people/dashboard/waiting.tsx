@@ -1,0 +1,63 @@
+import CircleX from 'lucide-react/icons/circle-x'
+import Clock from 'lucide-react/icons/clock'
+import MessageSquare from 'lucide-react/icons/message-square'
+import Star from 'lucide-react/icons/star'
+import Store from 'lucide-react/icons/store'
+import { href } from 'react-router'
+import { formatDate } from '#domain/foundation/dates.ts'
+import { workOf } from '../../services/bookings/booking-words.ts'
+import { type WaitingTask, WaitingTasks } from '../../ui/waiting-tasks.tsx'
+import type { Overview } from './overview.ts'
+
+/** What waits for the person, the most urgent first; nothing where nothing does. */
+export function Waiting({ overview }: { overview: Overview }) {
+  return <WaitingTasks tasks={tasksOf(overview)} />
+}
+
+function tasksOf({ rejected, unread, toReview, endingPlan, business }: Overview): WaitingTask[] {
+  const tasks: WaitingTask[] = []
+  for (const { id, title, rejection_reason } of rejected ?? [])
+    tasks.push({
+      key: id,
+      icon: CircleX,
+      title: `“${title}” was not approved`,
+      detail: `${rejection_reason} Change it and send it in again.`,
+      to: '/my-listings',
+    })
+  if (unread)
+    tasks.push({
+      key: 'unread',
+      icon: MessageSquare,
+      title: unread === 1 ? 'One unread message' : `${unread} unread messages`,
+      detail: 'Somebody waits for your answer.',
+      to: '/messages',
+    })
+  if (endingPlan)
+    tasks.push({
+      key: 'plan',
+      icon: Clock,
+      title: `Your ${endingPlan.name} plan ends on ${formatDate(endingPlan.expires_at)}`,
+      detail: 'Pay for it again and 30 days are added to its end.',
+      to: href('/payments'),
+    })
+  for (const booking of toReview ?? [])
+    tasks.push({
+      key: booking.id,
+      icon: Star,
+      title: `How was ${booking.provider.business_name}?`,
+      detail: `${workOf(booking)} on ${formatDate(booking.preferred_date)}. A review helps the next person choose.`,
+      to: {
+        pathname: href('/my-bookings/:id', { id: booking.id }),
+        search: `?review=${booking.id}`,
+      },
+    })
+  if (business && !business.verified)
+    tasks.push({
+      key: 'business',
+      icon: Store,
+      title: `${business.business_name} waits for approval`,
+      detail: 'An administrator looks at new businesses. You are told as soon as it is in the directory.',
+      to: '/my-listings',
+    })
+  return tasks
+}

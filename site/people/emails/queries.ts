@@ -1,0 +1,53 @@
+/** What the pages about a person's mails ask. Each function throws the service's error. */
+
+import { databaseRefusal } from '#domain/foundation/errors.ts'
+import type { EmailTopic } from '#domain/people/emails.ts'
+import type { Client } from '../../client.ts'
+
+/** The topics about which the person wants no mails. */
+export async function emailOptOuts(client: Client, userId: string): Promise<EmailTopic[]> {
+  const { data } = await client.from('email_opt_outs').select('topic').eq('user_id', userId).throwOnError()
+  return data.map(({ topic }) => topic as EmailTopic)
+}
+
+/** Switches the mails about a topic on or off. Again is fine. */
+export async function chooseEmails(
+  client: Client,
+  userId: string,
+  topic: EmailTopic,
+  wanted: boolean,
+): Promise<void> {
+  if (wanted) {
+    await client.from('email_opt_outs').delete().eq('user_id', userId).eq('topic', topic).throwOnError()
+    return
+  }
+  const { error } = await client.from('email_opt_outs').insert({ user_id: userId, topic })
+  if (error && error.code !== '23505') throw error
+}
+
+/** Whether the newsletter goes to the person's address; null where the address is not confirmed. */
+export async function newsletterSubscribed(client: Client): Promise<boolean | null> {
+  const { data } = await client.rpc('newsletter_subscribed').throwOnError()
+  return data
+}
+
+/** Begins or ends the newsletter to the person's address. */
+export async function chooseNewsletter(client: Client, subscribed: boolean): Promise<void> {
+  await client.rpc('choose_newsletter', { subscribed }).throwOnError()
+}
+
+export type EmailLink = { topic: EmailTopic; wanted: boolean; error: null } | { topic: null; error: string }
+
+/** What a mail's link to unsubscribe is about, or the sentence why it is none. */
+export async function emailsByLink(client: Client, token: string): Promise<EmailLink> {
+  const { data, error } = await client.rpc('emails_by_link', { token }).single()
+  if (data) return { topic: data.topic as EmailTopic, wanted: data.wanted, error: null }
+  if (error.hint === 'unsubscribe_link') return { topic: null, error: databaseRefusal(error).sentence }
+  throw error
+}
+
+/** Switches the mails of a link's topic off or on again; what it is no link for is left to `emailsByLink` to say. */
+export async function chooseEmailsByLink(client: Client, token: string, wanted: boolean): Promise<void> {
+  const { error } = await client.rpc('choose_emails_by_link', { token, wanted })
+  if (error && error.hint !== 'unsubscribe_link') throw error
+}

@@ -1,0 +1,64 @@
+/** What the notification centre asks. Each function throws the service's error. */
+import {
+  NOTIFICATIONS_PER_PAGE,
+  type NotificationFilters,
+  type NotificationType,
+} from '#domain/people/notifications.ts'
+import type { Client } from '../../client.ts'
+
+export interface Notification {
+  id: string
+  title: string
+  message: string
+  type: NotificationType
+  /** Root-relative. */
+  link: string | null
+  created_at: string
+  read_at: string | null
+}
+
+export interface NotificationPage {
+  notifications: Notification[]
+  /** Of the filter, on all pages. */
+  total: number
+  /** Whatever the filter. */
+  unread: number
+}
+
+/** One page of what was said to the caller, newest first. */
+export async function notificationPage(
+  client: Client,
+  { unreadOnly, page }: NotificationFilters,
+): Promise<NotificationPage> {
+  const first = (page - 1) * NOTIFICATIONS_PER_PAGE
+  const [listed, total, unread] = await Promise.all([
+    client
+      .rpc('my_notifications', { unread_only: unreadOnly }, { get: true })
+      .order('created_at', { ascending: false })
+      .order('id')
+      .range(first, first + NOTIFICATIONS_PER_PAGE - 1)
+      .throwOnError(),
+    unreadOnly ? null : count(client, { unreadOnly: false }),
+    count(client, { unreadOnly: true }),
+  ])
+  return { notifications: listed.data as Notification[], total: total ?? unread, unread }
+}
+
+// Apart from the rows: together with them, a page beyond the last one would be an error.
+async function count(client: Client, { unreadOnly }: { unreadOnly: boolean }): Promise<number> {
+  const { count } = await client
+    .rpc('my_notifications', { unread_only: unreadOnly }, { head: true, count: 'exact' })
+    .throwOnError()
+  return count ?? 0
+}
+
+/** Marks one as read. Again is fine. */
+export async function markNotificationRead(client: Client, id: string): Promise<void> {
+  const { error } = await client.from('notification_reads').insert({ notification_id: id })
+  if (error && error.code !== '23505') throw error
+}
+
+/** Marks all as read, on every page. */
+export async function markAllNotificationsRead(client: Client): Promise<void> {
+  await client.rpc('mark_notifications_read').throwOnError()
+}

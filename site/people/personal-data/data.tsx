@@ -1,0 +1,152 @@
+import Check from 'lucide-react/icons/check'
+import Download from 'lucide-react/icons/download'
+import Minus from 'lucide-react/icons/minus'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { dayInNairobi } from '#domain/foundation/days.ts'
+import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
+import { browserClient } from '../../client.ts'
+import { Loading } from '../../members/loading.tsx'
+import { memberContext } from '../../members/member.ts'
+import { hasSecondFactor } from '../../session/second-factor.ts'
+import { useVisitor } from '../../session/visitor.ts'
+import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { toast } from '../../ui/toast.ts'
+import { Part } from '../account/part.tsx'
+import type { Route } from './+types/data.ts'
+import { EraseDialog } from './erase-dialog.tsx'
+import { exportOwnData } from './queries.ts'
+
+export async function clientLoader({ context }: Route.ClientLoaderArgs) {
+  const { user } = context.get(memberContext)
+  const asksCode = await hasSecondFactor().catch((error) => {
+    console.error('The second factor could not be read:', error)
+    return false
+  })
+  return { user, asksCode }
+}
+
+export { Loading as HydrateFallback }
+
+export function meta() {
+  return [{ title: 'Your data | Magari' }, { name: 'robots', content: 'noindex' }]
+}
+
+/** What the Data Protection Act gives a person: all they have given, and to be forgotten. */
+export default function DataPage({ loaderData }: Route.ComponentProps) {
+  const email = useVisitor().user?.email ?? loaderData.user.email
+  const [erasing, setErasing] = useState(false)
+  return (
+    <>
+      <PageHead title="Your data" className="pb-5">
+        What we keep and why stands in our{' '}
+        <Link to="/privacy" className="text-green-ink underline">
+          privacy policy
+        </Link>
+        .
+      </PageHead>
+      <Part
+        title="Download your data"
+        lead="Everything you gave us and what came of it, in one file (JSON) that other programs can read: profile, ads, messages you sent, bookings, payments, devices. Your photos stand in it with their names."
+      >
+        <ExportButton />
+      </Part>
+      <Part title="Delete your account" lead="At once and for good. Nobody can bring it back, not even we.">
+        <div className="grid gap-4 sm:grid-cols-2 sm:gap-6">
+          <Fate
+            title="What goes"
+            icon={Minus}
+            lines={[
+              'Your profile, picture, phone number and way to sign in, on all devices',
+              'Your ads, their photos, and your business with its services',
+              'Your favourites, bookings, reviews, applications and quotes',
+              'What you wrote to others: a note stands in its place',
+              'Your plan, with the days that are left of it',
+            ]}
+          />
+          <Fate
+            title="What stays"
+            icon={Check}
+            lines={[
+              'Records of payments, which the law asks of us, without your name, number or notes',
+              'What others wrote to you, on their side',
+              'What our staff decided, without you',
+            ]}
+          />
+        </div>
+        <p className="text-sm text-ink-2">
+          A last mail tells you that it is done. You may sign up anew with the same address.
+        </p>
+        <Button
+          variant="danger"
+          className="justify-self-start max-sm:w-full"
+          onClick={() => setErasing(true)}
+        >
+          Delete my account
+        </Button>
+        <EraseDialog
+          open={erasing}
+          email={email}
+          asksCode={loaderData.asksCode}
+          onClose={() => setErasing(false)}
+        />
+      </Part>
+    </>
+  )
+}
+
+function Fate({ title, icon, lines }: { title: string; icon: typeof Check; lines: string[] }) {
+  return (
+    <div className="grid content-start gap-2 rounded-r border border-line bg-raise p-4">
+      <h3 className="text-base font-medium">{title}</h3>
+      <ul className="grid gap-2 text-sm text-ink-2">
+        {lines.map((line) => (
+          <li key={line} className="grid grid-cols-[16px_minmax(0,1fr)] gap-2">
+            <Icon of={icon} size="s" className="mt-0.5 text-ink-3" />
+            {line}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function ExportButton() {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function take() {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const data = await exportOwnData(await browserClient())
+      saveFile(
+        `magari-data-${dayInNairobi(Date.now())}.json`,
+        JSON.stringify(data, null, 2),
+        'application/json',
+      )
+      toast({ title: 'Your data is downloaded', description: 'Look among the downloads of your browser.' })
+    } catch (error) {
+      console.error('The data could not be read:', error)
+      setProblem(databaseRefusal(error as ServiceError).sentence)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Button busy={busy} className="max-sm:w-full" onClick={take}>
+        <Icon of={Download} />
+        Download my data
+      </Button>
+      <div role="alert" className="empty:hidden">
+        {problem && <FieldError>{problem}</FieldError>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+/** Requested names of verified businesses. Each function throws the service's error. */
+import { tidyName } from '#domain/catalogue/catalogue.ts'
+import type { Client } from '../../client.ts'
+
+/** Toast after a rename that awaits approval. */
+export const NAME_HELD = 'The new business name is shown once we have approved it.'
+
+/** Whether a name that was sent awaits approval: the row came back with another one. */
+export function isHeldName(sent: string | null | undefined, stored: string | null): boolean {
+  return !!sent && tidyName(sent) !== tidyName(stored ?? '')
+}
+
+/** Whose name: the person's profile, or their service provider record. */
+export type BusinessNameKind = 'profile' | 'service_provider'
+
+export interface PendingBusinessName {
+  id: string
+  business_name: string
+}
+
+/** The requested name that awaits approval, or null. */
+export async function pendingBusinessName(
+  client: Client,
+  userId: string,
+  kind: BusinessNameKind,
+): Promise<PendingBusinessName | null> {
+  const { data } = await client
+    .from('business_name_changes')
+    .select('id, business_name')
+    .eq('user_id', userId)
+    .eq('kind', kind)
+    .maybeSingle()
+    .throwOnError()
+  return data
+}
+
+/** Withdraws the request; the current name stays. */
+export async function withdrawBusinessName(client: Client, id: string): Promise<void> {
+  await client.from('business_name_changes').delete().eq('id', id).throwOnError()
+}

@@ -1,0 +1,127 @@
+import Mail from 'lucide-react/icons/mail'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { authRefusal } from '#domain/foundation/errors.ts'
+import type { FieldErrors } from '#domain/foundation/form.ts'
+import { checkEmail, type EmailForm } from '#domain/people/account-forms.ts'
+import { useConfig } from '../../config.ts'
+import { changeEmail, pendingEmail } from '../../session/account.ts'
+import { answerOf } from '../../session/answer.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, FieldError } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Input } from '../../ui/input.tsx'
+import { toast } from '../../ui/toast.ts'
+import { focusOn } from '../sign-in/sign-in-form.tsx'
+
+/** Another address for the account: it counts once the links of two mails, one to each address, were opened. */
+export function EmailChange({ email }: { email: string }) {
+  const [open, setOpen] = useState(false)
+  const [pending, setPending] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [errors, setErrors] = useState<FieldErrors<EmailForm>>({})
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    pendingEmail()
+      .then(setPending)
+      .catch((error) => console.error('Whether the address is being changed could not be read:', error))
+  }, [])
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const form = event.currentTarget
+    const checked = checkEmail({ email: String(new FormData(form).get('email') ?? '') })
+    setTrouble(null)
+    const wrong =
+      checked.value?.email.toLowerCase() === email.toLowerCase()
+        ? { email: 'This is your address already. Enter another one.' }
+        : checked.errors
+    setErrors(wrong ?? {})
+    if (wrong || !checked.value) return focusOn(form, wrong)
+
+    setBusy(true)
+    const { email: address } = checked.value
+    const error = await answerOf(
+      () => changeEmail(address),
+      'The mails could not be sent. Try again in a moment.',
+    )
+    setBusy(false)
+    if (!error) {
+      setPending(address)
+      setOpen(false)
+      return toast({ title: 'Two mails are on their way', description: 'Open the link in both.' })
+    }
+    const { field, sentence } = authRefusal(error)
+    if (field !== 'email') return setTrouble(sentence)
+    setErrors({ email: sentence })
+    focusOn(form, { email: sentence })
+  }
+
+  function close() {
+    setOpen(false)
+    setErrors({})
+    setTrouble(null)
+    requestAnimationFrame(() => opener.current?.focus())
+  }
+
+  return (
+    <div className="grid max-w-140 grid-cols-1 gap-4">
+      <p className="font-medium wrap-anywhere">{email}</p>
+      {pending && <Pending email={email} pending={pending} />}
+      {open ? (
+        <form method="post" noValidate className="grid grid-cols-1 gap-5" onSubmit={submit}>
+          <Field
+            label="New e-mail address"
+            error={errors.email}
+            help="We send a link to both addresses. The change counts when both were opened; until then you sign in as now."
+          >
+            <Input name="email" type="email" autoComplete="email" autoFocus required />
+          </Field>
+          {trouble && <FieldError>{trouble}</FieldError>}
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" variant="main" busy={busy} className="max-sm:w-full">
+              Send the links
+            </Button>
+            <Button variant="bare" className="max-sm:w-full" onClick={close}>
+              Cancel
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <div>
+          <Button ref={opener} onClick={() => setOpen(true)}>
+            Change e-mail address
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Pending({ email, pending }: { email: string; pending: string }) {
+  const { mailbox } = useConfig()
+  return (
+    <div role="status" className="flex gap-3 rounded-r border border-amber-line bg-amber-soft p-4 text-sm">
+      <Icon of={Mail} className="text-amber-ink" />
+      <div className="grid min-w-0 gap-2">
+        <p className="wrap-anywhere">
+          <b>Your address is being changed to {pending}.</b> Open the link in the mail to {pending} and the
+          one in the mail to {email}. They are good for 24 hours. An address that another account uses gets no
+          mail. To have the links sent again, ask for the change once more.
+        </p>
+        {mailbox && (
+          <a
+            href="/mailbox"
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-9 items-center text-green-ink underline"
+          >
+            Read captured mails
+          </a>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
+import { PICTURE_FILES, PictureRefused } from '../../pictures/prepare-picture.ts'
+import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.ts'
+
+interface PictureChooserProps {
+  /** Of the field that takes the file, for screen readers. */
+  label: string
+  /** The picture as it is now, or what stands in its place. */
+  children: ReactNode
+  /** There is one. */
+  chosen: boolean
+  /** What becomes of the file, in a sentence or two. */
+  note: string
+  /** Keeps the file as the picture; `onProgress` hears shares from 0 to 1. */
+  onSave: (file: File, onProgress: (share: number) => void) => Promise<void>
+  onRemove: () => Promise<void>
+}
+
+/** One picture, to choose and to take away. Each counts at once. */
+export function PictureChooser({ label, children, chosen, note, onSave, onRemove }: PictureChooserProps) {
+  const chooser = useRef<HTMLInputElement>(null)
+  const chooseButton = useRef<HTMLButtonElement>(null)
+  const [doing, setDoing] = useState<'saving' | 'removing' | null>(null)
+  const [progress, setProgress] = useState(0)
+  const [problem, setProblem] = useState<{ sentence: string; again: File | null } | null>(null)
+  const problemId = useId()
+
+  async function save(file: File) {
+    if (doing) return
+    setProblem(null)
+    setProgress(0)
+    setDoing('saving')
+    try {
+      await onSave(file, setProgress)
+      toast({ title: 'Picture saved' })
+    } catch (error) {
+      console.error('The picture could not be saved:', error)
+      const again = error instanceof PictureRefused ? null : file
+      setProblem({ sentence: sentenceOf(error), again })
+    } finally {
+      setDoing(null)
+    }
+  }
+
+  async function remove() {
+    if (doing) return
+    setProblem(null)
+    setDoing('removing')
+    try {
+      await onRemove()
+      toast({ title: 'Picture removed' })
+      // The button that was pressed is gone, and with it the keyboard's place.
+      chooseButton.current?.focus()
+    } catch (error) {
+      console.error('The picture could not be removed:', error)
+      setProblem({ sentence: sentenceOf(error), again: null })
+    } finally {
+      setDoing(null)
+    }
+  }
+
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0]
+    // The same file may be chosen again, after it failed.
+    target.value = ''
+    if (file) void save(file)
+  }
+
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        {children}
+        <div className="flex flex-wrap gap-3">
+          <input
+            ref={chooser}
+            type="file"
+            accept={PICTURE_FILES}
+            aria-label={label}
+            tabIndex={-1}
+            hidden
+            onChange={choose}
+          />
+          <Button
+            ref={chooseButton}
+            busy={doing === 'saving'}
+            aria-describedby={problem ? problemId : undefined}
+            onClick={() => chooser.current?.click()}
+          >
+            {chosen ? 'Change picture' : 'Choose a picture'}
+          </Button>
+          {chosen && (
+            <Button variant="bare" busy={doing === 'removing'} onClick={remove}>
+              Remove picture
+            </Button>
+          )}
+        </div>
+      </div>
+      <p role="status" className="text-sm text-ink-2">
+        {doing === 'saving' ? `Saving the picture… ${Math.round(progress * 100)} %` : note}
+      </p>
+      <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
+        {problem && (
+          <>
+            <FieldError id={problemId}>{problem.sentence}</FieldError>
+            {problem.again && (
+              <Button size="s" onClick={() => problem.again && save(problem.again)}>
+                Try again
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof PictureRefused) return error.message
+  return databaseRefusal(error as ServiceError).sentence
+}

@@ -1,0 +1,77 @@
+import { displayName, roleLabel } from '#domain/people/accounts.ts'
+import { Loading } from '../../members/loading.tsx'
+import { memberContext } from '../../members/member.ts'
+import { type Profile, useVisitor } from '../../session/visitor.ts'
+import { homePath } from '../../session/where-next.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { VerifiedMark } from '../../ui/marks.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Part } from '../account/part.tsx'
+import type { Route } from './+types/profile.ts'
+import { EmailChange } from './email-change.tsx'
+import { ProfileFields } from './profile-fields.tsx'
+import { ProfilePicture } from './profile-picture.tsx'
+
+export async function clientLoader({ context }: Route.ClientLoaderArgs) {
+  const { user, profile } = context.get(memberContext)
+  return { user, profile }
+}
+
+export { Loading as HydrateFallback }
+
+export function meta() {
+  return [{ title: 'Profile | Magari' }, { name: 'robots', content: 'noindex' }]
+}
+
+/** What a person says of themselves, to change. */
+export default function ProfilePage({ loaderData }: Route.ComponentProps) {
+  const visitor = useVisitor()
+  const user = visitor.user ?? loaderData.user
+  const profile = visitor.profile ?? loaderData.profile
+  if (!profile)
+    return (
+      <EmptyState
+        level={1}
+        title="Your profile could not be read"
+        action={<Button onClick={() => location.reload()}>Load the page again</Button>}
+      >
+        Check your connection. Nothing of it is lost.
+      </EmptyState>
+    )
+  return (
+    <>
+      <PageHead title="Profile" className="pb-5">
+        <AccountType profile={profile} />
+      </PageHead>
+      <Part title="Picture" lead="Stands beside your name. Everybody may see it.">
+        <ProfilePicture profile={profile} name={displayName(profile) || user.email} />
+      </Part>
+      <Part
+        title="About you"
+        lead="People who ask about your ads see your name, and when signed in your phone."
+      >
+        <ProfileFields
+          key={user.id}
+          profile={profile}
+          back={profile.role === 'customer' ? '/dashboard?tab=profile' : homePath(profile.role)}
+        />
+      </Part>
+      <Part title="E-mail address" lead="You sign in with it, and our mails go there.">
+        <EmailChange key={user.email} email={user.email} />
+      </Part>
+    </>
+  )
+}
+
+/** What only our staff change. */
+function AccountType({ profile }: { profile: Profile }) {
+  return (
+    <span className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Badge>{roleLabel(profile.role)}</Badge>
+      {profile.verified ? <VerifiedMark /> : <Badge tone="draft">Not verified</Badge>}
+      <span>Only our staff change these two.</span>
+    </span>
+  )
+}

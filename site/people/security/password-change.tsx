@@ -1,0 +1,106 @@
+import { type SubmitEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { authRefusal } from '#domain/foundation/errors.ts'
+import type { FieldErrors } from '#domain/foundation/form.ts'
+import { checkNewPassword, type NewPasswordForm } from '#domain/people/account-forms.ts'
+import { changePassword, requestNonce } from '../../session/account.ts'
+import { answerOf } from '../../session/answer.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, FieldError } from '../../ui/field.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { toast } from '../../ui/toast.ts'
+import { CodeField } from '../sign-in/code-field.tsx'
+import { NewPasswordFields } from '../sign-in/new-password-fields.tsx'
+import { focusOn } from '../sign-in/sign-in-form.tsx'
+
+const FAILED = 'The password could not be changed. Try again in a moment.'
+
+type Fields = NewPasswordForm & { current_password: string; nonce: string }
+
+/** Another password, for who knows the one there is; a day after signing in for who reads their mail too. */
+export function PasswordChange({ email, onChanged }: { email: string; onChanged: () => void }) {
+  const [busy, setBusy] = useState(false)
+  const [errors, setErrors] = useState<FieldErrors<Fields>>({})
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const [asksNonce, setAsksNonce] = useState(false)
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const form = event.currentTarget
+    const text = (name: string) => String(new FormData(form).get(name) ?? '')
+    const refuse = (refused: FieldErrors<Fields>) => {
+      setErrors(refused)
+      focusOn(form, refused)
+    }
+    const checked = checkNewPassword({
+      password: text('password'),
+      confirm_password: text('confirm_password'),
+    })
+    const wrong: FieldErrors<Fields> = { ...checked.errors }
+    if (!text('current_password')) wrong.current_password = 'Enter your password as it is now.'
+    if (asksNonce && !text('nonce')) wrong.nonce = 'Enter the six digits of our mail.'
+    setTrouble(null)
+    setErrors({})
+    if (!checked.value || Object.keys(wrong).length > 0) return refuse(wrong)
+
+    setBusy(true)
+    const { password } = checked.value
+    const error = await answerOf(
+      () =>
+        changePassword(password, {
+          current: text('current_password'),
+          ...(asksNonce && { nonce: text('nonce') }),
+        }),
+      FAILED,
+    )
+    const sent = error?.code === 'reauthentication_needed' ? await answerOf(requestNonce, FAILED) : null
+    setBusy(false)
+    if (!error) {
+      form.reset()
+      setAsksNonce(false)
+      toast({ title: 'Your password is changed', description: 'All other devices are signed out.' })
+      return onChanged()
+    }
+    // Of a mail that is just on its way another is not needed.
+    if (error.code === 'reauthentication_needed' && (!sent || sent.code === 'over_email_send_rate_limit'))
+      return setAsksNonce(true)
+    if (error.code === 'invalid_credentials')
+      return refuse({ current_password: 'This is not your password.' })
+    const { field, sentence } = authRefusal(sent ?? error)
+    if (field !== 'password' && field !== 'nonce') return setTrouble(sentence)
+    refuse({ [field]: sentence })
+  }
+
+  return (
+    <form method="post" noValidate className="grid max-w-100 grid-cols-1 gap-5" onSubmit={submit}>
+      {/* So that the browser keeps the new password with the right account. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <Field
+        label="Current password"
+        error={errors.current_password}
+        help={
+          <Link to="/forgot-password" className="inline-block py-0.5 text-green-ink underline">
+            Forgot it?
+          </Link>
+        }
+      >
+        <PasswordInput name="current_password" autoComplete="current-password" required />
+      </Field>
+      <NewPasswordFields errors={errors} />
+      {asksNonce && (
+        <CodeField
+          name="nonce"
+          label="Code from our mail"
+          help={`You signed in more than a day ago, so we sent six digits to ${email}. What you typed is kept.`}
+          error={errors.nonce}
+          autoFocus
+        />
+      )}
+      {trouble && <FieldError>{trouble}</FieldError>}
+      <Button type="submit" variant="main" busy={busy} className="justify-self-start max-sm:w-full">
+        Change password
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import LifeBuoy from 'lucide-react/icons/life-buoy'
+import { useState } from 'react'
+import type { RecoveryCodesLeft } from '../../session/recovery-codes.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { MakeCodesDialog } from './make-codes-dialog.tsx'
+
+/** With so few left, new codes are due. */
+const FEW = 3
+
+interface RecoveryCodesProps {
+  /** Null without a set. */
+  codes: RecoveryCodesLeft | null
+  onCodes: (codes: string[]) => void
+  onChanged: () => void
+}
+
+/** How many recovery codes are left, and the way to new ones. */
+export function RecoveryCodes({ codes, onCodes, onChanged }: RecoveryCodesProps) {
+  const [asking, setAsking] = useState(false)
+  const remaining = codes?.remaining ?? 0
+  const few = remaining <= FEW
+  const label = codes ? 'Make new codes' : 'Make recovery codes'
+  return (
+    <div
+      className={`flex flex-wrap items-center gap-x-4 gap-y-3 rounded-r border p-4 ${few ? 'border-danger-line bg-danger-soft' : 'border-line bg-raise'}`}
+    >
+      <span
+        className={`grid size-11 flex-none place-items-center rounded-full ${few ? 'bg-raise text-danger' : 'bg-green-soft text-green-ink'}`}
+      >
+        <Icon of={few ? CircleAlert : LifeBuoy} />
+      </span>
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="font-medium">{headline(codes)}</p>
+        <p className="text-sm text-ink-2">
+          {few
+            ? 'Make new ones, so that a lost phone does not lock you out.'
+            : 'For when you do not have your app.'}
+        </p>
+      </div>
+      <Button size="s" onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      <MakeCodesDialog
+        open={asking}
+        title={codes ? 'Make new recovery codes?' : label}
+        replaces={codes !== null}
+        onClose={() => setAsking(false)}
+        onMade={(made) => {
+          setAsking(false)
+          onCodes(made)
+          onChanged()
+        }}
+      />
+    </div>
+  )
+}
+
+function headline(codes: RecoveryCodesLeft | null): string {
+  if (!codes) return 'You have no recovery codes'
+  const { remaining, total } = codes
+  if (remaining === 0) return 'All recovery codes are used'
+  return `${remaining} of ${total} recovery codes ${remaining === 1 ? 'is' : 'are'} left`
+}

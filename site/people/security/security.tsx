@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { browserClient } from '../../client.ts'
+import { Loading } from '../../members/loading.tsx'
+import { memberContext } from '../../members/member.ts'
+import { type SecondFactorStatus, secondFactorStatus } from '../../session/second-factor.ts'
+import { useVisitor } from '../../session/visitor.ts'
+import { Button } from '../../ui/button.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Part } from '../account/part.tsx'
+import type { Route } from './+types/security.ts'
+import { NewCodes } from './new-codes.tsx'
+import { PasswordChange } from './password-change.tsx'
+import { ownSessions } from './queries.ts'
+import { SecondFactorSwitch } from './second-factor-switch.tsx'
+import { Sessions } from './sessions.tsx'
+
+/** What cannot be read is logged and said in its place; the rest of the page works. */
+export async function clientLoader({ context }: Route.ClientLoaderArgs) {
+  const { user } = context.get(memberContext)
+  const unread = (error: unknown) => {
+    console.error('A part of the security page could not be read:', error)
+    return null
+  }
+  const [sessions, secondFactor] = await Promise.all([
+    browserClient().then(ownSessions).catch(unread),
+    secondFactorStatus().catch(unread),
+  ])
+  return { user, sessions, secondFactor, readAt: Date.now() }
+}
+
+export { Loading as HydrateFallback }
+
+export function meta() {
+  return [{ title: 'Security | Magari' }, { name: 'robots', content: 'noindex' }]
+}
+
+/** How the person signs in, and where they are signed in. */
+export default function SecurityPage({ loaderData }: Route.ComponentProps) {
+  const email = useVisitor().user?.email ?? loaderData.user.email
+  const { sessions, secondFactor, readAt } = loaderData
+  const { revalidate } = useRevalidator()
+  // Here, because nothing that is read again may take them away.
+  const [newCodes, setNewCodes] = useState<string[] | null>(null)
+  return (
+    <>
+      <PageHead title="Security" className="pb-5">
+        How you sign in, and where you are signed in.
+      </PageHead>
+      <Part title="Password" lead="A new password signs out your other devices.">
+        <PasswordChange email={email} onChanged={revalidate} />
+      </Part>
+      <Part title="Second factor" lead={factorLead(secondFactor)}>
+        {newCodes ? (
+          <NewCodes codes={newCodes} email={email} onDone={() => setNewCodes(null)} />
+        ) : secondFactor ? (
+          <SecondFactorSwitch status={secondFactor} onChanged={revalidate} onCodes={setNewCodes} />
+        ) : (
+          <Unread onRetry={revalidate} />
+        )}
+      </Part>
+      <Part
+        title="Where you are signed in"
+        lead="End a session that is not yours, then change your password."
+      >
+        {sessions ? (
+          <Sessions sessions={sessions} now={readAt} onChanged={revalidate} />
+        ) : (
+          <Unread onRetry={revalidate} />
+        )}
+      </Part>
+    </>
+  )
+}
+
+function factorLead(status: SecondFactorStatus | null): string {
+  if (status && status.apps.length > 0)
+    return 'It is on: signing in asks for a code of your authenticator app besides your password.'
+  return 'A code from an app on your phone besides your password: a stolen password alone opens nothing.'
+}
+
+function Unread({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="text-ink-2">This could not be read. Check your connection.</p>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+
+interface CodeFieldProps {
+  label?: string | undefined
+  help?: string
+  name?: string
+  error?: string | null | undefined
+  autoFocus?: boolean | undefined
+}
+
+/** Six digits, of an authenticator app unless said otherwise. */
+export function CodeField({
+  label = 'Code from your authenticator app',
+  help,
+  name = 'code',
+  error,
+  autoFocus,
+}: CodeFieldProps) {
+  return (
+    <Field label={label} help={help} error={error}>
+      <Input
+        name={name}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        placeholder="000 000"
+        maxLength={7}
+        autoFocus={autoFocus}
+        required
+      />
+    </Field>
+  )
+}

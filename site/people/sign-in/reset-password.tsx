@@ -1,0 +1,153 @@
+import { type SubmitEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { authRefusal } from '#domain/foundation/errors.ts'
+import type { FieldErrors } from '#domain/foundation/form.ts'
+import { checkNewPassword, type NewPasswordForm } from '#domain/people/account-forms.ts'
+import type { PageHandle } from '../../frame/page-handle.ts'
+import { changePassword, type SignInError } from '../../session/account.ts'
+import { answerOf } from '../../session/answer.ts'
+import { type FactorMethod, showSecondFactor } from '../../session/second-factor.ts'
+import { dismissArrival, useVisitor } from '../../session/visitor.ts'
+import { homePath } from '../../session/where-next.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { toast } from '../../ui/toast.ts'
+import { Door } from './door.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { MISSING_CODE, SecondFactorField } from './second-factor-field.tsx'
+import { focusOn } from './sign-in-form.tsx'
+
+export function meta() {
+  return [{ title: 'Choose a new password | Magari' }, { name: 'robots', content: 'noindex' }]
+}
+
+/** The card and the hills fill the window. */
+export const handle: PageHandle = { footer: false }
+
+const FAILED = 'The password could not be changed. Try again in a moment.'
+
+/** Where the link of the mail for a forgotten password leads; it has signed in whoever opens it. */
+export default function ResetPassword() {
+  const { status, user, halfway, arrived } = useVisitor()
+
+  if (status === 'loading')
+    return (
+      <Door title="Choose a new password" lead="One moment.">
+        <Spinner label="Loading..." />
+        <noscript>
+          <p className="text-sm text-ink-2">
+            Choosing a new password needs JavaScript, which this browser has turned off.
+          </p>
+        </noscript>
+      </Door>
+    )
+  const email = user?.email ?? halfway
+  if (arrived?.outcome === 'failed' || email === null)
+    return (
+      <NoLink
+        why={
+          arrived?.outcome === 'failed'
+            ? authRefusal(arrived.error).sentence
+            : 'This page is opened by the link in our mail.'
+        }
+      />
+    )
+  return (
+    <Door title="Choose a new password" lead={`For the account of ${email}.`}>
+      <NewPassword email={email} asksCode={halfway !== null} />
+    </Door>
+  )
+}
+
+function NoLink({ why }: { why: string }) {
+  return (
+    <Door title="Choose a new password" lead={`${why} Ask for a new link: it is good for 24 hours, once.`}>
+      <LinkButton to="/forgot-password" variant="main" onClick={dismissArrival}>
+        Send me a new link
+      </LinkButton>
+      <p className="text-center text-sm text-ink-2">
+        <Link to="/login" onClick={dismissArrival} className="inline-block py-1 text-green-ink underline">
+          Sign In
+        </Link>
+      </p>
+    </Door>
+  )
+}
+
+function NewPassword({ email, ...asked }: { email: string; asksCode: boolean }) {
+  const navigate = useNavigate()
+  const { profile } = useVisitor()
+  const [busy, setBusy] = useState(false)
+  const [errors, setErrors] = useState<FieldErrors<NewPasswordForm & { code: string }>>({})
+  const [trouble, setTrouble] = useState<SignInError | null>(null)
+  const [asksCode, setAsksCode] = useState(asked.asksCode)
+  const [method, setMethod] = useState<FactorMethod>('app')
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const fields = new FormData(form)
+    const text = (name: string) => String(fields.get(name) ?? '')
+    const checked = checkNewPassword({
+      password: text('password'),
+      confirm_password: text('confirm_password'),
+    })
+    const wrong = {
+      ...checked.errors,
+      ...(asksCode && !text('code').trim() && { code: MISSING_CODE[method] }),
+    }
+    setTrouble(null)
+    setErrors(wrong)
+    if (!checked.value || Object.keys(wrong).length > 0) return focusOn(form, wrong)
+
+    setBusy(true)
+    const shown = asksCode ? await answerOf(() => showSecondFactor(method, text('code')), FAILED) : null
+    // It counts for the session: whoever must choose another password need not show it again.
+    if (!shown) setAsksCode(false)
+    const { password } = checked.value
+    const error = shown ?? (await answerOf(() => changePassword(password), FAILED))
+    setBusy(false)
+    if (!error) {
+      toast({ title: 'Your password is changed', description: 'All other devices are signed out.' })
+      return navigate(homePath(profile?.role ?? 'customer'), { replace: true })
+    }
+    if (error.code === 'insufficient_aal') setAsksCode(true)
+    const { field, sentence } = authRefusal(error)
+    if (!field) return setTrouble({ ...error, message: sentence })
+    const refused = { [field]: sentence }
+    setErrors(refused)
+    focusOn(form, refused)
+  }
+
+  return (
+    <form method="post" noValidate className="grid grid-cols-1 gap-5" onSubmit={submit}>
+      {/* So that the browser keeps the new password with the right account. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <NewPasswordFields errors={errors} />
+      {asksCode && (
+        <SecondFactorField
+          method={method}
+          onMethod={(chosen) => {
+            setErrors({})
+            setMethod(chosen)
+          }}
+          error={errors.code}
+        />
+      )}
+      {trouble && (
+        <div className="grid gap-1">
+          <FieldError>{trouble.message}</FieldError>
+          {trouble.code === 'reauthentication_needed' && (
+            <Link to="/forgot-password" className="text-sm leading-9 text-green-ink underline">
+              Send me a link
+            </Link>
+          )}
+        </div>
+      )}
+      <Button type="submit" variant="main" className="w-full" busy={busy}>
+        Save the password
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+import { type SubmitEvent, useState } from 'react'
+import { authRefusal } from '#domain/foundation/errors.ts'
+import type { SignInError } from '../../session/account.ts'
+import { answerOf } from '../../session/answer.ts'
+import { focusOn } from './sign-in-form.tsx'
+
+interface CodeForm {
+  send: (code: string) => Promise<SignInError | null>
+  onDone: () => void | Promise<void>
+  /** Shown when nothing was entered; null where the form has no field. */
+  missing?: string | null
+  /** What is said when nothing came of it and nobody answered. */
+  failed: string
+}
+
+/** The state of a form with one field `code`: whether it is on its way, what is wrong with the code, and with the whole. */
+export function useCodeForm({
+  send,
+  onDone,
+  missing = 'Enter the six digits that your authenticator app shows.',
+  failed,
+}: CodeForm) {
+  const [busy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const [trouble, setTrouble] = useState<string | null>(null)
+
+  function reset() {
+    setWrong(null)
+    setTrouble(null)
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const form = event.currentTarget
+    const code = String(new FormData(form).get('code') ?? '').trim()
+    const refuse = (sentence: string) => {
+      setWrong(sentence)
+      focusOn(form, { code })
+    }
+    reset()
+    if (!code && missing !== null) return refuse(missing)
+
+    setBusy(true)
+    const error = await answerOf(() => send(code), failed)
+    if (!error) await onDone()
+    setBusy(false)
+    if (!error) return
+    const { field, sentence } = authRefusal(error)
+    if (field === 'code') refuse(sentence)
+    else setTrouble(sentence)
+  }
+
+  return { busy, wrong, trouble, submit, reset }
+}

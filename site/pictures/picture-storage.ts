@@ -1,0 +1,126 @@
+/** Pictures in the file service: below the person's own folder of the bucket, public by their url. */
+
+import { LISTING_IMAGES_BUCKET, publicImageUrl } from '#domain/ads/images.ts'
+import { type ServiceError, uploadRefusal } from '#domain/foundation/errors.ts'
+import { browserConfig } from '../config.ts'
+import { accessToken } from '../session/visitor.ts'
+import { PictureRefused, type PreparedPicture } from './prepare-picture.ts'
+
+const OBJECTS = '/storage/v1/object'
+const PUBLIC_PREFIX = publicImageUrl(LISTING_IMAGES_BUCKET, '')
+const A_YEAR = 31_536_000
+
+/** Refusals of the file itself; a retry would fail again. */
+const FINAL_CODES = new Set(['InvalidMimeType', 'EntityTooLarge'])
+
+/**
+ * Uploads one picture and returns its root-relative url; `onProgress` hears shares from 0 to 1. Throws an Error whose
+ * message is the sentence for the tile, PictureRefused if a retry is pointless. XMLHttpRequest, because fetch reports no
+ * upload progress.
+ */
+export async function uploadPicture(
+  picture: PreparedPicture,
+  {
+    bucket = LISTING_IMAGES_BUCKET,
+    userId,
+    onProgress,
+    signal,
+  }: { bucket?: string; userId: string; onProgress: (share: number) => void; signal: AbortSignal },
+): Promise<string> {
+  const name = `${userId}/${crypto.randomUUID()}.${picture.extension}`
+  const { anonKey } = browserConfig()
+  const token = (await accessToken()) ?? anonKey
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', `${OBJECTS}/${bucket}/${name}`)
+    request.setRequestHeader('apikey', anonKey)
+    request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.setRequestHeader('content-type', picture.blob.type)
+    request.setRequestHeader('cache-control', `max-age=${A_YEAR}`)
+    request.upload.onprogress = (event) => onProgress(event.loaded / event.total)
+    request.onload = () => {
+      if (request.status < 300) return resolve(publicImageUrl(bucket, name))
+      const error = readError(request.responseText)
+      const Refusal = FINAL_CODES.has(error?.code ?? '') ? PictureRefused : Error
+      reject(new Refusal(uploadRefusal(request.status, error)))
+    }
+    request.onerror = () => reject(new Error(uploadRefusal(0, null)))
+    request.onabort = request.onerror
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(picture.blob)
+  })
+}
+
+/** How many objects the storage removes in one request. */
+const MOST_REMOVED = 1_000
+
+/** Removes pictures by their urls. What is left behind harms nobody, so a failure is only logged. */
+export async function removePictures(urls: readonly string[]): Promise<void> {
+  const names = urls
+    .filter((url) => url.startsWith(PUBLIC_PREFIX))
+    .map((url) => url.slice(PUBLIC_PREFIX.length))
+  for (let first = 0; first < names.length; first += MOST_REMOVED)
+    await removeObjects(names.slice(first, first + MOST_REMOVED))
+}
+
+async function removeObjects(prefixes: string[]): Promise<void> {
+  const { anonKey } = browserConfig()
+  try {
+    const response = await fetch(`${OBJECTS}/${LISTING_IMAGES_BUCKET}`, {
+      method: 'DELETE',
+      headers: {
+        apikey: anonKey,
+        authorization: `Bearer ${(await accessToken()) ?? anonKey}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ prefixes }),
+    })
+    if (!response.ok) console.error('Pictures were left in storage:', response.status, await response.text())
+  } catch (error) {
+    console.error('Pictures were left in storage:', error)
+  }
+}
+
+function readError(body: string): ServiceError | null {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return null
+  }
+}
+
+/** Those of the pictures that the file service still has; what it cannot be asked counts as there. */
+export async function picturesStillThere(urls: readonly string[]): Promise<string[]> {
+  const there = await Promise.all(
+    urls.map((url) =>
+      fetch(url, { method: 'HEAD', cache: 'no-store' }).then(
+        ({ status }) => status !== 400 && status !== 404,
+        () => true,
+      ),
+    ),
+  )
+  return urls.filter((_url, place) => there[place])
+}
+
+/** Copies pictures of the person within the file service, so that the copies outlive them; one that cannot be copied is left out. */
+export async function copyPictures(urls: readonly string[], userId: string): Promise<string[]> {
+  const { anonKey } = browserConfig()
+  const authorization = `Bearer ${(await accessToken()) ?? anonKey}`
+  const copies = await Promise.all(
+    urls
+      .filter((url) => url.startsWith(PUBLIC_PREFIX))
+      .map(async (url) => {
+        const sourceKey = url.slice(PUBLIC_PREFIX.length)
+        const destinationKey = `${userId}/${crypto.randomUUID()}${sourceKey.slice(sourceKey.lastIndexOf('.'))}`
+        const response = await fetch(`${OBJECTS}/copy`, {
+          method: 'POST',
+          headers: { apikey: anonKey, authorization, 'content-type': 'application/json' },
+          body: JSON.stringify({ bucketId: LISTING_IMAGES_BUCKET, sourceKey, destinationKey }),
+        })
+        if (response.ok) return publicImageUrl(LISTING_IMAGES_BUCKET, destinationKey)
+        console.error('A picture could not be copied:', response.status, await response.text())
+        return null
+      }),
+  )
+  return copies.filter((url) => url !== null)
+}

@@ -1,0 +1,167 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import Grip from 'lucide-react/icons/grip'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
+import { imageVariant } from '#domain/ads/images.ts'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Icon } from '../ui/icon.tsx'
+import type { PictureTile } from './pictures.ts'
+
+interface PictureTileProps {
+  tile: PictureTile
+  /** Its place in the order, from 0. */
+  place: number
+  last: boolean
+  dragged: boolean
+  onMove: (to: number) => void
+  onRemove: () => void
+  onRetry: () => void
+}
+
+/** One photo: shown, uploading with its share, stopped with a way to go on, or refused with the reason. */
+export function PictureTileView({ tile, place, last, dragged, onMove, onRemove, onRetry }: PictureTileProps) {
+  const name = `photo ${place + 1}`
+  const bad = tile.state === 'failed' || tile.state === 'refused'
+
+  function step(to: number, button: HTMLElement) {
+    const item = button.closest('li')
+    onMove(to)
+    // Browsers take the focus from what changes its place, and at an end this arrow is gone: then the other has it.
+    requestAnimationFrame(() => {
+      const arrow = button.isConnected ? button : item?.querySelector<HTMLElement>('[data-arrow]')
+      arrow?.focus()
+    })
+  }
+
+  return (
+    <li
+      data-item={tile.key}
+      className={classNames(
+        'relative aspect-4/3 overflow-hidden rounded-r select-none',
+        bad ? 'border border-danger-line bg-danger-soft' : 'bg-sunk-2',
+        dragged ? 'cursor-grabbing opacity-60 outline-2 outline-offset-2 outline-green' : 'cursor-grab',
+      )}
+    >
+      {tile.preview && !bad && (
+        <img
+          src={tile.preview.startsWith('blob:') ? tile.preview : imageVariant(tile.preview, 320)}
+          alt={tile.name || name}
+          draggable={false}
+          className={classNames('size-full object-cover', tile.state === 'uploading' && 'opacity-35')}
+        />
+      )}
+      {!tile.preview && !bad && (
+        <p className="grid h-full items-end px-3 pb-14 text-center text-xs text-ink-2">
+          <span className="truncate">{tile.name}</span>
+        </p>
+      )}
+      {place === 0 && !bad && (
+        <span className="absolute top-2 left-2 inline-flex h-6 items-center rounded-s bg-shade px-2 text-xs font-medium text-on-shade">
+          Cover
+        </span>
+      )}
+      {tile.state === 'uploading' && <Uploading share={tile.progress} name={name} />}
+      {bad && (
+        <div className="grid h-full content-center justify-items-center gap-1.5 px-3 pt-8 pb-1 text-center text-xs leading-snug sm:text-sm font-medium text-danger">
+          <p role="alert">{tile.problem}</p>
+          {tile.state === 'failed' && (
+            <Button size="s" onClick={onRetry}>
+              <Icon of={RotateCw} size="s" />
+              Try again
+            </Button>
+          )}
+          {tile.state === 'refused' && (
+            <p className="max-w-full truncate text-xs font-normal text-ink-2">{tile.name}</p>
+          )}
+        </div>
+      )}
+      <Corner className="top-0 right-0" label={`Remove ${name}`} onClick={onRemove}>
+        <Icon of={X} size="s" />
+      </Corner>
+      {tile.state === 'done' && !(place === 0 && last) && <Handle />}
+      {tile.state === 'done' && place > 0 && (
+        <Corner
+          className="bottom-0 left-0"
+          arrow
+          label={`Move ${name} forward`}
+          onClick={(button) => step(place - 1, button)}
+        >
+          <Icon of={ArrowLeft} size="s" />
+        </Corner>
+      )}
+      {tile.state === 'done' && !last && (
+        <Corner
+          className="right-0 bottom-0"
+          arrow
+          label={`Move ${name} back`}
+          onClick={(button) => step(place + 1, button)}
+        >
+          <Icon of={ArrowRight} size="s" />
+        </Corner>
+      )}
+    </li>
+  )
+}
+
+/** Where a finger takes the photo to move it; who cannot drag has the arrows. */
+function Handle() {
+  return (
+    <span
+      data-handle
+      aria-hidden="true"
+      className="absolute bottom-0 left-1/2 hidden size-11 -translate-x-1/2 touch-none place-items-center text-on-shade before:absolute before:inset-2 before:rounded-full before:bg-shade pointer-coarse:grid"
+    >
+      <Icon of={Grip} size="s" className="relative" />
+    </span>
+  )
+}
+
+function Uploading({ share, name }: { share: number; name: string }) {
+  const percent = Math.round(share * 100)
+  return (
+    <div className="absolute inset-x-0 bottom-0 grid gap-1.5 bg-veil p-3 text-xs font-medium">
+      <span className="flex justify-between">
+        <span>Uploading</span>
+        <span>{percent}%</span>
+      </span>
+      <progress
+        max={100}
+        value={percent}
+        aria-label={`Uploading ${name}`}
+        className="h-1 w-full appearance-none overflow-hidden rounded-full bg-line-2 [&::-moz-progress-bar]:bg-green [&::-webkit-progress-bar]:bg-line-2 [&::-webkit-progress-value]:bg-green"
+      />
+    </div>
+  )
+}
+
+function Corner({
+  className,
+  label,
+  arrow,
+  onClick,
+  children,
+}: {
+  className: string
+  label: string
+  arrow?: boolean
+  onClick: (button: HTMLElement) => void
+  children: ReactNode
+}) {
+  return (
+    <button
+      type="button"
+      data-arrow={arrow || undefined}
+      aria-label={label}
+      onClick={(event) => onClick(event.currentTarget)}
+      className={classNames(
+        'absolute grid size-11 place-items-center text-on-shade before:absolute before:inset-2 before:rounded-full before:bg-shade',
+        className,
+      )}
+    >
+      <span className="relative">{children}</span>
+    </button>
+  )
+}

@@ -1,0 +1,135 @@
+import Phone from 'lucide-react/icons/phone'
+import type { ReactNode } from 'react'
+import { data, Form, href, useNavigation } from 'react-router'
+import { formatPhone } from '#domain/foundation/phone.ts'
+import { formatAppointment } from '#domain/services/appointments.ts'
+import { formatDuration } from '#domain/services/bookings.ts'
+import { anonymousClient } from '../../client.ts'
+import { Letter } from '../../newsletter/letter.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { Route } from './+types/cancel.ts'
+import { BookingBadge } from './booking-state.tsx'
+import { bookingByLink, cancelByLink, type LinkedBooking } from './link-queries.ts'
+
+/** Only looks: programs that read mails before people do open their links too. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const found = await bookingByLink(context.get(anonymousClient), tokenOf(url))
+  return data(found, { status: found.booking ? 200 : found.late ? 410 : 404 })
+}
+loader.searchParams = ['token']
+
+export async function action({ url, context }: Route.ActionArgs) {
+  await cancelByLink(context.get(anonymousClient), tokenOf(url))
+  return null
+}
+
+function tokenOf(url: URL): string {
+  return url.searchParams.get('token') ?? ''
+}
+
+export function meta() {
+  return [{ title: 'Cancel a booking | Magari' }, { name: 'robots', content: 'noindex' }]
+}
+
+export function headers() {
+  // The address is a key: no page that is opened from here hears it.
+  return { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' }
+}
+
+/** Where the link in a mail about a booking leads: one press cancels the request, or says that one cannot come. No sign-in. */
+export default function Cancel({ loaderData: { booking, late, sentence } }: Route.ComponentProps) {
+  if (!booking)
+    return (
+      <Letter
+        title={late ? 'It is too late to cancel' : 'This link does not work'}
+        lead={
+          late ? 'The link was good until the time of the booking.' : 'Open the link in our last mail to you.'
+        }
+      >
+        <FieldError>{sentence}</FieldError>
+        <LinkButton to={href('/my-bookings')}>See your bookings</LinkButton>
+      </Letter>
+    )
+  const { title, lead, press } = wordsOf(booking)
+  return (
+    <Letter title={title} lead={lead}>
+      <dl className="grid gap-2 rounded-r bg-sunk p-4">
+        <Line label="Business">{booking.business_name}</Line>
+        <Line label="Service">{booking.work}</Line>
+        <Line label="Time">
+          {formatAppointment(booking.preferred_date)}, for {formatDuration(booking.duration_minutes)}
+        </Line>
+        <Line label="State">
+          <BookingBadge status={booking.status} />
+        </Line>
+      </dl>
+      {press && <Press label={press} />}
+      {booking.status !== 'cancelled' && booking.provider_phone && (
+        <LinkButton to={`tel:${booking.provider_phone}`}>
+          <Icon of={Phone} />
+          Call {formatPhone(booking.provider_phone)}
+        </LinkButton>
+      )}
+      {booking.status === 'cancelled' && (
+        <LinkButton to={href('/services/:id', { id: booking.provider_id })}>Book another time</LinkButton>
+      )}
+    </Letter>
+  )
+}
+
+function Press({ label }: { label: string }) {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Form method="post" className="grid">
+      <Button type="submit" variant="danger" busy={busy}>
+        {label}
+      </Button>
+    </Form>
+  )
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid">
+      <dt className="text-sm text-ink-2">{label}</dt>
+      <dd className="font-medium wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+/** What the booking's state lets its customer do here; `press` is absent where there is nothing to do. */
+function wordsOf({ status, cancelled_by, told, business_name: name }: LinkedBooking) {
+  switch (status) {
+    case 'pending':
+      return {
+        title: 'Cancel this request?',
+        lead: `One press, and ${name} is told that you do not come.`,
+        press: 'Cancel request',
+      }
+    case 'confirmed':
+      return told
+        ? {
+            title: `We have told ${name}`,
+            lead: 'They know that you cannot come. Call them to agree on another time.',
+          }
+        : {
+            title: 'You cannot come?',
+            lead: `It is confirmed, so ${name} cancels it. One press, and they are told at once; or call them to agree on another time.`,
+            press: 'I cannot come',
+          }
+    case 'in_progress':
+      return {
+        title: 'The work has begun',
+        lead: `${name} is working on it. Call them if you need it stopped.`,
+      }
+    case 'completed':
+      return { title: 'It is done', lead: `${name} has completed this booking.` }
+    case 'cancelled':
+      return {
+        title: cancelled_by === 'customer' ? 'Your request is cancelled' : 'It is cancelled already',
+        lead: cancelled_by === 'customer' ? `${name} has been told.` : 'Nothing is left to do.',
+      }
+  }
+}

@@ -1,0 +1,171 @@
+/** What a customer's own bookings ask of the data service. Each function throws the service's error. */
+import type { BookingSide, BookingStatus } from '#domain/services/bookings.ts'
+import { BOOKINGS_A_PAGE, type BookingList, startOfToday } from '#domain/services/own-bookings.ts'
+import type { ServiceType } from '#domain/services/services.ts'
+import type { Client } from '../../client.ts'
+
+// Whoever has booked reads the business and its service also when they are no longer listed.
+const BOOKING_COLUMNS = `
+  id, service_provider_id, service_type, description, vehicle, preferred_date, moved_from, duration_minutes, status, price,
+  notes, cancelled_by, created_at, updated_at,
+  provider:service_providers!inner(id, user_id, business_name, location, address, website, verified),
+  service:services(id, name, is_active),
+  review:reviews(id, rating, comment, reply, created_at)
+` as const
+
+// Of one booking that is looked at. In lists only those of agreed ones are read, which have a button to call: numbers count.
+const BOOKING_WITH_NUMBER = `${BOOKING_COLUMNS}, contact:service_providers!inner(phone)` as const
+const AGREED = ['confirmed', 'in_progress']
+
+/** What is still to come: open ones from today on, and whatever is being worked on. */
+const upcoming = (now: number) =>
+  `status.eq.in_progress,and(status.in.(pending,confirmed),preferred_date.gte.${startOfToday(now)})`
+const past = (now: number) =>
+  `status.in.(completed,cancelled),and(status.in.(pending,confirmed),preferred_date.lt.${startOfToday(now)})`
+
+export interface OwnBookings {
+  bookings: OwnBooking[]
+  list: BookingList
+  page: number
+  pages: number
+  counts: Record<BookingList, number>
+}
+
+/**
+ * A page of the customer's bookings with how many each list has. What is to come begins with the next, the others with the
+ * latest; a page beyond the end is the last one.
+ */
+export async function ownBookings(
+  client: Client,
+  customerId: string,
+  { list, page }: { list: BookingList; page: number },
+  now: number,
+): Promise<OwnBookings> {
+  const [toCome, over] = await Promise.all([
+    countBookings(client, customerId, upcoming(now)),
+    countBookings(client, customerId, past(now)),
+  ])
+  const counts = { upcoming: toCome, past: over, all: toCome + over }
+  const pages = Math.max(1, Math.ceil(counts[list] / BOOKINGS_A_PAGE))
+  const shown = Math.min(page, pages)
+  const from = (shown - 1) * BOOKINGS_A_PAGE
+  let question = client.from('service_bookings').select(BOOKING_COLUMNS).eq('customer_id', customerId)
+  if (list !== 'all') question = question.or(list === 'upcoming' ? upcoming(now) : past(now))
+  const { data } = await question
+    .order('preferred_date', { ascending: list === 'upcoming' })
+    .order('id')
+    .range(from, from + BOOKINGS_A_PAGE - 1)
+    .throwOnError()
+  return { bookings: await withNumbers(client, data), list, page: shown, pages, counts }
+}
+
+async function countBookings(client: Client, customerId: string, which: string): Promise<number> {
+  const { count } = await client
+    .from('service_bookings')
+    .select('id', { count: 'exact', head: true })
+    .eq('customer_id', customerId)
+    .or(which)
+    .throwOnError()
+  return count ?? 0
+}
+
+/** One of the customer's bookings, or null when it is not theirs. */
+export async function ownBooking(client: Client, customerId: string, id: string) {
+  const { data } = await client
+    .from('service_bookings')
+    .select(BOOKING_WITH_NUMBER)
+    .eq('id', id)
+    .eq('customer_id', customerId)
+    .maybeSingle()
+    .throwOnError()
+  if (!data) return null
+  const { contact, ...booking } = data
+  return bookingOf(booking, contact.phone)
+}
+
+export type OwnBooking = NonNullable<Awaited<ReturnType<typeof ownBooking>>>
+
+interface Stored {
+  status: string
+  provider: { id: string }
+  cancelled_by: string | null
+  service_type: string
+  review: OwnReview[]
+}
+
+interface OwnReview {
+  id: string
+  rating: number
+  comment: string | null
+  reply: string | null
+  created_at: string
+}
+
+/** With the numbers of the businesses that have agreed; those of the others are null. */
+async function withNumbers<Row extends Stored>(client: Client, rows: Row[]) {
+  const agreed = rows.filter(({ status }) => AGREED.includes(status)).map(({ provider }) => provider.id)
+  const { data } =
+    agreed.length > 0
+      ? await client
+          .from('service_providers')
+          .select('id, phone')
+          .in('id', [...new Set(agreed)])
+          .throwOnError()
+      : { data: [] }
+  const numbers = new Map(data.map(({ id, phone }) => [id, phone]))
+  return rows.map((row) => bookingOf(row, numbers.get(row.provider.id) ?? null))
+}
+
+function bookingOf<Row extends Stored>(row: Row, phone: string | null) {
+  return {
+    ...row,
+    provider: { ...(row.provider as Row['provider']), phone },
+    status: row.status as BookingStatus,
+    cancelled_by: row.cancelled_by as BookingSide | null,
+    service_type: row.service_type as ServiceType,
+    // A booking has one review at most and the service answers with it alone; the generated types say a list.
+    review: row.review as unknown as OwnReview | null,
+  }
+}
+
+/** Cancels a request that nobody has answered. One that was answered meanwhile is 'no rows' (PGRST116). */
+export async function cancelBooking(client: Client, id: string): Promise<void> {
+  await client
+    .from('service_bookings')
+    .update({ status: 'cancelled' })
+    .eq('id', id)
+    .eq('status', 'pending')
+    .select('id')
+    .single()
+    .throwOnError()
+}
+
+/** The customer's next bookings and how many there are. */
+export async function bookingsToCome(client: Client, customerId: string, most: number, now: number) {
+  const { data, count } = await client
+    .from('service_bookings')
+    .select(BOOKING_COLUMNS, { count: 'exact' })
+    .eq('customer_id', customerId)
+    .or(upcoming(now))
+    .order('preferred_date')
+    .order('id')
+    .limit(most)
+    .throwOnError()
+  return { bookings: await withNumbers(client, data), count: count ?? 0 }
+}
+
+/** The customer's completed bookings without a review, the latest first. */
+export async function bookingsToReview(client: Client, customerId: string, most: number) {
+  const { data } = await client
+    .from('service_bookings')
+    .select(
+      'id, service_type, preferred_date, service:services(name), provider:service_providers!inner(business_name), reviews(id)',
+    )
+    .eq('customer_id', customerId)
+    .eq('status', 'completed')
+    .is('reviews', null)
+    .order('preferred_date', { ascending: false })
+    .limit(most)
+    .throwOnError()
+  return data
+}

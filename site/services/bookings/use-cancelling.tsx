@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useRevalidator } from 'react-router'
+import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
+import { formatAppointment } from '#domain/services/appointments.ts'
+import { changedMeanwhile } from '#domain/services/own-bookings.ts'
+import { browserClient } from '../../client.ts'
+import { sessionEnded } from '../../session/ended.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { workOf } from './booking-words.ts'
+import { cancelBooking, type OwnBooking, ownBooking } from './queries.ts'
+
+/** Cancels a request of the customer's, after asking. Render `question` once; `ask` opens it. */
+export function useCancelling(customerId: string) {
+  const { revalidate } = useRevalidator()
+  const [asked, setAsked] = useState<OwnBooking | null>(null)
+
+  async function cancel(booking: OwnBooking) {
+    const { business_name } = booking.provider
+    try {
+      await cancelBooking(await browserClient(), booking.id)
+      toast({ title: 'Request cancelled', description: `We have told ${business_name}.` })
+    } catch (error) {
+      if (await sessionEnded(error)) return
+      console.error('The request could not be cancelled:', error)
+      const failed = { title: 'The request was not cancelled', tone: 'error' } as const
+      if ((error as ServiceError).code !== 'PGRST116')
+        return toast({ ...failed, description: databaseRefusal(error as ServiceError).sentence })
+      toast({ ...failed, description: await whatChanged(booking) })
+    }
+    await revalidate()
+    // The button that asked goes with the state; while the window is open, nothing behind it takes the focus.
+    flushSync(() => setAsked(null))
+    document.getElementById(bookingHeadingId(booking.id))?.focus({ preventScroll: true })
+  }
+
+  /** It was answered between the look at it and the press. */
+  async function whatChanged({ id, provider }: OwnBooking): Promise<string> {
+    try {
+      const now = await ownBooking(await browserClient(), customerId, id)
+      return now ? changedMeanwhile(now.status, provider.business_name) : 'It is no longer there.'
+    } catch {
+      return 'It has changed meanwhile.'
+    }
+  }
+
+  const question = (
+    <ConfirmDialog
+      open={asked !== null}
+      onClose={() => setAsked(null)}
+      title="Cancel this request?"
+      description={
+        asked &&
+        `${workOf(asked)} at ${asked.provider.business_name}, ${formatAppointment(asked.preferred_date)}. They are told that you do not come.`
+      }
+      confirmLabel="Cancel request"
+      keepLabel="Keep it"
+      onConfirm={async () => {
+        if (asked) await cancel(asked)
+        setAsked(null)
+      }}
+    />
+  )
+  return { ask: setAsked, question }
+}
+
+/** Of a booking's heading, which can take the focus. */
+export function bookingHeadingId(bookingId: string): string {
+  return `booking-${bookingId}`
+}

@@ -1,0 +1,76 @@
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
+import { MOST_SPANS_A_DAY, type OpenSpan } from '#domain/services/opening-hours.ts'
+import { lineNote } from '#domain/services/opening-hours-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+interface SpanLinesProps {
+  spans: readonly OpenSpan[]
+  /** Whose they are, for screen readers: `Monday`. */
+  of: string
+  invalid?: boolean
+  onChange: (spans: OpenSpan[]) => void
+}
+
+/** The hours of one day, a line for each span. Without any line the day is closed. */
+export function SpanLines({ spans, of, invalid, onChange }: SpanLinesProps) {
+  const change = (place: number, part: Partial<OpenSpan>) =>
+    onChange(spans.map((span, each) => (each === place ? { ...span, ...part } : span)))
+  return (
+    <div className="grid gap-2">
+      {spans.map((span, place) => {
+        const nth = spans.length > 1 ? `, line ${place + 1}` : ''
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place; it has nothing else of its own.
+          <div key={place} className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <input
+              type="time"
+              className="inp min-w-28 max-w-40 flex-1 px-2!"
+              aria-label={`${of} from${nth}`}
+              aria-invalid={invalid || undefined}
+              value={span.from}
+              onChange={(event) => change(place, { from: event.target.value })}
+            />
+            <span aria-hidden="true" className="text-ink-2">
+              –
+            </span>
+            <input
+              type="time"
+              className="inp min-w-28 max-w-40 flex-1 px-2!"
+              aria-label={`${of} until${nth}`}
+              aria-invalid={invalid || undefined}
+              value={span.to}
+              onChange={(event) => change(place, { to: event.target.value })}
+            />
+            {spans.length > 1 && (
+              <Button
+                variant="bare"
+                square
+                aria-label={`Remove ${span.from || 'the empty line'}${span.to && `–${span.to}`} of ${of}`}
+                onClick={() => onChange(spans.filter((_span, each) => each !== place))}
+              >
+                <Icon of={X} size="s" />
+              </Button>
+            )}
+            {lineNote(span) && <span className="text-sm text-ink-2">{lineNote(span)}</span>}
+          </div>
+        )
+      })}
+      {spans.length < MOST_SPANS_A_DAY && (
+        <div>
+          <Button
+            variant="bare"
+            size="s"
+            className="-ml-3 text-green-ink!"
+            aria-label={`Add hours to ${of}`}
+            onClick={() => onChange([...spans, { from: '', to: '' }])}
+          >
+            <Icon of={Plus} size="s" />
+            Add hours
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

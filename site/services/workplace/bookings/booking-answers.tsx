@@ -1,0 +1,44 @@
+import { formatDate } from '#domain/foundation/dates.ts'
+import { ANSWER_WORDS, answersTo, type BookingAnswer, isDue } from '#domain/services/provider-bookings.ts'
+import { Button } from '../../../ui/button.tsx'
+import { whoOf, workOfBooking } from './booking-facts.tsx'
+import type { ProviderBooking } from './queries.ts'
+
+interface BookingAnswersProps {
+  booking: ProviderBooking
+  now: number
+  /** The id of the booking that waits for the service. */
+  busy: string | null
+  onAnswer: (kind: BookingAnswer) => void
+}
+
+/** What the provider may answer to a booking in its state. */
+export function BookingAnswers({ booking, now, busy, onAnswer }: BookingAnswersProps) {
+  const due = isDue(booking.preferred_date, now)
+  const answers = answersTo(booking.status, due)
+  const waits = !due && (booking.status === 'confirmed' || booking.status === 'in_progress')
+  if (answers.length === 0 && !waits) return null
+  const about = `${workOfBooking(booking)}, ${whoOf(booking)}`
+  return (
+    <div className="flex flex-wrap gap-2">
+      {answers.map((kind, place) => (
+        <Button
+          key={kind}
+          size="s"
+          variant={place === 0 && !waits ? 'main' : kind === 'reject' || kind === 'cancel' ? 'bare' : 'plain'}
+          className={kind === 'reject' || kind === 'cancel' ? 'text-danger!' : undefined}
+          disabled={busy === booking.id}
+          aria-label={`${ANSWER_WORDS[kind].label}: ${about}`}
+          onClick={() => onAnswer(kind)}
+        >
+          {ANSWER_WORDS[kind].label}
+        </Button>
+      ))}
+      {waits && (
+        <p className="basis-full text-sm text-ink-2">
+          Work can be started and completed from {formatDate(booking.preferred_date)} on.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import Phone from 'lucide-react/icons/phone'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { ReactNode } from 'react'
+import { formatKes } from '#domain/foundation/money.ts'
+import { formatPhone } from '#domain/foundation/phone.ts'
+import { formatAppointment } from '#domain/services/appointments.ts'
+import { formatDuration } from '#domain/services/bookings.ts'
+import { SERVICE_TYPE_LABELS } from '#domain/services/services.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { BookingBadge } from '../../bookings/booking-state.tsx'
+import type { ProviderBooking } from './queries.ts'
+
+/** Who comes: the customer's name, or what stands for it. */
+export function whoOf({ customer_name, customer_id }: ProviderBooking): string {
+  return customer_name ?? (customer_id ? 'A customer' : 'Walk-in customer')
+}
+
+/** What is to be done: the service's name, or the type of work. */
+export function workOfBooking({ service, service_type }: ProviderBooking): string {
+  return service ?? SERVICE_TYPE_LABELS[service_type]
+}
+
+/** The state of a booking, and where it comes from. */
+export function BookingMarks({ booking }: { booking: ProviderBooking }) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {!booking.customer_id && <Badge>Manual</Badge>}
+      <BookingBadge status={booking.status} />
+    </span>
+  )
+}
+
+/** Everything that is known of a booking but its work and state. */
+export function BookingFacts({ booking }: { booking: ProviderBooking }) {
+  const {
+    service,
+    service_type,
+    customer_phone: phone,
+    customer_email,
+    vehicle,
+    description,
+    notes,
+    price,
+  } = booking
+  return (
+    <>
+      {booking.cannot_come_at && booking.status === 'confirmed' && (
+        <p className="flex gap-2 rounded-s bg-amber-soft px-3 py-2 text-sm font-medium text-amber-ink">
+          <Icon of={TriangleAlert} size="s" className="mt-0.5" />
+          The customer cannot come. Cancel the booking, or agree on another time.
+        </p>
+      )}
+      <dl className="grid gap-1 text-sm">
+        <Fact label="Customer">
+          <span className="font-medium">{whoOf(booking)}</span>
+        </Fact>
+        {phone && (
+          <Fact label="Phone">
+            <a
+              href={`tel:${phone}`}
+              className="reach inline-flex items-center gap-1.5 text-green-ink"
+              aria-label={`Call ${whoOf(booking)}, ${formatPhone(phone)}`}
+            >
+              <Icon of={Phone} size="xs" />
+              {formatPhone(phone)}
+            </a>
+          </Fact>
+        )}
+        {customer_email && <Fact label="Email">{customer_email}</Fact>}
+        <Fact label="Date">
+          {formatAppointment(booking.preferred_date)} · {formatDuration(booking.duration_minutes)}
+          {booking.moved_from && (
+            <span className="block text-ink-2">Asked for {formatAppointment(booking.moved_from)}</span>
+          )}
+        </Fact>
+        <Fact label="Price">
+          {price === null ? <span className="text-ink-3">To be agreed</span> : formatKes(price)}
+        </Fact>
+        {service && <Fact label="Type">{SERVICE_TYPE_LABELS[service_type]}</Fact>}
+        {vehicle && <Fact label="Vehicle">{vehicle}</Fact>}
+        {description && <Fact label="Description">{description}</Fact>}
+        {notes && <Fact label={booking.status === 'cancelled' ? 'Reason' : 'Notes'}>{notes}</Fact>}
+        {booking.status === 'cancelled' && booking.cancelled_by && (
+          <Fact label="Cancelled by">{booking.cancelled_by === 'customer' ? 'The customer' : 'You'}</Fact>
+        )}
+      </dl>
+    </>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-3">
+      <dt className="w-24 flex-none text-ink-3">{label}</dt>
+      <dd className="min-w-0 wrap-anywhere whitespace-pre-line">{children}</dd>
+    </div>
+  )
+}

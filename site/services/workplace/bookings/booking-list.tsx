@@ -1,0 +1,100 @@
+import { href } from 'react-router'
+import { BOOKING_STATUS_LABELS, BOOKING_STATUSES } from '#domain/services/bookings.ts'
+import type { MainAnswer } from '#domain/services/provider-bookings.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { ListForm } from '../../../workplace/list-form.tsx'
+import { addressBeside, type BookingsAddress, listAddress } from './booking-address.ts'
+import { BookingRow, BookingRows, MainAction } from './booking-row.tsx'
+import type { ProviderBooking, ProviderBookings } from './queries.ts'
+
+interface BookingListProps {
+  list: ProviderBookings
+  asked: BookingsAddress
+  params: URLSearchParams
+  busy: string | null
+  now: number
+  onAnswer: (booking: ProviderBooking, kind: MainAnswer) => void
+}
+
+/** The provider's bookings in a state: those to come in the order of the visits, then the others, the latest first. */
+export function BookingList({ list, asked, params, busy, now, onAnswer }: BookingListProps) {
+  const { bookings, counts } = list
+  const kept = (name: string) => params.get(name) ?? undefined
+  return (
+    <section aria-label="Bookings" className="min-w-0">
+      <Tabs
+        label="States"
+        className="mb-4 overflow-x-auto"
+        items={[null, ...BOOKING_STATUSES].map((status) => ({
+          to: listAddress(params, { status }),
+          label: status ? BOOKING_STATUS_LABELS[status] : 'All',
+          count: counts[status ?? 'all'] ?? 0,
+          current: asked.status === status,
+        }))}
+      />
+      <ListForm
+        search={asked.search}
+        searchLabel="Name, phone, vehicle or service"
+        keep={{ status: kept('status'), view: kept('view'), cal: kept('cal'), on: kept('on') }}
+      />
+      {bookings.length === 0 && <NoBookings asked={asked} params={params} />}
+      {bookings.length > 0 && (
+        <BookingRows label="Visits">
+          {bookings.map((booking) => (
+            <BookingRow
+              key={booking.id}
+              booking={booking}
+              now={now}
+              to={addressBeside(params, { booking: booking.id })}
+            >
+              <MainAction
+                booking={booking}
+                now={now}
+                busy={busy}
+                onAnswer={(kind) => onAnswer(booking, kind)}
+              />
+            </BookingRow>
+          ))}
+        </BookingRows>
+      )}
+      <Pagination
+        page={list.page}
+        pages={Math.max(1, Math.ceil(list.total / list.page_size))}
+        href={(page) => listAddress(params, { page })}
+      />
+    </section>
+  )
+}
+
+function NoBookings({ asked, params }: { asked: BookingsAddress; params: URLSearchParams }) {
+  if (asked.search)
+    return (
+      <EmptyState
+        title="No bookings found"
+        action={<LinkButton to={listAddress(params, { search: null, status: null })}>Show all</LinkButton>}
+      >
+        Nothing here has “{asked.search}” in it.
+      </EmptyState>
+    )
+  if (asked.status)
+    return (
+      <EmptyState title={`No ${BOOKING_STATUS_LABELS[asked.status].toLowerCase()} bookings`}>
+        {asked.status === 'pending' ? 'Every request has its answer.' : 'Bookings in this state stand here.'}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title="No bookings yet"
+      action={
+        <LinkButton to={href('/service-provider/manual-booking')} variant="main">
+          Enter a booking
+        </LinkButton>
+      }
+    >
+      Requests of customers appear here at once. Enter those who call or walk in yourself.
+    </EmptyState>
+  )
+}

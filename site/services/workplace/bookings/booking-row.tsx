@@ -1,0 +1,129 @@
+import Phone from 'lucide-react/icons/phone'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatKes } from '#domain/foundation/money.ts'
+import { formatPhone } from '#domain/foundation/phone.ts'
+import { formatVisit } from '#domain/services/appointments.ts'
+import { formatDuration } from '#domain/services/bookings.ts'
+import { ANSWER_WORDS, isDue, type MainAnswer, mainAnswer } from '#domain/services/provider-bookings.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { BookingBadge } from '../../bookings/booking-state.tsx'
+import { whoOf, workOfBooking } from './booking-facts.tsx'
+import type { ProviderBooking } from './queries.ts'
+
+interface BookingRowsProps {
+  label: string
+  children: ReactNode
+}
+
+/** A list of BookingRow. */
+export function BookingRows({ label, children }: BookingRowsProps) {
+  return (
+    <ul
+      aria-label={label}
+      className="grid divide-y divide-line overflow-hidden rounded-r border border-line bg-raise"
+    >
+      {children}
+    </ul>
+  )
+}
+
+interface BookingRowProps {
+  booking: ProviderBooking
+  now: number
+  /** The address that shows the whole booking with all that may be answered. */
+  to: string
+  /** What may be done with one press. */
+  children?: ReactNode
+}
+
+/** One booking in a list: when, what, who and how it stands. The row opens it; beside it stands its main action. */
+export function BookingRow({ booking, now, to, children }: BookingRowProps) {
+  const { preferred_date, duration_minutes, price, vehicle, status, customer_phone: phone } = booking
+  const isByHand = !booking.customer_id
+  const more = [price !== null && formatKes(price), vehicle, isByHand && 'Manual'].filter(Boolean)
+  const cannotCome = booking.cannot_come_at !== null && status === 'confirmed'
+  return (
+    <li
+      aria-label={workOfBooking(booking)}
+      className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2 text-sm hover:bg-sunk sm:px-4"
+    >
+      <div className="grid min-w-0 gap-0.5">
+        <p className="truncate font-semibold">
+          {formatVisit(preferred_date, now)}
+          <span className="font-normal text-ink-2"> · {formatDuration(duration_minutes)}</span>
+        </p>
+        <h3 className="truncate text-sm font-medium tracking-normal">
+          <Link
+            to={to}
+            preventScrollReset
+            className="text-ink no-underline after:absolute after:inset-0 hover:underline"
+          >
+            {workOfBooking(booking)}, {whoOf(booking)}
+          </Link>
+        </h3>
+        <p className="flex h-6 items-center gap-x-2 overflow-hidden whitespace-nowrap text-ink-2">
+          {cannotCome ? (
+            <Badge tone="pending" icon={TriangleAlert} className="flex-none">
+              Cannot come
+            </Badge>
+          ) : (
+            <span className="flex flex-none">
+              <BookingBadge status={status} />
+            </span>
+          )}
+          {phone && (
+            <a href={`tel:${phone}`} className="reach flex-none text-green-ink max-sm:hidden">
+              {formatPhone(phone)}
+            </a>
+          )}
+          {isByHand && <span className="min-w-0 truncate sm:hidden">Manual</span>}
+          {more.length > 0 && <span className="min-w-0 truncate max-sm:hidden">{more.join(' · ')}</span>}
+        </p>
+      </div>
+      <div className="relative flex flex-col gap-2 lg:flex-row">{children}</div>
+    </li>
+  )
+}
+
+interface MainActionProps {
+  booking: ProviderBooking
+  now: number
+  /** The id of the booking that waits for the service. */
+  busy: string | null
+  onAnswer: (kind: MainAnswer) => void
+}
+
+/** The next step of a booking as a button; where there is none yet, on phones, the way to call who comes. */
+export function MainAction({ booking, now, busy, onAnswer }: MainActionProps) {
+  const kind = mainAnswer(booking.status, isDue(booking.preferred_date, now))
+  const { customer_phone: phone, status } = booking
+  const who = whoOf(booking)
+  if (kind)
+    return (
+      <Button
+        size="s"
+        variant="main"
+        busy={busy === booking.id}
+        aria-label={`${ANSWER_WORDS[kind].label}: ${workOfBooking(booking)}, ${who}`}
+        onClick={() => onAnswer(kind)}
+      >
+        {ANSWER_WORDS[kind].label}
+      </Button>
+    )
+  if (!phone || status === 'completed' || status === 'cancelled') return null
+  return (
+    <LinkButton
+      size="s"
+      square
+      className="sm:hidden"
+      to={`tel:${phone}`}
+      aria-label={`Call ${who}, ${formatPhone(phone)}`}
+    >
+      <Icon of={Phone} size="s" />
+    </LinkButton>
+  )
+}

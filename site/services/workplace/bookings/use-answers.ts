@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { databaseRefusal, type Refusal, type ServiceError } from '#domain/foundation/errors.ts'
+import {
+  ANSWER_WORDS,
+  answeredMeanwhile,
+  type BookingAnswer,
+  statusAfter,
+} from '#domain/services/provider-bookings.ts'
+import { browserClient } from '../../../client.ts'
+import { saidEnded } from '../../../forms/said-ended.ts'
+import { toast } from '../../../ui/toast.ts'
+import { type BookingChange, changeBooking, type ProviderBooking, providerBooking } from './queries.ts'
+
+/** What came of an answer: taken, refused for a reason one can mend, too late, or the session is over. */
+export type AnswerOutcome = 'done' | 'late' | 'ended' | Refusal
+
+/**
+ * Gives a booking an answer, says what came of it and reads the page again, also after a refusal: somebody else may have answered.
+ * `busy` is the id of the booking that waits.
+ */
+export function useAnswers() {
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState<string | null>(null)
+
+  async function answer(
+    booking: ProviderBooking,
+    kind: BookingAnswer,
+    more: Omit<BookingChange, 'status'> = {},
+  ): Promise<AnswerOutcome> {
+    setBusy(booking.id)
+    try {
+      await changeBooking(await browserClient(), booking, { status: statusAfter(kind), ...more })
+      toast({ title: ANSWER_WORDS[kind].done })
+      await revalidate()
+      return 'done'
+    } catch (thrown) {
+      const error = thrown as ServiceError
+      if (await saidEnded(error)) return 'ended'
+      console.error('Failed to update booking:', error)
+      const late = error.code === 'PGRST116'
+      const refusal = late ? { field: null, sentence: await whatChanged(booking) } : databaseRefusal(error)
+      toast({ title: 'Failed to update booking', description: refusal.sentence, tone: 'error' })
+      // Without an answer there is nothing new to see, and reading would fail as well.
+      if (error.code) await revalidate()
+      return late || error.hint === 'booking_transition' ? 'late' : refusal
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  return { busy, answer }
+}
+
+async function whatChanged({ id, preferred_date }: ProviderBooking): Promise<string> {
+  try {
+    const now = await providerBooking(await browserClient(), id)
+    return answeredMeanwhile(now?.status ?? null, now?.preferred_date !== preferred_date)
+  } catch {
+    return 'It has changed meanwhile.'
+  }
+}

@@ -1,0 +1,100 @@
+/** What a provider asks about the people who have booked the business. Each function throws the service's error. */
+import type { BookingStatus } from '#domain/services/bookings.ts'
+import type { Client } from '../../../client.ts'
+
+export const CUSTOMER_SORTS = [
+  'last',
+  'last_first',
+  'name',
+  'name_desc',
+  'bookings',
+  'bookings_asc',
+  'spent',
+  'spent_asc',
+] as const
+export type CustomerSort = (typeof CUSTOMER_SORTS)[number]
+
+export interface CustomersAsked {
+  search: string
+  /** Only regular customers, or only the others. */
+  regular: boolean | null
+  sort: CustomerSort
+  page: number
+}
+
+/** Somebody who has booked the business, with an account here or by a number that was written down. */
+export interface ProviderCustomer {
+  /** Stands for them in addresses: the account, or their first booking. */
+  customer: string
+  has_account: boolean
+  name: string | null
+  /** E.164. */
+  phone: string | null
+  /** Where one was written down. */
+  email: string | null
+  booking_count: number
+  /** KES, for completed work. */
+  total_spent: number
+  first_booking_date: string
+  last_booking_date: string
+}
+
+export interface ProviderCustomers {
+  customers: ProviderCustomer[]
+  /** Of those that were asked for. */
+  total: number
+  /** Of all. */
+  all: number
+  page: number
+  page_size: number
+}
+
+/** A page of the customers of the caller's own business. */
+export async function providerCustomers(
+  client: Client,
+  { search, regular, sort, page }: CustomersAsked,
+  pageSize?: number,
+): Promise<ProviderCustomers> {
+  const { data } = await client
+    .rpc('provider_customers', {
+      sort,
+      page,
+      ...(search && { search }),
+      ...(regular !== null && { only_regular: regular }),
+      ...(pageSize !== undefined && { page_size: pageSize }),
+    })
+    .throwOnError()
+  return data as unknown as ProviderCustomers
+}
+
+export interface CustomerBooking {
+  id: string
+  service_type: string
+  service_name: string | null
+  vehicle: string | null
+  description: string | null
+  preferred_date: string
+  duration_minutes: number
+  status: BookingStatus
+  price: number | null
+  notes: string | null
+  by_hand: boolean
+}
+
+export interface CustomerHistory {
+  customer: ProviderCustomer
+  bookings: CustomerBooking[]
+  total: number
+  page: number
+  page_size: number
+}
+
+/** One customer with a page of their bookings, the latest first; null where it is none of the caller's. */
+export async function customerHistory(
+  client: Client,
+  customer: string,
+  page: number,
+): Promise<CustomerHistory | null> {
+  const { data } = await client.rpc('provider_customer', { customer, page }).throwOnError()
+  return data as unknown as CustomerHistory | null
+}

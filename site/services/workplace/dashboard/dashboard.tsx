@@ -1,0 +1,140 @@
+import { useRevalidator } from 'react-router'
+import { formatNumber } from '#domain/foundation/money.ts'
+import { formatRating } from '#domain/services/reviews.ts'
+import type { PageHandle } from '../../../frame/page-handle.ts'
+import { useFresh } from '../../../live/use-fresh.ts'
+import { Loading } from '../../../members/loading.tsx'
+import { memberContext } from '../../../members/member.ts'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { choiceOf } from '../../../workplace/list-address.ts'
+import { lastReadOrToast } from '../../../workplace/read-or-toast.ts'
+import {
+  type ProviderBooking,
+  type ProviderToday,
+  providerBookings,
+  providerToday,
+} from '../bookings/queries.ts'
+import { ManualBookingForm } from '../manual-booking/manual-booking-form.tsx'
+import { ownProvider } from '../own-provider.ts'
+import { ProviderPage } from '../provider-page.tsx'
+import { type ProviderFigures, providerFigures } from '../queries.ts'
+import type { Route } from './+types/dashboard.ts'
+import { recentReviews } from './queries.ts'
+import { RecentBookings } from './recent-bookings.tsx'
+import { RecentReviews } from './recent-reviews.tsx'
+import { SettingsLinks } from './settings-links.tsx'
+import { Today } from './today.tsx'
+import { useBookingRows } from './use-booking-rows.tsx'
+
+const PATH = '/service-provider'
+
+const TABS = ['bookings', 'manual', 'reviews', 'settings'] as const
+type Tab = (typeof TABS)[number]
+const TAB_LABELS: Record<Tab, string> = {
+  bookings: 'Bookings',
+  manual: 'Manual Booking',
+  reviews: 'Reviews',
+  settings: 'Settings',
+}
+
+/** How many are shown here. */
+const BOOKINGS = 10
+const REVIEWS = 5
+
+export async function clientLoader({ context, request, url: { searchParams } }: Route.ClientLoaderArgs) {
+  const { user } = context.get(memberContext)
+  const tab = choiceOf(searchParams, 'tab', TABS) ?? 'bookings'
+  const loaded = await lastReadOrToast(
+    user.id,
+    request,
+    'Failed to load service provider',
+    async (client) => {
+      const provider = await ownProvider(client, user.id)
+      if (!provider) return { provider, shown: null }
+      const [figures, today, bookings, reviews] = await Promise.all([
+        providerFigures(client),
+        providerToday(client),
+        tab === 'bookings' ? providerBookings(client, { search: '', status: null, page: 1 }) : null,
+        tab === 'reviews' ? recentReviews(client, provider.id, REVIEWS) : [],
+      ])
+      return {
+        provider,
+        shown: figures && {
+          userId: user.id,
+          now: Date.now(),
+          figures,
+          today,
+          bookings: bookings ? notAbove(bookings.bookings, today).slice(0, BOOKINGS) : [],
+          reviews,
+        },
+      }
+    },
+  )
+  return { tab, loaded }
+}
+
+function notAbove(bookings: readonly ProviderBooking[], { today, next }: ProviderToday): ProviderBooking[] {
+  const above = new Set([...today, ...(next ? [next] : [])].map(({ id }) => id))
+  return bookings.filter(({ id }) => !above.has(id))
+}
+
+export { Loading as HydrateFallback }
+
+export const handle: PageHandle = { heading: 'Dashboard' }
+
+export function meta() {
+  return [{ title: 'Service Provider Dashboard | Magari' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function Dashboard({ loaderData: { tab, loaded } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const { row, window } = useBookingRows(loaded?.shown?.now ?? 0)
+  useFresh('booking')
+  return (
+    <ProviderPage title="Dashboard" loaded={loaded} failed="Failed to load service provider">
+      {({ userId, now, figures, today, bookings, reviews }, provider) => (
+        <>
+          <Today shown={today} now={now} row={row} />
+          <Counts figures={figures} />
+          <Tabs
+            label="Dashboard"
+            className="mb-6 overflow-x-auto"
+            items={TABS.map((value) => ({
+              to: value === 'bookings' ? PATH : `${PATH}?tab=${value}`,
+              label: TAB_LABELS[value],
+              current: tab === value,
+            }))}
+          />
+          {tab === 'bookings' && (
+            <RecentBookings bookings={bookings} total={figures.total_bookings} row={row} />
+          )}
+          {tab === 'manual' && (
+            <ManualBookingForm provider={provider} userId={userId} onCreated={() => void revalidate()} />
+          )}
+          {tab === 'reviews' && <RecentReviews reviews={reviews} />}
+          {tab === 'settings' && <SettingsLinks />}
+          {window}
+        </>
+      )}
+    </ProviderPage>
+  )
+}
+
+function Counts({ figures }: { figures: ProviderFigures }) {
+  const counts = [
+    ['Total Bookings', formatNumber(figures.total_bookings)],
+    ['Pending Bookings', formatNumber(figures.pending_bookings)],
+    ['Completed', formatNumber(figures.completed_bookings)],
+    ['Avg Rating', formatRating(figures.average_rating)],
+  ]
+  return (
+    <dl className="mb-4 grid grid-cols-2 gap-3 xl:grid-cols-4">
+      {counts.map(([label, count]) => (
+        <div key={label} className="rounded-r border border-line bg-raise p-3">
+          <dt className="text-sm text-ink-2">{label}</dt>
+          <dd className="text-xl font-semibold">{count}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,17 @@
+/** What a provider's dashboard asks beside the bookings. Throws the service's error. */
+import type { Client } from '../../../client.ts'
+
+/** The reviews that came last, the newest first. */
+export async function recentReviews(client: Client, providerId: string, most: number) {
+  const { data } = await client
+    .from('reviews')
+    .select('id, reviewer_name, rating, comment, reply, created_at')
+    .eq('service_provider_id', providerId)
+    .order('created_at', { ascending: false })
+    .order('id')
+    .limit(most)
+    .throwOnError()
+  return data
+}
+
+export type RecentReview = Awaited<ReturnType<typeof recentReviews>>[number]

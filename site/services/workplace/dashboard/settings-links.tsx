@@ -1,0 +1,44 @@
+import Clock from 'lucide-react/icons/clock'
+import Images from 'lucide-react/icons/images'
+import Store from 'lucide-react/icons/store'
+import { href, Link } from 'react-router'
+import { fieldId } from '../../../ad-editor/ad-fields.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+
+const LINKS = [
+  {
+    field: 'business_name',
+    label: 'Business profile',
+    icon: Store,
+    about: 'Name, description, town, phone, website and what you do.',
+  },
+  {
+    field: 'opening_hours',
+    label: 'Opening hours',
+    icon: Clock,
+    about: 'When customers can book you.',
+  },
+  { field: 'photos', label: 'Photos', icon: Images, about: 'What visitors see of your business.' },
+] as const
+
+/** The ways to what a provider sets. */
+export function SettingsLinks() {
+  return (
+    <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+      {LINKS.map(({ field, label, icon, about }) => (
+        <li key={field} className="relative flex gap-3 rounded-r border border-line bg-raise p-4">
+          <Icon of={icon} className="mt-0.5 flex-none text-ink-3" />
+          <div className="min-w-0">
+            <Link
+              to={`${href('/service-provider/settings')}#${fieldId(field)}`}
+              className="font-medium text-ink after:absolute after:inset-0"
+            >
+              {label}
+            </Link>
+            <p className="text-sm text-ink-2">{about}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,87 @@
+import { type ReactNode, useState } from 'react'
+import { href } from 'react-router'
+import type { BookingStatus } from '#domain/services/bookings.ts'
+import { isDue, statusAfter } from '#domain/services/provider-bookings.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { useActs } from '../../../workplace/use-acts.ts'
+import { whoOf, workOfBooking } from '../bookings/booking-facts.tsx'
+import { BookingRow, MainAction } from '../bookings/booking-row.tsx'
+import { changeBooking, type ProviderBooking } from '../bookings/queries.ts'
+
+/**
+ * The bookings of the dashboard as rows that are moved at once: requests accepted or declined, agreed ones started or completed. `window`
+ * is the question before a request is declined.
+ */
+export function useBookingRows(now: number): {
+  row: (booking: ProviderBooking) => ReactNode
+  window: ReactNode
+} {
+  const { busy, act } = useActs()
+  const [declining, setDeclining] = useState<ProviderBooking | null>(null)
+
+  const move = (booking: ProviderBooking, to: BookingStatus) =>
+    act(booking.id, (client) => changeBooking(client, booking, { status: to }), {
+      done: `Booking ${to === 'in_progress' ? 'in progress' : to} successfully`,
+      failed: 'Failed to update booking',
+    })
+
+  function row(booking: ProviderBooking) {
+    const { id, status } = booking
+    const about = `${workOfBooking(booking)}, ${whoOf(booking)}`
+    return (
+      <BookingRow
+        key={id}
+        booking={booking}
+        now={now}
+        to={`${href('/service-provider/bookings')}?booking=${id}`}
+      >
+        <MainAction
+          booking={booking}
+          now={now}
+          busy={busy}
+          onAnswer={(kind) => void move(booking, statusAfter(kind))}
+        />
+        {status === 'pending' && (
+          <Button
+            size="s"
+            disabled={busy === id}
+            className="text-danger!"
+            aria-label={`Decline: ${about}`}
+            onClick={() => setDeclining(booking)}
+          >
+            Decline
+          </Button>
+        )}
+        {status === 'confirmed' && isDue(booking.preferred_date, now) && (
+          <Button
+            size="s"
+            disabled={busy === id}
+            aria-label={`Mark Complete: ${about}`}
+            onClick={() => void move(booking, 'completed')}
+          >
+            Mark Complete
+          </Button>
+        )}
+      </BookingRow>
+    )
+  }
+
+  const window = (
+    <ConfirmDialog
+      open={declining !== null}
+      onClose={() => setDeclining(null)}
+      title="Decline this booking?"
+      description={
+        declining &&
+        `${whoOf(declining)} is told that you cannot take them. To give a reason or another time, open the booking.`
+      }
+      confirmLabel="Decline"
+      onConfirm={async () => {
+        if (declining) await move(declining, 'cancelled')
+        setDeclining(null)
+      }}
+    />
+  )
+  return { row, window }
+}

@@ -1,0 +1,258 @@
+import { type SubmitEvent, useEffect, useId, useMemo, useState } from 'react'
+import { formatKes } from '#domain/foundation/money.ts'
+import { formatDuration } from '#domain/services/bookings.ts'
+import {
+  checkManualBooking,
+  EMPTY_MANUAL_BOOKING,
+  type ManualBookingForm as Form,
+  MAX_MANUAL_BOOKING,
+  nairobiMoment,
+  serviceChosen,
+  serviceTypeChosen,
+  type TimeDoubt,
+  timeDoubt,
+} from '#domain/services/manual-booking-form.ts'
+import type { OpeningHours } from '#domain/services/opening-hours.ts'
+import { SERVICE_TYPE_LABELS, SERVICE_TYPES } from '#domain/services/services.ts'
+import { useRequestForm } from '../../../forms/use-request-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Input, Select, Textarea } from '../../../ui/input.tsx'
+import { MoneyInput } from '../../../ui/money-input.tsx'
+import { toast } from '../../../ui/toast.ts'
+import type { OwnProvider } from '../own-provider.ts'
+import { AskAboutTime } from './ask-about-time.tsx'
+import { CustomerFields } from './customer-fields.tsx'
+import { FreeTimes } from './free-times.tsx'
+import { useActiveServices, useKnownCustomers } from './own-lists.ts'
+import { enterBooking } from './queries.ts'
+import { useTimesNear } from './use-times-near.ts'
+
+interface ManualBookingFormProps {
+  provider: OwnProvider
+  userId: string
+  /** After one was made; the form is empty again by then. */
+  onCreated?: () => void
+}
+
+/** The booking of somebody who called or walked in. What was typed stays in this tab until it is sent; then the form is empty. */
+export function ManualBookingForm({ provider, userId, onCreated }: ManualBookingFormProps) {
+  const [made, setMade] = useState(0)
+  return (
+    <FormOnce
+      key={`${provider.id} ${made}`}
+      provider={provider}
+      userId={userId}
+      takesFocus={made > 0}
+      onCreated={() => {
+        setMade((count) => count + 1)
+        onCreated?.()
+      }}
+    />
+  )
+}
+
+const FIELDS = [
+  'customer_name',
+  'customer_phone',
+  'customer_email',
+  'service_id',
+  'service_type',
+  'preferred_date',
+  'duration_minutes',
+  'price',
+  'vehicle',
+  'description',
+  'notes',
+] as const
+
+function FormOnce({
+  provider,
+  userId,
+  takesFocus,
+  onCreated,
+}: ManualBookingFormProps & { takesFocus: boolean; onCreated: () => void }) {
+  const id = useId()
+  const known = useKnownCustomers(provider.id)
+  const services = useActiveServices(provider.id)
+  const [doubt, setDoubt] = useState<TimeDoubt | null>(null)
+  const prefilled = useMemo<Form>(
+    () => ({ ...EMPTY_MANUAL_BOOKING, service_type: provider.service_types[0] ?? '' }),
+    [provider.service_types],
+  )
+  const { form, errors, problem, busy, change, submit } = useRequestForm({
+    draftKey: `magari-manual-booking-${provider.id}`,
+    userId,
+    search: '',
+    prefilled,
+    filledByAddress: [],
+    check: checkManualBooking,
+    send: (client, booking) =>
+      enterBooking(client, provider.id, {
+        ...booking,
+        price: booking.price ?? services.find(({ id }) => id === booking.service_id)?.price ?? null,
+      }),
+    failed: 'Failed to create manual booking',
+    onSent: () => {
+      toast({ title: 'Manual booking created successfully' })
+      onCreated()
+    },
+  })
+  const field = (name: (typeof FIELDS)[number]) => `${id}-${name}`
+  const first = field('customer_name')
+  const service = services.find(({ id }) => id === form.service_id)
+  const moment = nairobiMoment(form.preferred_date)
+  const near = useTimesNear({ providerId: provider.id, moment, attempt: problem?.attempt ?? 0 })
+  useEffect(() => {
+    if (takesFocus) document.getElementById(first)?.focus()
+  }, [takesFocus, first])
+
+  function askOrSubmit(event: SubmitEvent) {
+    event.preventDefault()
+    const { value } = checkManualBooking(form)
+    const hours = provider.opening_hours as unknown as OpeningHours
+    const doubts =
+      value && timeDoubt(value.preferred_date, value.duration_minutes, Date.now(), hours, near.exceptions)
+    if (doubts && !busy) setDoubt(doubts)
+    else void submit()
+  }
+
+  return (
+    <form noValidate onSubmit={askOrSubmit} className="grid max-w-3xl gap-4" aria-label="Manual Booking">
+      {problem && (
+        <ErrorSummary
+          title={problem.summary}
+          attempt={problem.attempt}
+          errors={FIELDS.flatMap((name) => {
+            const message = errors[name]
+            return message && message !== problem.summary ? [{ id: field(name), message }] : []
+          })}
+        />
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <CustomerFields form={form} errors={errors} field={field} known={known} change={change} />
+        {services.length > 0 && (
+          <Field
+            label="Service"
+            id={field('service_id')}
+            error={errors.service_id ?? null}
+            help="Fills in type, length and price. Change them for this visit if you need to."
+          >
+            <Select
+              value={form.service_id}
+              onChange={(event) => change(serviceChosen(form, services, event.currentTarget.value))}
+            >
+              <option value="">Other work</option>
+              {services.map(({ id, name, price, duration_minutes }) => (
+                <option key={id} value={id}>
+                  {name}, {formatKes(price)}, {formatDuration(duration_minutes)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        <Field label="Service Type" id={field('service_type')} error={errors.service_type ?? null}>
+          <Select
+            value={form.service_type}
+            onChange={(event) => change(serviceTypeChosen(form, services, event.currentTarget.value))}
+          >
+            <option value="">Choose a service type</option>
+            {SERVICE_TYPES.map((type) => (
+              <option key={type} value={type}>
+                {SERVICE_TYPE_LABELS[type]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field
+          label="Preferred Date & Time"
+          id={field('preferred_date')}
+          error={errors.preferred_date ?? null}
+          help="Nairobi time."
+        >
+          <Input
+            type="datetime-local"
+            value={form.preferred_date}
+            onChange={(event) => change({ preferred_date: event.currentTarget.value })}
+          />
+        </Field>
+        <Field
+          label="Duration (minutes)"
+          id={field('duration_minutes')}
+          error={errors.duration_minutes ?? null}
+        >
+          <Input
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={4}
+            value={form.duration_minutes}
+            onChange={(event) => change({ duration_minutes: event.currentTarget.value.trim() })}
+          />
+        </Field>
+      </div>
+      <FreeTimes
+        provider={provider}
+        near={near}
+        moment={moment}
+        minutes={Number(form.duration_minutes)}
+        onChoose={(preferred_date) => change({ preferred_date })}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label="Price"
+          id={field('price')}
+          error={errors.price ?? null}
+          help={priceHelp(form.price, service?.price)}
+          optional
+        >
+          <MoneyInput value={form.price} onValueChange={(price) => change({ price })} />
+        </Field>
+        <Field label="Vehicle" id={field('vehicle')} error={errors.vehicle ?? null} optional>
+          <Input
+            autoComplete="off"
+            maxLength={MAX_MANUAL_BOOKING.vehicle}
+            value={form.vehicle}
+            onChange={(event) => change({ vehicle: event.currentTarget.value })}
+          />
+        </Field>
+        <Field label="Description" id={field('description')} error={errors.description ?? null} optional>
+          <Textarea
+            rows={3}
+            maxLength={MAX_MANUAL_BOOKING.description}
+            value={form.description}
+            onChange={(event) => change({ description: event.currentTarget.value })}
+          />
+        </Field>
+        <Field label="Notes" id={field('notes')} error={errors.notes ?? null} optional>
+          <Textarea
+            rows={3}
+            maxLength={MAX_MANUAL_BOOKING.notes}
+            value={form.notes}
+            onChange={(event) => change({ notes: event.currentTarget.value })}
+          />
+        </Field>
+      </div>
+      <div>
+        <Button type="submit" variant="main" busy={busy}>
+          Create Manual Booking
+        </Button>
+      </div>
+      <AskAboutTime
+        doubt={doubt}
+        moment={moment}
+        confirmLabel="Create booking"
+        onClose={() => setDoubt(null)}
+        onConfirm={async () => {
+          setDoubt(null)
+          await submit()
+        }}
+      />
+    </form>
+  )
+}
+
+/** What becomes of a price that is left empty. */
+function priceHelp(typed: string, ofService: number | undefined): string | undefined {
+  return ofService !== undefined && !typed.trim() ? `Left empty: ${formatKes(ofService)} stays.` : undefined
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import type { TakenTime } from '#domain/services/booking-slots.ts'
+import { dayAndTimeInNairobi } from '#domain/services/manual-booking-form.ts'
+import type { OpeningException } from '#domain/services/opening-hours.ts'
+import { browserClient } from '../../../client.ts'
+import { exceptionsBetween, timesAtWork } from './queries.ts'
+
+export interface TimesNear {
+  taken: TakenTime[]
+  exceptions: OpeningException[]
+}
+
+interface Asked {
+  providerId: string
+  /** ISO 8601; null while none is chosen. */
+  moment: string | null
+  /** Counted up when the database has refused: what is taken is asked again. */
+  attempt: number
+  /** The booking that is moved: its own time is free. */
+  exceptId?: string | undefined
+}
+
+/** When the provider is at work around a moment, and the days near it with other hours; nothing while they are read. */
+export function useTimesNear({ providerId, moment, attempt, exceptId }: Asked): TimesNear {
+  const [known, setKnown] = useState<TimesNear>({ taken: [], exceptions: [] })
+  const day = moment && dayAndTimeInNairobi(moment).slice(0, 10)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again.
+  useEffect(() => {
+    if (!day) return
+    let current = true
+    browserClient()
+      .then(async (client) => {
+        const begins = `${day}T00:00:00+03:00`
+        const ends = new Date(Date.parse(begins) + 3 * 86_400_000).toISOString()
+        const [taken, exceptions] = await Promise.all([
+          timesAtWork(client, providerId, begins, exceptId),
+          exceptionsBetween(client, providerId, { begins, ends }),
+        ])
+        if (current) setKnown({ taken, exceptions })
+      })
+      .catch((error: unknown) => console.error('The taken times could not be read:', error))
+    return () => {
+      current = false
+    }
+  }, [providerId, day, exceptId, attempt])
+
+  return known
+}

@@ -1,0 +1,20 @@
+/** What a provider's frame and dashboard ask. Each function throws the service's error. */
+import type { Client } from '../../client.ts'
+
+export interface ProviderFigures {
+  total_bookings: number
+  pending_bookings: number
+  completed_bookings: number
+  /** The mean; 0 with none. */
+  average_rating: number
+  reviews: number
+  unanswered_reviews: number
+  /** How many gave one star, two, … five. */
+  stars: number[]
+}
+
+/** The caller's own business in numbers; null without a provider record. */
+export async function providerFigures(client: Client): Promise<ProviderFigures | null> {
+  const { data } = await client.rpc('provider_figures').throwOnError()
+  return data[0] ?? null
+}

@@ -1,0 +1,182 @@
+import { type SubmitEvent, useEffect, useState } from 'react'
+import { formatDate } from '#domain/foundation/dates.ts'
+import { dayInNairobi } from '#domain/foundation/days.ts'
+import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
+import type { FieldErrors } from '#domain/foundation/form.ts'
+import { holidaysFrom } from '#domain/foundation/holidays.ts'
+import {
+  checkException,
+  EMPTY_EXCEPTION,
+  type ExceptionForm,
+  MAX_REASON,
+} from '#domain/services/opening-exceptions.ts'
+import { exceptionOn } from '#domain/services/opening-hours.ts'
+import { browserClient } from '../../../client.ts'
+import { sessionEnded } from '../../../session/ended.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field, FieldError } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { SpanLines } from '../../opening-hours/span-lines.tsx'
+import { addException, bookingsOn, type StoredException } from './queries.ts'
+
+const SUGGESTED = 4
+
+interface ExceptionDialogProps {
+  open: boolean
+  providerId: string
+  exceptions: readonly StoredException[]
+  now: number
+  onClose: () => void
+  onAdded: () => Promise<void>
+}
+
+/** Adds a day that differs, or several. What is typed stays until it is added. */
+export function ExceptionDialog({
+  open,
+  providerId,
+  exceptions,
+  now,
+  onClose,
+  onAdded,
+}: ExceptionDialogProps) {
+  const [form, setForm] = useState(EMPTY_EXCEPTION)
+  const [errors, setErrors] = useState<FieldErrors<ExceptionForm>>({})
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const today = dayInNairobi(now)
+  const booked = useBookingsOn(providerId, form)
+  const holidays = holidaysFrom(today, 12)
+    .filter(({ day }) => !exceptionOn(exceptions, day))
+    .slice(0, SUGGESTED)
+
+  function change(part: Partial<ExceptionForm>) {
+    setForm({ ...form, ...part })
+    setTrouble(null)
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in part))))
+  }
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (busy) return
+    const checked = checkException(form, today)
+    setErrors(checked.errors ?? {})
+    if (!checked.value) return
+    setBusy(true)
+    try {
+      await addException(await browserClient(), providerId, checked.value)
+      await onAdded()
+      setForm(EMPTY_EXCEPTION)
+      toast({ title: 'Day added', description: 'Your page and the booking form show it now.' })
+    } catch (error) {
+      if (await sessionEnded(error)) return
+      console.error('The day could not be added:', error)
+      const { field, sentence } = databaseRefusal(error as ServiceError)
+      if (field && field in form) setErrors({ [field]: sentence })
+      else setTrouble(sentence)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog open={open} onClose={onClose} title="Add a day that differs" className="sm:max-w-120">
+      <form noValidate onSubmit={submit} className="mt-2 grid gap-4">
+        <div className="grid gap-1.5">
+          <p id="holiday-suggestions" className="text-sm text-ink-2">
+            Public holidays to come
+          </p>
+          <ul aria-labelledby="holiday-suggestions" className="flex flex-wrap gap-2">
+            {holidays.map(({ day, name }) => (
+              <li key={day}>
+                <Button
+                  size="s"
+                  aria-pressed={form.first_day === day}
+                  onClick={() => change({ first_day: day, last_day: '', reason: name })}
+                >
+                  {name}, {formatDate(day).replace(/ \d{4}$/, '')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Day" error={errors.first_day ?? null}>
+            <Input
+              type="date"
+              min={today}
+              value={form.first_day}
+              onChange={({ target }) => change({ first_day: target.value })}
+            />
+          </Field>
+          <Field label="Until" optional error={errors.last_day ?? null}>
+            <Input
+              type="date"
+              min={form.first_day || today}
+              value={form.last_day}
+              onChange={({ target }) => change({ last_day: target.value })}
+            />
+          </Field>
+        </div>
+        <div>
+          <Checkbox checked={form.closed} onChange={({ target }) => change({ closed: target.checked })}>
+            Closed all day
+          </Checkbox>
+          {!form.closed && (
+            <SpanLines
+              spans={form.hours}
+              of="This day"
+              invalid={Boolean(errors.hours)}
+              onChange={(hours) => change({ hours })}
+            />
+          )}
+          {errors.hours && <FieldError>{errors.hours}</FieldError>}
+        </div>
+        <Field label="Reason" optional error={errors.reason ?? null} help="Shown on your page.">
+          <Input
+            maxLength={MAX_REASON}
+            placeholder="Madaraka Day"
+            value={form.reason}
+            onChange={({ target }) => change({ reason: target.value })}
+          />
+        </Field>
+        <p role="status" className="text-sm text-ink-2 empty:hidden">
+          {booked > 0 &&
+            `${booked === 1 ? 'One booking stands' : `${booked} bookings stand`} on ${form.last_day ? 'these days' : 'this day'} already and will stay. Tell the ${booked === 1 ? 'customer' : 'customers'} if you cannot take them.`}
+        </p>
+        {trouble && (
+          <div role="alert">
+            <FieldError>{trouble}</FieldError>
+          </div>
+        )}
+        <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
+          <Button type="submit" variant="main" busy={busy}>
+            Add
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** How many bookings stand on the days that are chosen; 0 while that is not known. */
+function useBookingsOn(providerId: string, { first_day, last_day }: ExceptionForm): number {
+  const [known, setKnown] = useState({ of: '', count: 0 })
+  const last = last_day || first_day
+  const question = `${first_day} ${last}`
+  useEffect(() => {
+    if (!first_day || last < first_day) return
+    let current = true
+    browserClient()
+      .then((client) => bookingsOn(client, providerId, { first_day, last_day: last }))
+      .then((count) => current && setKnown({ of: question, count }))
+      .catch((error: unknown) => console.error('The bookings of these days could not be counted:', error))
+    return () => {
+      current = false
+    }
+  }, [providerId, first_day, last, question])
+  return known.of === question ? known.count : 0
+}

@@ -1,0 +1,89 @@
+import { href, useRevalidator } from 'react-router'
+import { SettingsLoading } from '../../../admin/settings-frame.tsx'
+import type { PageHandle } from '../../../frame/page-handle.ts'
+import { memberContext } from '../../../members/member.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { readOrToast } from '../../../workplace/read-or-toast.ts'
+import { WaitsForVerification } from '../provider-page.tsx'
+import type { Route } from './+types/settings.ts'
+import { ExceptionalDays } from './exceptional-days.tsx'
+import { ProviderSettingsForm } from './provider-settings-form.tsx'
+import { providerSettings } from './queries.ts'
+
+export async function clientLoader({ context, request }: Route.ClientLoaderArgs) {
+  const { user, profile } = context.get(memberContext)
+  const now = Date.now()
+  const loaded = await readOrToast(request, 'Failed to load service provider', async (client) => ({
+    provider: await providerSettings(client, user.id),
+  }))
+  return { user, profile, now, loaded }
+}
+
+export { SettingsLoading as HydrateFallback }
+
+export const handle: PageHandle = { heading: 'Service Provider Settings' }
+
+export function meta() {
+  return [{ title: 'Service Provider Settings | Magari' }, { name: 'robots', content: 'noindex' }]
+}
+
+/** What the public page of a service provider says, when it is open, and how it is booked. */
+export default function Settings({ loaderData: { user, profile, now, loaded } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  if (!loaded)
+    return (
+      <>
+        <PageHead title="Service Provider Settings" />
+        <EmptyState
+          title="Failed to load service provider"
+          action={<Button onClick={revalidate}>Try again</Button>}
+        >
+          Check your connection. Nothing has changed.
+        </EmptyState>
+      </>
+    )
+  const { provider } = loaded
+  return (
+    <>
+      <PageHead
+        title="Service Provider Settings"
+        className="flex-wrap"
+        end={
+          provider?.verified && (
+            <LinkButton to={href('/services/:id', { id: provider.id })}>See your page</LinkButton>
+          )
+        }
+      >
+        What people see of your business, when you are open, and when they may book.
+      </PageHead>
+      {provider && !provider.verified && <WaitsForVerification removed={provider.archived_at !== null} />}
+      {!provider && (
+        <Notice>
+          <p className="font-medium text-ink">Tell people about your business</p>
+          <p>
+            A new business is not verified: visitors see it once an administrator has looked at it. You can
+            add your services meanwhile.
+          </p>
+        </Notice>
+      )}
+      <ProviderSettingsForm
+        key={user.id}
+        userId={user.id}
+        profile={profile}
+        provider={provider}
+        onSaved={revalidate}
+      />
+      {provider && (
+        <ExceptionalDays
+          providerId={provider.id}
+          exceptions={provider.opening_exceptions}
+          now={now}
+          onChanged={revalidate}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,209 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
+import {
+  checkProvider,
+  type ProviderColumns,
+  type ProviderErrors,
+  type ProviderForm,
+  providerForm,
+} from '#domain/services/provider-form.ts'
+import { MOST_PHOTOS } from '#domain/services/services.ts'
+import { browserClient } from '../../../client.ts'
+import { forgetForm, keepForm, keptForm } from '../../../forms/form-draft.ts'
+import { saidEnded } from '../../../forms/said-ended.ts'
+import { isHeldName, NAME_HELD } from '../../../people/profile/business-name-queries.ts'
+import { forgetFiles } from '../../../pictures/kept-files.ts'
+import { removePictures } from '../../../pictures/picture-storage.ts'
+import { uploadedUrls } from '../../../pictures/pictures.ts'
+import { useAfterUploads } from '../../../pictures/use-after-uploads.ts'
+import { usePictures } from '../../../pictures/use-pictures.ts'
+import type { Profile } from '../../../session/visitor.ts'
+import { dismissToast, toast } from '../../../ui/toast.ts'
+import { changeProvider, createProvider, type ProviderChange, type StoredProvider } from './queries.ts'
+
+const DRAFT = 'magari-provider-settings'
+
+interface ProviderFormOptions {
+  userId: string
+  profile: Profile | null
+  /** As it was read last; null before there is one. */
+  provider: StoredProvider | null
+  /** Reads it again. */
+  onSaved: () => Promise<void>
+}
+
+/** The state of a provider's settings: what is typed, its photos, what is wrong, and whether it is saved. */
+export function useProviderForm({ userId, profile, provider, onSaved }: ProviderFormOptions) {
+  const read = providerForm(provider, profile)
+  // What is read again leaves alone what is typed: only the other fields follow it.
+  const [stored, setStored] = useState(read)
+  const [form, setForm] = useState(() => keptForm(DRAFT, userId, stored)?.form ?? stored)
+  const [problem, setProblem] = useState<{
+    summary: string
+    errors: ProviderErrors
+    attempt: number
+  } | null>(null)
+  const [busy, setBusy] = useState(false)
+  if (!same(read, stored)) {
+    const followed = fieldsOf(read).filter((field) => same(form[field], stored[field]))
+    setStored(read)
+    setForm({ ...form, ...only(read, followed) })
+  }
+
+  const storedPhotos = provider?.photos ?? []
+  const pictures = usePictures({
+    userId,
+    draftId: `${DRAFT}-${userId}`,
+    uploaded: storedPhotos,
+    most: MOST_PHOTOS,
+    stored: storedPhotos,
+  })
+  const photos = uploadedUrls(pictures.list)
+  const onTheirWay = pictures.list.tiles.some(({ state }) => state === 'uploading' || state === 'failed')
+  const unsaved = !same(form, stored) || !same(photos, storedPhotos) || onTheirWay
+
+  // Photos that were added elsewhere, as by posting a service, join those here.
+  const shownPhotos = useRef(storedPhotos)
+  const { replace } = pictures
+  useEffect(() => {
+    const before = shownPhotos.current
+    if (same(before, storedPhotos)) return
+    if (same(photos, before)) replace(storedPhotos)
+    shownPhotos.current = storedPhotos
+  })
+
+  useEffect(() => {
+    const typed = fieldsOf(form).filter((field) => !same(form[field], stored[field]))
+    if (typed.length === 0) forgetForm(DRAFT)
+    else keepForm(DRAFT, { userId, search: '', form: only(form, typed) })
+  }, [userId, form, stored])
+
+  function change(part: Partial<ProviderForm>) {
+    setForm((form) => ({ ...form, ...part }))
+    // Whoever mends what it told of has read it, and on a phone it lies over the buttons.
+    dismissToast()
+    if (!problem) return
+    const errors = { ...problem.errors }
+    for (const field of fieldsOf(part)) delete errors[field]
+    if ('opening_hours' in part) delete errors.week
+    setProblem(Object.keys(errors).length > 0 ? { ...problem, errors } : null)
+  }
+
+  function fail(summary: string, errors: ProviderErrors = {}) {
+    setProblem((before) => ({ summary, errors, attempt: (before?.attempt ?? 0) + 1 }))
+  }
+
+  /** What the form says, or null after it was told what is wrong. */
+  function checked(): ProviderColumns | null {
+    const found = checkProvider(form)
+    if (found.summary !== null) {
+      fail(found.summary, found.errors)
+      return null
+    }
+    if (pictures.list.tiles.some(({ state }) => state === 'failed')) {
+      fail(SOME_FAILED, { photos: SOME_FAILED })
+      return null
+    }
+    return found.value
+  }
+
+  /** Saves the form; returns whether the new business name awaits approval. */
+  async function save(value: ProviderColumns): Promise<boolean> {
+    const client = await browserClient()
+    if (!provider) {
+      await createProvider(client, userId, { ...value, photos })
+      return false
+    }
+    const change = changedOf({ ...provider, ...checkProvider(stored).value }, { ...value, photos })
+    if (Object.keys(change).length === 0) return false
+    const saved = await changeProvider(client, provider.id, change)
+    if (!saved) throw { code: 'PGRST116', message: 'gone' } satisfies ServiceError
+    return isHeldName(change.business_name, saved.business_name)
+  }
+
+  async function send(value: ProviderColumns) {
+    setBusy(true)
+    try {
+      const nameHeld = await save(value)
+      setProblem(null)
+      void forgetFiles(`${DRAFT}-${userId}`)
+      void removePictures(storedPhotos.filter((url) => !photos.includes(url)))
+      toast({
+        title: 'Settings saved successfully',
+        ...(!provider && {
+          description: 'Visitors see your business once an administrator has verified it.',
+        }),
+        ...(nameHeld && { description: NAME_HELD }),
+      })
+      // As it will be read, so that nothing seems unsaved; what was typed on the way is.
+      const tidy = providerForm(
+        nameHeld && provider ? { ...value, business_name: provider.business_name } : value,
+        null,
+      )
+      setForm((now) => ({
+        ...now,
+        ...only(
+          tidy,
+          fieldsOf(now).filter((field) => same(now[field], form[field])),
+        ),
+      }))
+      await onSaved()
+    } catch (error) {
+      if (await saidEnded(error)) return
+      console.error('The settings were not saved:', error)
+      const { field, sentence } = databaseRefusal(error as ServiceError)
+      toast({ title: 'Failed to save settings', description: sentence, tone: 'error' })
+      fail(sentence, field ? { [field]: sentence } : {})
+      // Made in another tab meanwhile: what is there shows, and what was typed stays for the next save.
+      if (!provider && (error as ServiceError).message.includes('service_providers_user_id_key'))
+        await onSaved()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const { waitingFor, start } = useAfterUploads(pictures.list, () => {
+    const value = checked()
+    if (value) void send(value)
+  })
+
+  return {
+    form,
+    errors: problem?.errors ?? ({} as ProviderErrors),
+    problem,
+    busy: busy || waitingFor !== null,
+    waitingFor,
+    unsaved,
+    pictures,
+    change,
+    submit(event: SubmitEvent) {
+      event.preventDefault()
+      if (!busy && waitingFor === null && checked()) start()
+    },
+  }
+}
+
+const SOME_FAILED = 'Some photos were not uploaded. Try them again or remove them.'
+
+/** What differs: another tab may have changed the rest meanwhile. */
+function changedOf(
+  before: ProviderColumns & { photos: string[] },
+  now: ProviderColumns & { photos: string[] },
+): ProviderChange {
+  const names = Object.keys(now) as (keyof typeof now)[]
+  return Object.fromEntries(
+    names.filter((name) => !same(before[name], now[name])).map((name) => [name, now[name]]),
+  )
+}
+
+function same(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+function fieldsOf<Form extends object>(form: Form): (keyof Form)[] {
+  return Object.keys(form) as (keyof Form)[]
+}
+
+function only<Form>(form: Form, names: readonly (keyof Form)[]): Partial<Form> {
+  return Object.fromEntries(names.map((name) => [name, form[name]])) as Partial<Form>
+}

@@ -1,0 +1,32 @@
+/** What the comparison asks. Throws the service's error. */
+import type { ListingStatus } from '#domain/ads/listing-states.ts'
+import type { Client } from '../../client.ts'
+
+const COMPARED_COLUMNS = `
+  id, title, price, year, mileage, fuel_type, transmission, engine_size, drive, body_type, condition, registration_state,
+  color, location, images, status, created_at,
+  seller:profiles!vehicle_listings_seller_id_fkey(role, verified)
+` as const
+
+/**
+ * The vehicles of these ids that everybody may see, in the order of the ids. Drafts are left out for their owner too: a comparison
+ * shows the same to whoever opens its address.
+ */
+export async function comparedVehicles(client: Client, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const { data } = await client
+    .from('vehicle_listings')
+    .select(COMPARED_COLUMNS)
+    .in('id', [...ids])
+    .in('status', ['active', 'sold'] satisfies ListingStatus[])
+    .throwOnError()
+  return data
+    .map(({ images, ...vehicle }) => ({
+      ...vehicle,
+      status: vehicle.status as ListingStatus,
+      image: images[0] ?? null,
+    }))
+    .sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+}
+
+export type ComparedVehicle = Awaited<ReturnType<typeof comparedVehicles>>[number]

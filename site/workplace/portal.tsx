@@ -1,0 +1,100 @@
+import PanelLeft from 'lucide-react/icons/panel-left'
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useEffect, useId, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { Suspended } from '../people/account/suspended.tsx'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Modal } from '../ui/dialog.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { type PortalPage, PortalPages } from './portal-pages.tsx'
+import { keepSidebar, onSidebarKept, sidebarWasFolded } from './sidebar-cookie.ts'
+import { useShortcut } from './use-shortcut.ts'
+
+export interface PortalProps {
+  /** What the sidebar is called: 'Dealer Portal'. */
+  title: string
+  pages: readonly PortalPage[]
+  /** Beside the title of the narrow screen's bar and at the head of the sidebar: a search button. */
+  tools?: (folded: boolean) => ReactNode
+  children: ReactNode
+}
+
+/** Below this width the sidebar is a sheet; the same as Tailwind's `md` (docs/product.md, Sidebar). */
+const WIDE = '(width >= 48rem)'
+
+/**
+ * What surrounds the pages of a workplace: a sidebar that folds to its icons, on phones a sheet. The button and Ctrl or Cmd with B
+ * toggle whichever there is.
+ */
+export function Portal({ title, pages, tools, children }: PortalProps) {
+  const folded = useSyncExternalStore(onSidebarKept, sidebarWasFolded, () => false)
+  const [sheetOpen, setSheetOpen] = useState(false)
+  const titleId = useId()
+  const { key } = useLocation()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new location closes it.
+  useEffect(() => setSheetOpen(false), [key])
+
+  function toggle() {
+    if (!matchMedia(WIDE).matches) return setSheetOpen((open) => !open)
+    keepSidebar(!folded)
+  }
+  useShortcut('b', toggle)
+
+  return (
+    <div
+      className={classNames(
+        'grid min-h-[calc(100dvh-var(--bar))] grid-cols-1 content-start md:content-stretch',
+        folded ? 'md:grid-cols-[64px_minmax(0,1fr)]' : 'md:grid-cols-[232px_minmax(0,1fr)]',
+      )}
+    >
+      <div className="flex items-center gap-1 border-b border-line px-2 md:hidden">
+        <Button variant="bare" aria-expanded={sheetOpen} onClick={toggle}>
+          <Icon of={PanelLeft} />
+          {title}
+        </Button>
+        <span className="ml-auto">{tools?.(false)}</span>
+      </div>
+      <div className="hidden border-r border-line bg-sunk md:block">
+        <div className="sticky top-0 grid max-h-dvh content-start gap-2 overflow-y-auto p-2.5">
+          <div className={classNames('flex items-center gap-2', folded ? 'justify-center' : 'pl-2.5')}>
+            {!folded && <p className="min-w-0 flex-1 truncate text-sm font-semibold">{title}</p>}
+            <Button
+              variant="bare"
+              square
+              aria-label={folded ? 'Open the sidebar' : 'Fold the sidebar'}
+              aria-expanded={!folded}
+              aria-keyshortcuts="Control+B Meta+B"
+              onClick={toggle}
+            >
+              <Icon of={PanelLeft} />
+            </Button>
+          </div>
+          {tools?.(folded)}
+          <PortalPages label={title} pages={pages} folded={folded} />
+        </div>
+      </div>
+      <Modal
+        open={sheetOpen}
+        onClose={() => setSheetOpen(false)}
+        labelledBy={titleId}
+        className="mr-auto h-dvh max-h-none w-72 max-w-[85vw] border-r border-line bg-raise p-2.5 shadow-pop motion-safe:open:animate-[rise_140ms_ease-out]"
+      >
+        <div className="mb-2 flex items-center justify-between pl-2.5">
+          <h2 id={titleId} className="text-base">
+            {title}
+          </h2>
+          <Button variant="bare" square aria-label="Close" onClick={() => setSheetOpen(false)}>
+            <Icon of={X} />
+          </Button>
+        </div>
+        <PortalPages label={title} pages={pages} folded={false} />
+      </Modal>
+      <div className="min-w-0 px-(--gut) py-4 pb-12 lg:px-8 lg:py-8">
+        <Suspended />
+        {children}
+      </div>
+    </div>
+  )
+}
