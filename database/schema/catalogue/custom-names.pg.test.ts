@@ -282,30 +282,3 @@ describe('cleanup', () => {
     ).toEqual([{ name: 'Mobius', added_by: null, listed: false }])
   })
 })
-
-describe('the migration of existing names', () => {
-  const sql = readFileSync(new URL('./migrations/0122_custom_names.sql', import.meta.url), 'utf8')
-  const updates = sql.slice(
-    sql.indexOf('update public.vehicle_makes as make'),
-    sql.indexOf('-- Row policies'),
-  )
-
-  test('keeps an ordinary catalogue listed', async () => {
-    await addMakes(world.owner, 30, 'Seeded')
-    await world.owner.asks(updates)
-    expect(await makesFor(world.visitor)).toHaveLength(33)
-  })
-
-  test('makes the unused names of a flood pending', async () => {
-    await addMakes(world.owner, 600, 'Junk')
-    await addMake(world.admin, 'Proton')
-    await post(world.seller, catalogue)
-    await post(world.seller, catalogue, { make_id: catalogue.Isuzu, model_id: catalogue['D-Max'] })
-    await world.owner.asks(updates)
-    expect(await makesFor(world.visitor)).toEqual(['Isuzu', 'Proton', 'Toyota'])
-    // Deleted in one step; their author is unknown.
-    expect(await world.admin.asks('select public.delete_pending_names() as gone')).toMatchObject([
-      { gone: 602 },
-    ])
-  })
-})
