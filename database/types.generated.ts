@@ -2542,6 +2542,17 @@ export type Database = {
         }
         Returns: Json
       }
+      admin_pending_counts: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          applications: number
+          approvals: number
+          catalogue: number
+          messages: number
+          payments: number
+          reports: number
+        }[]
+      }
       admin_people: {
         Args: {
           only_role?: string
@@ -2567,17 +2578,6 @@ export type Database = {
           sort?: string
         }
         Returns: Json
-      }
-      admin_pending_counts: {
-        Args: Record<PropertyKey, never>
-        Returns: {
-          applications: number
-          approvals: number
-          catalogue: number
-          messages: number
-          payments: number
-          reports: number
-        }[]
       }
       answer_suspension: { Args: { answer: string }; Returns: undefined }
       approve_business_name: { Args: { change_id: string }; Returns: undefined }

@@ -7617,6 +7617,24 @@ comment on view public.facebook_settings is 'Account that posts ads to Facebook;
 
 comment on view public.s3_settings is 'S3 stores for files; secrets are masked.';
 
+create or replace function private.notify(
+  recipient uuid, title text, message text, kind text default 'info', link text default null,
+  action_label text default 'Open Magari', topic text default null
+) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if recipient is null then
+    return;
+  end if;
+  insert into public.system_notifications (user_id, title, message, type, link)
+  values (recipient, left(notify.title, 120), left(notify.message, 2000), notify.kind, notify.link);
+  perform private.send_mail(
+    recipient, notify.title, array[notify.message], notify.action_label, coalesce(notify.link, '/'), topic => notify.topic
+  );
+end
+$$;
+
 -- Made with the schema of the trigrams, which is not everywhere the same.
 do $$
 begin

@@ -430,9 +430,9 @@ test.each<[string, (directory: string) => void | Promise<void>, RegExp]>([
     'a migration that was another one',
     (directory) =>
       rewriteManifest(directory, ({ migrations }) => {
-        for (const one of migrations) if (one.file === '0001_profiles.sql') one.checksum = 'x'
+        for (const one of migrations) if (one.file === '0001_baseline.sql') one.checksum = 'x'
       }),
-    /database\/0001_profiles\.sql is another one here/,
+    /database\/0001_baseline\.sql is another one here/,
   ],
 ])('%s: it is refused, and nothing is left', async (_what, change, sentence) => {
   damagedTarget ??= await emptyDatabase()

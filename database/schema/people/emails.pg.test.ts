@@ -89,14 +89,14 @@ test('what has no topic is always sent, and offers no way out', async () => {
 test('every function that tells people something names its topic, or is known to be sent always', async () => {
   const senders = await world.owner.asks<{ name: string; body: string }>(
     `select proname as name, prosrc as body from pg_proc
-     where prosrc ~ '(private\\.(tell|send_mail)\\(|auth\\.mail_outbox)'
+     where prosrc ~ '(private\\.(notify|send_mail)\\(|auth\\.mail_outbox)'
        and pronamespace in ('public'::regnamespace, 'private'::regnamespace)`,
   )
   expect(senders.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['notify_of_booking', 'notify_seller']),
   )
   const strays = senders
-    .filter(({ name }) => !['send_mail', 'send_mail_to', 'tell', ...alwaysSent].includes(name))
+    .filter(({ name }) => !['send_mail', 'send_mail_to', 'notify', ...alwaysSent].includes(name))
     .flatMap(({ name, body }) => callsIn(body).map((call) => ({ name, call })))
     .filter(({ call }) => !topics.some((topic) => call.includes(`topic => '${topic}'`)))
   expect(strays).toEqual([])
@@ -187,7 +187,7 @@ test('people choose for themselves alone, among the topics there are', async () 
 
 /** What stands between the brackets of each call that sends a mail. */
 function callsIn(body: string): string[] {
-  return [...body.matchAll(/private\.(?:tell|send_mail)\(/g)].map(({ index }) => {
+  return [...body.matchAll(/private\.(?:notify|send_mail)\(/g)].map(({ index }) => {
     let depth = 0
     let quoted = false
     for (let place = body.indexOf('(', index); place < body.length; place++) {

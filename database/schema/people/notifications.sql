@@ -105,9 +105,9 @@ begin
     return;
   end if;
   insert into public.system_notifications (user_id, title, message, type, link)
-  values (recipient, left(tell.title, 120), left(tell.message, 2000), tell.kind, tell.link);
+  values (recipient, left(notify.title, 120), left(notify.message, 2000), notify.kind, notify.link);
   perform private.send_mail(
-    recipient, tell.title, array[tell.message], tell.action_label, coalesce(tell.link, '/'), topic => tell.topic
+    recipient, notify.title, array[notify.message], notify.action_label, coalesce(notify.link, '/'), topic => notify.topic
   );
 end
 $$;
