@@ -1,6 +1,6 @@
 import PanelLeft from 'lucide-react/icons/panel-left'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useEffect, useId, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { Suspended } from '../people/account/suspended.tsx'
 import { Button } from '../ui/button.tsx'
@@ -9,6 +9,7 @@ import { Modal } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { type PortalPage, PortalPages } from './portal-pages.tsx'
 import { keepSidebar, onSidebarKept, sidebarWasFolded } from './sidebar-cookie.ts'
+import { useFrameHandover } from './use-frame-handover.ts'
 import { useShortcut } from './use-shortcut.ts'
 
 export interface PortalProps {
@@ -29,28 +30,32 @@ const WIDE = '(width >= 48rem)'
  */
 export function Portal({ title, pages, tools, children }: PortalProps) {
   const folded = useSyncExternalStore(onSidebarKept, sidebarWasFolded, () => false)
-  const [sheetOpen, setSheetOpen] = useState(false)
-  const titleId = useId()
   const { key } = useLocation()
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new location closes it.
-  useEffect(() => setSheetOpen(false), [key])
+  // The location at which the sheet was opened: each new one closes it.
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  const sheetOpen = openedAt === key
+  const setSheetOpen = (open: boolean) => setOpenedAt(open ? key : null)
+  const titleId = useId()
+  const frame = useRef<HTMLDivElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
 
   function toggle() {
-    if (!matchMedia(WIDE).matches) return setSheetOpen((open) => !open)
+    if (!matchMedia(WIDE).matches) return setOpenedAt((at) => (at === key ? null : key))
     keepSidebar(!folded)
   }
   useShortcut('b', toggle)
+  useFrameHandover(frame, opener, sheetOpen, () => setSheetOpen(true))
 
   return (
     <div
+      ref={frame}
       className={classNames(
         'grid min-h-[calc(100dvh-var(--bar))] grid-cols-1 content-start md:content-stretch',
         folded ? 'md:grid-cols-[64px_minmax(0,1fr)]' : 'md:grid-cols-[232px_minmax(0,1fr)]',
       )}
     >
       <div className="flex items-center gap-1 border-b border-line px-2 md:hidden">
-        <Button variant="bare" aria-expanded={sheetOpen} onClick={toggle}>
+        <Button ref={opener} variant="bare" aria-expanded={sheetOpen} onClick={toggle}>
           <Icon of={PanelLeft} />
           {title}
         </Button>

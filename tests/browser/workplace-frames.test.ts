@@ -1,3 +1,4 @@
+import { SIZES } from './accessible.ts'
 import { demo, expect, test } from './fixtures.ts'
 import { holdBack } from './network.ts'
 import { portalPages } from './portal-pages.ts'
@@ -43,6 +44,37 @@ test('the frame of a workplace can be used while its data is on the way, and a f
   release()
   await expect(page.getByText('Loading...')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Fold the sidebar' })).toBeVisible()
+})
+
+test('on a phone the sheet that was opened while the data was on the way stays, and gives the focus back', async ({
+  page,
+}) => {
+  await page.setViewportSize(SIZES.phone)
+  await signIn(page, demo.dealer)
+  const release = await holdBack(page, /\/rest\/v1\/(?!profiles)/)
+  await page.goto('/dealer/customers')
+  const opener = page.getByRole('button', { name: 'Dealer Portal' })
+  const sheet = page.getByRole('dialog', { name: 'Dealer Portal' })
+  await opener.click()
+  await expect(page.getByText('Loading...')).toBeAttached()
+  release()
+  await expect(page.getByText('Loading...')).toHaveCount(0)
+  await expect(sheet).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('what has the focus in the frame keeps it when the data has come', async ({ page }) => {
+  await signIn(page, demo.dealer)
+  const release = await holdBack(page, /\/rest\/v1\/(?!profiles)/)
+  await page.goto('/dealer/customers')
+  const link = page.getByRole('navigation', { name: 'Dealer Portal' }).getByRole('link', { name: 'Reports' })
+  await link.focus()
+  await expect(page.getByText('Loading...')).toBeVisible()
+  release()
+  await expect(page.getByText('Loading...')).toHaveCount(0)
+  await expect(link).toBeFocused()
 })
 
 test('without a session a workplace is not shown on the way to signing in', async ({ page }) => {
