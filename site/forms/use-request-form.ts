@@ -19,7 +19,8 @@ interface RequestForm<Form, Value> {
   send: (client: Client, value: Value) => Promise<void>
   /** The toast when it was not taken. */
   failed: string
-  onSent: () => void
+  /** May lead to another page: the form stays locked until what this returns settles. */
+  onSent: () => void | Promise<void>
 }
 
 /** The state of a form that a member sends once: what is typed, what is wrong with it, and whether it is on its way. */
@@ -67,8 +68,10 @@ export function useRequestForm<Form extends Record<keyof Form, string>, Value>({
     if (checked.summary !== null)
       return setProblem({ summary: checked.summary, errors: checked.errors, attempt })
     setBusy(true)
+    let sent = false
     try {
       await send(await browserClient(), checked.value)
+      sent = true
     } catch (error) {
       if (await saidEnded(error)) return
       console.error('The form was not taken:', error)
@@ -77,10 +80,11 @@ export function useRequestForm<Form extends Record<keyof Form, string>, Value>({
       const errors = field && field in form ? ({ [field]: sentence } as FieldErrors<Form>) : {}
       return setProblem({ summary: sentence, errors, attempt })
     } finally {
-      setBusy(false)
+      if (!sent) setBusy(false)
     }
     forgetForm(draftKey)
-    onSent()
+    await onSent()
+    setBusy(false)
   }
 
   return { form, errors: problem?.errors ?? ({} as FieldErrors<Form>), problem, busy, change, submit }

@@ -76,7 +76,7 @@ export function BookingForm({ id, userId, provider, services, chosen, now, onClo
         description: `You are told as soon as ${provider.business_name} answers.`,
         action: { label: 'My Bookings', run: () => void navigate(href('/my-bookings')) },
       })
-      void onClose()
+      return onClose()
     },
   })
   const minutes = minutesOf(form.service_id)

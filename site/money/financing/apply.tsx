@@ -140,7 +140,7 @@ function ApplicationForm({
         title: 'Application sent',
         description: `${lender.name} looks at it. Its status stands under Your Applications.`,
       })
-      void navigate({ pathname: href('/financing'), hash: '#your-applications' })
+      return navigate({ pathname: href('/financing'), hash: '#your-applications' })
     },
   })
 

@@ -94,7 +94,7 @@ function QuoteForm({ user, phone, insurer, vehicle, filters, search }: Route.Com
         title: 'Quote requested',
         description: `${insurer.name} looks at it. Its status stands under Your Quotes.`,
       })
-      void navigate({ pathname: href('/insurance'), hash: '#your-quotes' })
+      return navigate({ pathname: href('/insurance'), hash: '#your-quotes' })
     },
   })
 

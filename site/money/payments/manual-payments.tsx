@@ -158,12 +158,12 @@ function ManualPayment({
     onSent: () => {
       forgetPaymentNumber()
       if (byPhone)
-        return void navigate(href('/payments/:requestId', { requestId: sentId.current }), { replace: true })
+        return navigate(href('/payments/:requestId', { requestId: sentId.current }), { replace: true })
       toast({
         title: 'Payment request submitted successfully!',
         description: 'We look for your payment and tell you by mail and here.',
       })
-      void navigate({ pathname: href('/payments'), hash: `#${YOUR_PAYMENTS}` })
+      return navigate({ pathname: href('/payments'), hash: `#${YOUR_PAYMENTS}` })
     },
   })
   const byPhone = mobilePayment && asksPhone(form)

@@ -79,7 +79,7 @@ function Correction({ payment, userId, onDone }: CorrectionProps) {
     failed: 'Failed to correct the payment request',
     onSent: () => {
       toast({ title: 'Payment request corrected' })
-      void onDone(true)
+      return onDone(true)
     },
   })
   const wrong = (['amount', 'reference'] as const).flatMap((field) => {

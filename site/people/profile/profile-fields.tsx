@@ -66,7 +66,7 @@ export function ProfileFields({ profile, back }: ProfileFieldsProps) {
     onSent: () => {
       toast({ title: 'Profile saved', ...(nameHeld.current && { description: NAME_HELD }) })
       if (nameHeld.current) change({ business_name: profile.business_name ?? '' })
-      else if (back) void navigate(back)
+      else if (back) return navigate(back)
     },
   })
 
