@@ -48,6 +48,7 @@ export function BookingList({ list, asked, params, busy, now, onAnswer }: Bookin
               key={booking.id}
               booking={booking}
               now={now}
+              heading="h2"
               to={addressBeside(params, { booking: booking.id })}
             >
               <MainAction

@@ -36,12 +36,14 @@ interface BookingRowProps {
   now: number
   /** The address that shows the whole booking with all that may be answered. */
   to: string
+  /** `h2` where no heading stands between the page's and the list. Default `h3`. */
+  heading?: 'h2' | 'h3'
   /** What may be done with one press. */
   children?: ReactNode
 }
 
 /** One booking in a list: when, what, who and how it stands. The row opens it; beside it stands its main action. */
-export function BookingRow({ booking, now, to, children }: BookingRowProps) {
+export function BookingRow({ booking, now, to, heading: Heading = 'h3', children }: BookingRowProps) {
   const { preferred_date, duration_minutes, price, vehicle, status, customer_phone: phone } = booking
   const isByHand = !booking.customer_id
   const more = [price !== null && formatKes(price), vehicle, isByHand && 'Manual'].filter(Boolean)
@@ -56,7 +58,7 @@ export function BookingRow({ booking, now, to, children }: BookingRowProps) {
           {formatVisit(preferred_date, now)}
           <span className="font-normal text-ink-2"> · {formatDuration(duration_minutes)}</span>
         </p>
-        <h3 className="truncate text-sm font-medium tracking-normal">
+        <Heading className="truncate text-sm font-medium tracking-normal">
           <Link
             to={to}
             preventScrollReset
@@ -64,7 +66,7 @@ export function BookingRow({ booking, now, to, children }: BookingRowProps) {
           >
             {workOfBooking(booking)}, {whoOf(booking)}
           </Link>
-        </h3>
+        </Heading>
         <p className="flex h-6 items-center gap-x-2 overflow-hidden whitespace-nowrap text-ink-2">
           {cannotCome ? (
             <Badge tone="pending" icon={TriangleAlert} className="flex-none">
