@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { heic } from '#testing/heic.ts'
-import { accessibilityFaults } from './accessible.ts'
+import { heic } from '../../testing/heic.ts'
+import { faultsInEachTheme } from './accessible.ts'
 import { demo, expect, linkIn, mailTo, type Person, photograph, test } from './fixtures.ts'
 import { codeBefore, codeOf, keepCodes, shownSecret, turnOnSecondFactor } from './second-factor.ts'
 import { forgetSession, register, signIn, signInByForm } from './sessions.ts'
@@ -481,26 +481,22 @@ test('the longest names and the narrowest screen fit each other', async ({ page,
   }
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the account’s pages have no accessibility fault that axe knows (${colorScheme})`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await signIn(page, demo.dealer)
-    const look = async (place: string) => {
-      expect(await accessibilityFaults(page), place).toEqual([])
-    }
-    for (const address of PAGES) {
-      await page.goto(address)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await look(address)
-    }
-    await page.getByRole('button', { name: 'Delete my account' }).click()
-    await look('the last question')
-    await page.goto('/account/security')
-    await page.getByRole('button', { name: 'Change password' }).click()
-    await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
-    await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
-    await look('a new app')
-  })
-}
+test('the account’s pages have no accessibility fault that axe knows', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page, demo.dealer)
+  const look = async (place: string) => {
+    expect(await faultsInEachTheme(page), place).toEqual([])
+  }
+  for (const address of PAGES) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await look(address)
+  }
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await look('the last question')
+  await page.goto('/account/security')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+  await look('a new app')
+})

@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test'
-import { accessibilityFaults } from './accessible.ts'
+import { faultsInEachTheme, SIZES } from './accessible.ts'
 import { demo, expect, test } from './fixtures.ts'
 import { portalPages } from './portal-pages.ts'
 import { signIn } from './sessions.ts'
@@ -30,31 +29,19 @@ const ADDRESSES = [...portalPages('admin'), ...MORE]
 /** admin-settings.test.ts and admin-integrations.test.ts ask axe about these in both themes. */
 const ASKED_ELSEWHERE = /\/(settings|notifications|file-upload|facebook-settings)(\?|$)/
 
-async function open(page: Page, address: string) {
-  await page.goto(address)
-  // Its data comes with it: the heading is not there sooner.
-  await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible()
-}
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe knows no fault of the administration’s pages (${colorScheme})`, async ({ page }) => {
-    test.slow()
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await signIn(page, demo.admin)
-    for (const address of ADDRESSES.filter((address) => !ASKED_ELSEWHERE.test(address))) {
-      await open(page, address)
-      expect.soft(await accessibilityFaults(page), address).toEqual([])
-    }
-  })
-}
-
-test('no page of the administration is wider than a screen of 320 px', async ({ page }) => {
+test('no page of the administration has a fault that axe knows, or is wider than a screen of 320 px', async ({
+  page,
+}) => {
   test.slow()
-  await page.setViewportSize({ width: 320, height: 700 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, demo.admin)
   for (const address of ADDRESSES) {
-    await open(page, address)
+    await page.setViewportSize(SIZES.desk)
+    await page.goto(address)
+    // Its data comes with it: the heading is not there sooner.
+    await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible()
+    if (!ASKED_ELSEWHERE.test(address)) expect.soft(await faultsInEachTheme(page), address).toEqual([])
+    await page.setViewportSize({ width: 320, height: 700 })
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect.soft(over, address).toBeLessThanOrEqual(0)
   }

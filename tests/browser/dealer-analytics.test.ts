@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { formatDate, formatMonth } from '#domain/foundation/dates.ts'
 import { addDays, dayInNairobi } from '#domain/foundation/days.ts'
-import { accessibilityFaults } from './accessible.ts'
+import { faultsInEachTheme } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { SCREENS } from './own-ads.ts'
 import { asServer, type Member, newListing, newMember } from './people.ts'
@@ -11,10 +11,7 @@ import { signIn } from './sessions.ts'
 const today = dayInNairobi(Date.now())
 
 async function expectNoFlaws(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect(await accessibilityFaults(page)).toEqual([])
-  }
+  expect(await faultsInEachTheme(page)).toEqual([])
   const width = page.viewportSize()?.width ?? 0
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
 }

@@ -1,15 +1,12 @@
 import type { Page } from '@playwright/test'
-import { accessibilityFaults } from './accessible.ts'
+import { faultsInEachTheme } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { SCREENS } from './own-ads.ts'
 import { asServer, newListing, newMember, newMessage } from './people.ts'
 import { askingAs, signIn } from './sessions.ts'
 
 async function expectNoFlaws(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect(await accessibilityFaults(page)).toEqual([])
-  }
+  expect(await faultsInEachTheme(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }
 

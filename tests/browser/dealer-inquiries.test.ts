@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
-import { today } from '#testing/days.ts'
-import { accessibilityFaults } from './accessible.ts'
+import { today } from '../../testing/days.ts'
+import { faultsInEachTheme } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { asServer, type Member, newListing, newMember, newMessage } from './people.ts'
 import { askingAs, signIn } from './sessions.ts'
@@ -21,10 +21,7 @@ const tab = (page: Page, name: string) =>
 
 async function expectNoFlaws(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect(await accessibilityFaults(page)).toEqual([])
-  }
+  expect(await faultsInEachTheme(page)).toEqual([])
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(beyond, 'nothing is wider than the screen').toBeLessThanOrEqual(0)
 }

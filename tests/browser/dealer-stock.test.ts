@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accessibilityFaults } from './accessible.ts'
+import { faultsInEachTheme } from './accessible.ts'
 import { expect, photograph, test } from './fixtures.ts'
 import { SCREENS } from './own-ads.ts'
 import { asServer, type Member, newListing, newMember } from './people.ts'
@@ -7,10 +7,7 @@ import { signIn } from './sessions.ts'
 
 /** One call for each theme: colours differ. */
 async function expectAccessible(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect(await accessibilityFaults(page)).toEqual([])
-  }
+  expect(await faultsInEachTheme(page)).toEqual([])
 }
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })

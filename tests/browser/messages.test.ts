@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { accessibilityFaults } from './accessible.ts'
+import { faultsInEachTheme } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { asServer, type Member, newListing, newMember, newMessage } from './people.ts'
 import { signIn } from './sessions.ts'
@@ -400,29 +400,26 @@ for (const [name, viewport] of [
   ['a phone', { width: 320, height: 640 }],
   ['a desk', { width: 1280, height: 900 }],
 ] as const)
-  for (const colorScheme of ['light', 'dark'] as const)
-    test(`on ${name} in ${colorScheme}, nothing breaks the screen and axe finds no fault`, async ({
-      page,
-    }) => {
-      const asker = await newMember('W'.repeat(60), 'W'.repeat(60))
-      const seller = await newMember('Otieno', 'Odhiambo')
-      const listing = await newListing(seller, { title: 'W'.repeat(120) })
-      const thread = await newMessage(asker, listing, `${'W'.repeat(400)}\n\nhttps://${'w'.repeat(200)}.test`)
-      await page.setViewportSize(viewport)
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await signIn(page, seller)
-      for (const address of ['/messages', `/messages/${thread}`]) {
-        await page.goto(address)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        if (address !== '/messages') await expect(field(page)).toBeVisible()
-        const { scrollWidth, clientWidth } = await page.evaluate(() => ({
-          scrollWidth: document.documentElement.scrollWidth,
-          clientWidth: document.documentElement.clientWidth,
-        }))
-        expect(scrollWidth, address).toBe(clientWidth)
-        expect(await accessibilityFaults(page), address).toEqual([])
-      }
-    })
+  test(`on ${name}, nothing breaks the screen and axe finds no fault`, async ({ page }) => {
+    const asker = await newMember('W'.repeat(60), 'W'.repeat(60))
+    const seller = await newMember('Otieno', 'Odhiambo')
+    const listing = await newListing(seller, { title: 'W'.repeat(120) })
+    const thread = await newMessage(asker, listing, `${'W'.repeat(400)}\n\nhttps://${'w'.repeat(200)}.test`)
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await signIn(page, seller)
+    for (const address of ['/messages', `/messages/${thread}`]) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      if (address !== '/messages') await expect(field(page)).toBeVisible()
+      const { scrollWidth, clientWidth } = await page.evaluate(() => ({
+        scrollWidth: document.documentElement.scrollWidth,
+        clientWidth: document.documentElement.clientWidth,
+      }))
+      expect(scrollWidth, address).toBe(clientWidth)
+      expect(await faultsInEachTheme(page), address).toEqual([])
+    }
+  })
 
 async function remove(address: string): Promise<void> {
   await asServer(address, {}, 'DELETE')

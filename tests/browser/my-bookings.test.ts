@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { dayToCome, today } from '#testing/days.ts'
-import { accessibilityFaults } from './accessible.ts'
+import { dayToCome, today } from '../../testing/days.ts'
+import { faultsInEachTheme } from './accessible.ts'
 import { demo, expect, mailTo, type Person, test } from './fixtures.ts'
 import { newMember } from './own-ads.ts'
 import { asServer } from './people.ts'
@@ -310,22 +310,20 @@ test('somebody else’s booking is not found, nor what is no id', async ({ page,
   await expect(page).toHaveURL('/my-bookings')
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the bookings have no accessibility fault that axe knows (${colorScheme})`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await signIn(page, demo.customer)
-    const check = async (what: string) => {
-      expect(await accessibilityFaults(page), what).toEqual([])
-    }
-    await page.setViewportSize({ width: 320, height: 740 })
-    await page.goto('/my-bookings?list=all')
-    await expect(cards(page).first()).toBeVisible()
-    await check('the list')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-    await cards(page).first().getByRole('heading').getByRole('link').click()
-    await expect(page).toHaveURL(/\/my-bookings\/[0-9a-f-]{36}$/)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await check('a booking')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  })
-}
+test('the bookings have no accessibility fault that axe knows', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page, demo.customer)
+  const check = async (what: string) => {
+    expect(await faultsInEachTheme(page), what).toEqual([])
+  }
+  await page.setViewportSize({ width: 320, height: 740 })
+  await page.goto('/my-bookings?list=all')
+  await expect(cards(page).first()).toBeVisible()
+  await check('the list')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await cards(page).first().getByRole('heading').getByRole('link').click()
+  await expect(page).toHaveURL(/\/my-bookings\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await check('a booking')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})

@@ -1,10 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { accessibilityFaults } from './accessible.ts'
+import { faultsInEachTheme, SIZES } from './accessible.ts'
 import { as, makeAccount } from './data-service.ts'
 import { demo, expect, type Person, test } from './fixtures.ts'
 import { signIn } from './sessions.ts'
-
-const SIZES = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 900 } }
 
 const items = (page: Page) => page.getByRole('main').getByRole('listitem')
 const item = (page: Page, title: string) => items(page).filter({ hasText: title })
@@ -208,22 +206,16 @@ test('the longest words of a notification stay inside the screen', async ({ page
   }
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe knows no fault of the notification centre and the menus (${colorScheme})`, async ({
-    page,
-    request,
-    person,
-  }) => {
-    const tell = await newcomer(request, person)
-    for (const type of ['info', 'success', 'warning', 'error']) await tell(type, { type, link: '/terms' })
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await signIn(page, person)
-    for (const viewport of Object.values(SIZES)) {
-      await page.setViewportSize(viewport)
-      await page.goto('/notifications')
-      await expect(items(page)).toHaveCount(4)
-      await page.getByRole('banner').locator('summary:visible').click()
-      expect(await accessibilityFaults(page)).toEqual([])
-    }
-  })
-}
+test('axe knows no fault of the notification centre and the menus', async ({ page, request, person }) => {
+  const tell = await newcomer(request, person)
+  for (const type of ['info', 'success', 'warning', 'error']) await tell(type, { type, link: '/terms' })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page, person)
+  for (const viewport of Object.values(SIZES)) {
+    await page.setViewportSize(viewport)
+    await page.goto('/notifications')
+    await expect(items(page)).toHaveCount(4)
+    await page.getByRole('banner').locator('summary:visible').click()
+    expect(await faultsInEachTheme(page)).toEqual([])
+  }
+})

@@ -1,5 +1,5 @@
-import { today } from '#testing/days.ts'
-import { accessibilityFaults } from './accessible.ts'
+import { today } from '../../testing/days.ts'
+import { faultsInEachTheme } from './accessible.ts'
 import { demo, expect, linkIn, mailTo, test } from './fixtures.ts'
 import { signIn } from './sessions.ts'
 
@@ -55,18 +55,16 @@ for (const address of [
   '/newsletter/confirm?token=a',
   `/import-services?price=4000000&class=electric&year=${thisYear() - 4}`,
 ]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`${address} has no accessibility fault that axe knows (${colorScheme})`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.setViewportSize({ width: 360, height: 780 })
-      await page.goto(address)
-      expect(await accessibilityFaults(page)).toEqual([])
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(overflow).toBe(0)
-    })
-  }
+  test(`${address} has no accessibility fault that axe knows`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 360, height: 780 })
+    await page.goto(address)
+    expect(await faultsInEachTheme(page)).toEqual([])
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow).toBe(0)
+  })
 }
 
 test('the home page shows its figures, and leads on to the search of each kind', async ({ page }) => {

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { type CapturedMail, capturedMails } from '#server/mail.ts'
-import { today } from '#testing/days.ts'
-import { accessibilityFaults } from './accessible.ts'
+import { today } from '../../testing/days.ts'
+import { faultsInEachTheme } from './accessible.ts'
 import { type Afterwards, expect, test } from './fixtures.ts'
 import { newBooking, newGarage, walkIn, workday } from './garages.ts'
 import { SCREENS } from './own-ads.ts'
@@ -474,56 +474,50 @@ test('another provider, another customer and a dealer change nothing by hand-mad
   expect(await another('rpc/provider_bookings', { only_id: id })).toMatchObject({ bookings: [] })
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the pages have no accessibility fault that axe knows (${colorScheme})`, async ({
-    page,
-    request,
-    afterwards,
-  }) => {
-    test.slow()
-    const business = await newBusiness(request, afterwards)
-    await business.ask()
-    for (const [time, name] of [
-      ['09:00', 'Mama Njoroge'],
-      ['12:00', 'Otieno'],
-    ])
-      await asServer('/rest/v1/service_bookings', {
-        service_provider_id: business.id,
-        customer_id: null,
-        status: 'confirmed',
-        service_type: 'garage',
-        customer_name: name,
-        customer_phone: '+254722123456',
-        preferred_date: `${today()}T${time}:00+03:00`,
-      })
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await signIn(page, business.owner)
-    const check = async (what: string) => {
-      expect(await accessibilityFaults(page), what).toEqual([])
+test('the pages have no accessibility fault that axe knows', async ({ page, request, afterwards }) => {
+  test.slow()
+  const business = await newBusiness(request, afterwards)
+  await business.ask()
+  for (const [time, name] of [
+    ['09:00', 'Mama Njoroge'],
+    ['12:00', 'Otieno'],
+  ])
+    await asServer('/rest/v1/service_bookings', {
+      service_provider_id: business.id,
+      customer_id: null,
+      status: 'confirmed',
+      service_type: 'garage',
+      customer_name: name,
+      customer_phone: '+254722123456',
+      preferred_date: `${today()}T${time}:00+03:00`,
+    })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page, business.owner)
+  const check = async (what: string) => {
+    expect(await faultsInEachTheme(page), what).toEqual([])
+  }
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const address of [
+      '/service-provider/bookings',
+      '/service-provider/bookings?view=calendar',
+      '/service-provider/bookings?view=calendar&cal=week',
+      '/service-provider/manual-booking',
+    ]) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('main').getByRole('button').first()).toBeAttached()
+      await check(`${address} at ${width}`)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(width)
     }
-    for (const width of [320, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
-      for (const address of [
-        '/service-provider/bookings',
-        '/service-provider/bookings?view=calendar',
-        '/service-provider/bookings?view=calendar&cal=week',
-        '/service-provider/manual-booking',
-      ]) {
-        await page.goto(address)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expect(page.getByRole('main').getByRole('button').first()).toBeAttached()
-        await check(`${address} at ${width}`)
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(width)
-      }
-    }
-    await page.goto('/service-provider/bookings')
-    const whole = await opened(page)
-    await check('the window of a booking')
-    await whole.getByRole('button', { name: /^Reschedule/ }).click()
-    await expect(window(page, 'Reschedule Booking')).toBeVisible()
-    await check('the window')
-    await page.goto(cancelLink(await mailAbout(business.customer.email, 'Your booking request is sent')))
-    await expect(page.getByRole('button', { name: 'Cancel request' })).toBeVisible()
-    await check('the page of the link')
-  })
-}
+  }
+  await page.goto('/service-provider/bookings')
+  const whole = await opened(page)
+  await check('the window of a booking')
+  await whole.getByRole('button', { name: /^Reschedule/ }).click()
+  await expect(window(page, 'Reschedule Booking')).toBeVisible()
+  await check('the window')
+  await page.goto(cancelLink(await mailAbout(business.customer.email, 'Your booking request is sent')))
+  await expect(page.getByRole('button', { name: 'Cancel request' })).toBeVisible()
+  await check('the page of the link')
+})

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { dayToCome, today } from '#testing/days.ts'
-import { accessibilityFaults } from './accessible.ts'
+import { dayToCome, today } from '../../testing/days.ts'
+import { faultsInEachTheme } from './accessible.ts'
 import { as } from './data-service.ts'
 import { demo, expect, test } from './fixtures.ts'
 import { type Garage, newBooking, newGarage, newOwner, newReview, walkIn } from './garages.ts'
@@ -14,10 +14,7 @@ const DEVICES = [
 ] as const
 
 async function isAccessible(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect(await accessibilityFaults(page)).toEqual([])
-  }
+  expect(await faultsInEachTheme(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { accessibilityFaults } from './accessible.ts'
+import { faultsInEachTheme } from './accessible.ts'
 import { expect, linkIn, mailTo, type Person, test } from './fixtures.ts'
 import { codeBefore, codeOf, keepCodes, shownSecret, turnOnSecondFactor } from './second-factor.ts'
 import { forgetSession, register } from './sessions.ts'
@@ -283,35 +283,30 @@ test('a code opens the account when the password is forgotten too, and deletes i
   await expect(page.getByText('Your account is deleted')).toBeVisible()
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the codes and their fields have no accessibility fault that axe knows (${colorScheme})`, async ({
-    page,
-    person,
-  }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const look = async (place: string) => {
-      expect(await accessibilityFaults(page), place).toEqual([])
-    }
-    await register(page, person)
-    await page.goto('/account/security')
-    await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
-    const secret = await shownSecret(page)
-    await page.getByLabel('Code from your authenticator app').fill(await codeBefore(secret))
-    await page.getByRole('button', { name: 'Turn on' }).click()
-    await expect(page.getByRole('region', { name: 'Keep your recovery codes' })).toBeVisible()
-    await look('new codes')
-    const codes = await keepCodes(page)
-    await look('codes left')
-    await page.getByRole('button', { name: 'Make new codes' }).click()
-    await look('make codes')
-    await enterPassword(page, person)
-    await page.getByRole('button', { name: 'Use a recovery code' }).click()
-    await look('second step')
-    await page.getByLabel('Recovery code').fill(codes[0])
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByRole('status', { name: 'About your recovery codes' })).toBeVisible()
-    await look('notice')
-    await page.goto('/account/security')
-    await look('by recovery code')
-  })
-}
+test('the codes and their fields have no accessibility fault that axe knows', async ({ page, person }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const look = async (place: string) => {
+    expect(await faultsInEachTheme(page), place).toEqual([])
+  }
+  await register(page, person)
+  await page.goto('/account/security')
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+  const secret = await shownSecret(page)
+  await page.getByLabel('Code from your authenticator app').fill(await codeBefore(secret))
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.getByRole('region', { name: 'Keep your recovery codes' })).toBeVisible()
+  await look('new codes')
+  const codes = await keepCodes(page)
+  await look('codes left')
+  await page.getByRole('button', { name: 'Make new codes' }).click()
+  await look('make codes')
+  await enterPassword(page, person)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await look('second step')
+  await page.getByLabel('Recovery code').fill(codes[0])
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('status', { name: 'About your recovery codes' })).toBeVisible()
+  await look('notice')
+  await page.goto('/account/security')
+  await look('by recovery code')
+})

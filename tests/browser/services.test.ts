@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { formatKes } from '#domain/foundation/money.ts'
 import { formatRating, formatReviewCount } from '#domain/services/reviews.ts'
-import { dayToCome } from '#testing/days.ts'
-import { accessibilityFaults } from './accessible.ts'
+import { dayToCome } from '../../testing/days.ts'
+import { faultsInEachTheme } from './accessible.ts'
 import { as } from './data-service.ts'
 import { demo, expect, test } from './fixtures.ts'
 import { signIn } from './sessions.ts'
@@ -243,22 +243,18 @@ test('what is no provider is ‘Service not found’', async ({ page, expectedNo
   }
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the pages and the booking form have no accessibility fault that axe knows (${colorScheme})`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const check = async () => {
-      expect(await accessibilityFaults(page)).toEqual([])
-    }
-    await page.goto('/services')
-    await check()
-    await signIn(page, demo.customer)
-    await openGarage(page)
-    await check()
-    await page.getByRole('link', { name: 'Book Service' }).first().click()
-    await expect(page.getByRole('dialog').getByLabel('Vehicle')).toBeVisible()
-    await page.getByRole('button', { name: 'Send request' }).click()
-    await check()
-  })
-}
+test('the pages and the booking form have no accessibility fault that axe knows', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const check = async () => {
+    expect(await faultsInEachTheme(page)).toEqual([])
+  }
+  await page.goto('/services')
+  await check()
+  await signIn(page, demo.customer)
+  await openGarage(page)
+  await check()
+  await page.getByRole('link', { name: 'Book Service' }).first().click()
+  await expect(page.getByRole('dialog').getByLabel('Vehicle')).toBeVisible()
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await check()
+})
