@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { heic } from '../../testing/heic.ts'
+import { heic } from '#testing/heic.ts'
 import { faultsInEachTheme } from './accessible.ts'
 import { demo, expect, linkIn, mailTo, type Person, photograph, test } from './fixtures.ts'
 import { codeBefore, codeOf, keepCodes, shownSecret, turnOnSecondFactor } from './second-factor.ts'

@@ -1,4 +1,4 @@
-import { today } from '../../testing/days.ts'
+import { today } from '#testing/days.ts'
 import { faultsInEachTheme } from './accessible.ts'
 import { demo, expect, linkIn, mailTo, test } from './fixtures.ts'
 import { signIn } from './sessions.ts'

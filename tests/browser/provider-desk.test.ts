@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { dayToCome, today } from '../../testing/days.ts'
+import { dayToCome, today } from '#testing/days.ts'
 import { faultsInEachTheme } from './accessible.ts'
 import { as } from './data-service.ts'
 import { demo, expect, test } from './fixtures.ts'

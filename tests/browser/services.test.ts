@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { formatKes } from '#domain/foundation/money.ts'
 import { formatRating, formatReviewCount } from '#domain/services/reviews.ts'
-import { dayToCome } from '../../testing/days.ts'
+import { dayToCome } from '#testing/days.ts'
 import { faultsInEachTheme } from './accessible.ts'
 import { as } from './data-service.ts'
 import { demo, expect, test } from './fixtures.ts'
