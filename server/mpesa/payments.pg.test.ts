@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Caller } from '#backend/http/caller.ts'
 import { type Person, worldOfTests } from '#testing/as.ts'
@@ -327,11 +328,109 @@ test('nobody calls the functions but the server', async () => {
       `private.record_mpesa_push_accepted(gen_random_uuid(), 'x')`,
       `private.fail_mpesa_push(gen_random_uuid(), 'x', '1', '')`,
       `private.pay_mpesa_push(gen_random_uuid(), 'x', 'x', 1, 'x')`,
+      `private.apply_mpesa_payment(gen_random_uuid(), 'x', 'x', 1, 'x', false)`,
       `private.list_unmatched_payment('incomplete', null, 'x', 'x', 1, 'x')`,
       'private.mpesa_pushes_to_query()',
       '* from private.mpesa_pushes',
     ])
       await expect(person.asks(`select ${call}`)).rejects.toMatchObject({ code: '42501' })
+})
+
+/** A payment that a person reports by hand, with the receipt as its reference. */
+const reported = (person: Person, reference = 'SJK3ABCDEF') => request(person, { reference, notes: 'Paid.' })
+
+const isDisputed = async (id: string) =>
+  (
+    await world.owner.asks<{ reference_disputed: boolean }>(
+      'select reference_disputed from public.payment_requests where id = $1',
+      [id],
+    )
+  )[0]?.reference_disputed
+
+test('a payment that its member also reported by hand approves the request of the failed push', async () => {
+  const { id, push } = await asked()
+  await tell(push, 1032)
+  const manual = await reported(world.buyer)
+  expect((await tell(push, 0)).status).toBe(200)
+  expect(await stored(id)).toMatchObject({ status: 'approved', reference: 'SJK3ABCDEF' })
+  expect(await stored(manual)).toMatchObject({ status: 'pending' })
+  expect(await isDisputed(manual)).toBe(true)
+  expect(await daysOf(world.buyer)).toEqual([30])
+  expect(await listed()).toEqual([])
+})
+
+test('the receipt of a payment that a query approved goes before a pending claim to it', async () => {
+  const { id, push } = await asked()
+  const manual = await reported(world.seller, 'sjk3 abcdef')
+  safaricom.becomes(push.checkoutRequestId, '0')
+  await grownOld('1 minute')
+  await payments.askForResults()
+  expect((await tell(push, 0)).status).toBe(200)
+  expect(await stored(id)).toMatchObject({ status: 'approved', reference: 'SJK3ABCDEF' })
+  expect(await isDisputed(manual)).toBe(true)
+  expect(await isDisputed(id)).toBe(false)
+  expect(await listed()).toEqual([])
+})
+
+test('a receipt that an approved payment spells differently is listed as used', async () => {
+  const { id, push } = await asked()
+  const manual = await reported(world.seller, 'sjk3 abc-def')
+  await world.admin.asks('select public.approve_payment_request($1)', [manual])
+  expect((await tell(push, 0)).status).toBe(200)
+  expect(await stored(id)).toMatchObject({ status: 'pending' })
+  expect(await listed()).toMatchObject([{ reason: 'receipt_used', receipt: 'SJK3ABCDEF', request: id }])
+})
+
+test('the own receipt of an approved request, spelled differently, is settled', async () => {
+  const { id, push } = await asked()
+  await world.owner.asks(`update public.payment_requests set reference = 'sjk3 abc-def' where id = $1`, [id])
+  await world.admin.asks('select public.approve_payment_request($1)', [id])
+  expect((await tell(push, 0)).status).toBe(200)
+  expect(await listed()).toEqual([])
+  expect(await daysOf(world.buyer)).toEqual([30])
+})
+
+test('a payment that is reported by hand in the moment of the callback is approved', async () => {
+  const { id, push } = await asked()
+  const client = new pg.Client(world.database.owner)
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query(
+      `insert into public.payment_requests (user_id, plan_id, payment_method, amount, phone, reference)
+       values ($1, $2, 'mpesa', $3, '+254712345678', 'SJK3ABCDEF')`,
+      [world.seller.id, plan, PRICE],
+    )
+    const answer = tell(push, 0)
+    await expect
+      .poll(() =>
+        world.owner.asks(
+          `select count(*)::int as waiting from pg_locks where not granted and locktype = 'transactionid'`,
+        ),
+      )
+      .toEqual([{ waiting: 1 }])
+    await client.query('commit')
+    expect((await answer).status).toBe(200)
+  } finally {
+    await client.end()
+  }
+  expect(await stored(id)).toMatchObject({ status: 'approved', reference: 'SJK3ABCDEF' })
+  expect(await listed()).toEqual([])
+})
+
+test('a payment whose receipt collides in any other way is listed', async () => {
+  const { id, push } = await asked()
+  const manual = await reported(world.seller)
+  // A lost trigger stands for whatever else may leave the reference taken.
+  await world.owner.asks('alter table public.payment_requests disable trigger keep_payment_reference')
+  try {
+    expect((await tell(push, 0)).status).toBe(200)
+  } finally {
+    await world.owner.asks('alter table public.payment_requests enable trigger keep_payment_reference')
+  }
+  expect(await stored(id)).toMatchObject({ status: 'pending' })
+  expect(await stored(manual)).toMatchObject({ status: 'pending' })
+  expect(await listed()).toMatchObject([{ reason: 'receipt_used', receipt: 'SJK3ABCDEF', request: id }])
 })
 
 test('an erased person’s receipt number goes too', async () => {

@@ -10,18 +10,43 @@ create function private.pay_mpesa_push(
 language plpgsql security definer set search_path = ''
 as $$
 declare
+  request public.payment_requests;
+begin
+  -- A member who reports the payment at this moment takes its reference; the second attempt sees their request.
+  for attempt in 1..2 loop
+    begin
+      return private.apply_mpesa_payment(push_id, checkout_request_id, receipt, paid_amount, paid_phone, by_query);
+    exception when unique_violation then
+      null;
+    end;
+  end loop;
+  select payment.* into request from public.payment_requests as payment
+  join private.mpesa_pushes as push on push.payment_request_id = payment.id
+  where push.id = push_id;
+  return private.list_unmatched_payment('receipt_used', request, checkout_request_id, receipt, paid_amount, paid_phone);
+end
+$$;
+
+-- One attempt of pay_mpesa_push: fails with unique_violation if a concurrent request has the receipt as its reference.
+create function private.apply_mpesa_payment(
+  push_id uuid, checkout_request_id text, receipt text, paid_amount bigint, paid_phone text, by_query boolean
+) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  receipt_key constant text := private.reference_key(receipt);
   push private.mpesa_pushes;
   request public.payment_requests;
   problem text;
 begin
   -- Locked before the rows, so the second of two concurrent callbacks with one receipt sees the first.
-  if receipt is not null then
-    perform pg_advisory_xact_lock(hashtextextended('M-Pesa receipt ' || upper(receipt), 0));
+  if receipt_key is not null then
+    perform pg_advisory_xact_lock(hashtextextended('M-Pesa receipt ' || receipt_key, 0));
   end if;
   push := private.lock_mpesa_push(push_id);
-  if push.id is null or push.checkout_request_id <> pay_mpesa_push.checkout_request_id then
+  if push.id is null or push.checkout_request_id <> apply_mpesa_payment.checkout_request_id then
     return private.list_unmatched_payment(
-      'unknown_push', null, pay_mpesa_push.checkout_request_id, receipt, paid_amount, paid_phone
+      'unknown_push', null, apply_mpesa_payment.checkout_request_id, receipt, paid_amount, paid_phone
     );
   end if;
   select * into request from public.payment_requests where id = push.payment_request_id;
@@ -36,13 +61,13 @@ begin
     when exists (select from private.mpesa_pushes as other where other.receipt_number = receipt and other.id <> push.id)
       or exists (
         select from public.payment_requests as other
-        where upper(other.reference) = upper(receipt) and other.status = 'approved' and other.id <> request.id
+        where private.reference_key(other.reference) = receipt_key and other.status = 'approved' and other.id <> request.id
       ) then 'receipt_used'
   end;
   -- These problems leave the push open, so the result job still queries M-Pesa for it.
   if problem is not null then
     return private.list_unmatched_payment(
-      problem, request, pay_mpesa_push.checkout_request_id, receipt, paid_amount, paid_phone
+      problem, request, apply_mpesa_payment.checkout_request_id, receipt, paid_amount, paid_phone
     );
   end if;
   problem := case
@@ -53,14 +78,14 @@ begin
   end;
   update private.mpesa_pushes
   set status = case when problem is null or push.status = 'paid' then 'paid' else 'mismatched' end, result_code = '0',
-    settled_at = now(), checkout_request_id = coalesce(push.checkout_request_id, pay_mpesa_push.checkout_request_id),
+    settled_at = now(), checkout_request_id = coalesce(push.checkout_request_id, apply_mpesa_payment.checkout_request_id),
     receipt_number = case when request.user_id is null then push.receipt_number else coalesce(push.receipt_number, receipt) end
   where id = push.id;
   if problem is null and push.status = 'paid' then
     -- The result query approved the request earlier; the callback adds the receipt number.
     update public.payment_requests set reference = receipt where id = request.id;
     update public.unmatched_payments as listed set receipt_number = receipt
-    where listed.checkout_request_id = pay_mpesa_push.checkout_request_id and listed.receipt_number is null;
+    where listed.checkout_request_id = apply_mpesa_payment.checkout_request_id and listed.receipt_number is null;
     return 'settled';
   end if;
   if problem is null then
@@ -70,7 +95,7 @@ begin
         select from private.mpesa_pushes as failed where failed.payment_request_id = request.id and failed.rejected_request
       ) then 'request_rejected'
     end;
-    if request.status = 'approved' and upper(request.reference) = upper(receipt) then
+    if request.status = 'approved' and private.reference_key(request.reference) = receipt_key then
       return 'settled';
     end if;
     if receipt is not null and request.status <> 'approved' then
@@ -94,7 +119,7 @@ begin
     end;
   end if;
   return private.list_unmatched_payment(
-    problem, request, pay_mpesa_push.checkout_request_id, receipt, paid_amount, paid_phone
+    problem, request, apply_mpesa_payment.checkout_request_id, receipt, paid_amount, paid_phone
   );
 end
 $$;

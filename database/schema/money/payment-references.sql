@@ -44,7 +44,7 @@ begin
         using hint = 'reference_approved';
     end if;
   end if;
-  if new.reference is null or new.status <> 'pending' or tg_op = 'UPDATE'
+  if new.reference is null or new.status not in ('pending', 'approved') or tg_op = 'UPDATE' and old.status in ('pending', 'approved')
     and new.reference is not distinct from old.reference and new.reference_disputed = old.reference_disputed
   then
     return new;
@@ -59,7 +59,7 @@ begin
     end if;
     -- Without a second payment there is nothing to dispute.
     new.reference_disputed := new.reference_disputed and exists (select from private.same_reference(new));
-  elsif tg_op = 'UPDATE' and new.reference is distinct from old.reference then
+  elsif tg_op = 'UPDATE' and (new.reference is distinct from old.reference or old.status not in ('pending', 'approved')) then
     -- M-Pesa confirmed the reference for this payment, so an administrator has to check pending payments that claim it.
     update public.payment_requests set reference_disputed = true
     where id in (select id from private.same_reference(new) where status = 'pending') and not reference_disputed;

@@ -64,7 +64,6 @@ create index payment_requests_approved_idx on public.payment_requests (decided_a
 create index payment_requests_waiting_idx on public.payment_requests ((status <> 'pending'), created_at desc, id desc);
 create index payment_requests_text_trigram_idx on public.payment_requests
   using gin (private.payment_text(payment_number, reference, phone) gin_trgm_ops);
-create index payment_requests_approved_reference_idx on public.payment_requests (upper(reference)) where status = 'approved';
 -- A reference counts for one payment per method, except while it is disputed (payment-references.sql).
 create unique index payment_requests_reference_key
   on public.payment_requests (payment_method, private.reference_key(reference))
