@@ -30,6 +30,13 @@ test('moments are told in Nairobi, lists and parts one after the other', () => {
 
 test('what has no words of its own is told as it is called', () => {
   expect(auditActionLabel('approve')).toBe('Approved')
+  expect(['post', 'retry', 'queued', 'failed', 'skipped'].map(auditActionLabel)).toEqual([
+    'Posted',
+    'Tried again',
+    'Queued again',
+    'Failed',
+    'Left out',
+  ])
   expect(auditActionLabel('send_again')).toBe('Send again')
   expect(auditEntityLabel('profiles')).toBe('User')
   expect(auditEntityLabel('loan_offers')).toBe('Loan offers')

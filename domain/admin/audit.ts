@@ -24,6 +24,10 @@ const ACTION_LABELS: Record<string, string> = {
   dismiss: 'Dismissed',
   post: 'Posted',
   retry: 'Tried again',
+  // Entries of Facebook posts name their state; older ones also where they were tried again.
+  queued: 'Queued again',
+  failed: 'Failed',
+  skipped: 'Left out',
   send: 'Sent',
   send_test: 'Sent a test of',
   stop: 'Stopped',

@@ -127,6 +127,7 @@ test('a passing refusal is tried again, and given up after some tries', async ()
   await world.admin.asks('select public.retry_facebook_post($1)', [ad])
   await work(ad)
   expect(await kept(ad)).toMatchObject({ status: 'posted', tries: 1 })
+  expect(await audited(ad)).toMatchObject([{ action: 'failed' }, { action: 'retry' }, { action: 'post' }])
 })
 
 test('a post whose answer was lost is found again instead of posted twice', async () => {

@@ -268,6 +268,17 @@ describe('cleanup', () => {
     expect(await makesFor(world.admin)).toEqual(['Isuzu', 'Mercedes-Benz', 'Of Another', 'Toyota', 'Used'])
   })
 
+  test('keeps a make under which another member has a pending model', async () => {
+    const make = await addMake(world.seller, 'Mobius')
+    await world.buyer.asks(`insert into public.vehicle_models (make_id, name) values ($1, 'Three')`, [make])
+    expect(
+      await world.admin.asks('select public.delete_pending_names($1) as gone', [world.seller.id]),
+    ).toEqual([{ gone: 0 }])
+    expect(
+      await world.admin.asks('select name from public.vehicle_models where make_id = $1', [make]),
+    ).toEqual([{ name: 'Three' }])
+  })
+
   test('keeps the names of an erased account, without their author', async () => {
     const make = await addMake(world.buyer, 'Mobius')
     expect(

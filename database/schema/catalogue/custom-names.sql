@@ -159,29 +159,20 @@ grant execute on function private.model_named(integer, text) to authenticated, s
 create function public.delete_pending_names(person uuid default null) returns integer
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  models integer;
-  makes integer;
 begin
   if not private.is_admin() then
     raise exception 'Only an administrator may delete names of the catalogue.' using errcode = '42501';
   end if;
-  delete from public.vehicle_models as model
-  where not listed and added_by is not distinct from person and not exists (
-    select from public.vehicle_listings as listing where listing.make_id = model.make_id and listing.model_id = model.id
-  );
-  get diagnostics models = row_count;
-  delete from public.vehicle_makes as make
-  where not listed and added_by is not distinct from person
-    and not exists (select from public.vehicle_listings where make_id = make.id);
-  get diagnostics makes = row_count;
-  return makes + models;
+  return private.delete_unused_custom_names(null, false, person);
 end
 $$;
 grant execute on function public.delete_pending_names(uuid) to authenticated, service_role;
 
--- Nightly job: deletes pending names older than `kept_for` that no ad uses. Returns how many.
-create function private.delete_unused_custom_names(kept_for interval default '30 days') returns integer
+-- Nightly job: deletes pending names older than `kept_for` (null: of any age) that no ad uses, of one author unless `of_everyone`.
+-- A make stays as long as it has a model. Returns how many.
+create function private.delete_unused_custom_names(
+  kept_for interval default '30 days', of_everyone boolean default true, author uuid default null
+) returns integer
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -189,12 +180,15 @@ declare
   makes integer;
 begin
   delete from public.vehicle_models as model
-  where not listed and added_at < now() - kept_for and not exists (
-    select from public.vehicle_listings as listing where listing.make_id = model.make_id and listing.model_id = model.id
-  );
+  where not listed and (kept_for is null or added_at < now() - kept_for)
+    and (of_everyone or added_by is not distinct from author)
+    and not exists (
+      select from public.vehicle_listings as listing where listing.make_id = model.make_id and listing.model_id = model.id
+    );
   get diagnostics models = row_count;
   delete from public.vehicle_makes as make
-  where not listed and added_at < now() - kept_for
+  where not listed and (kept_for is null or added_at < now() - kept_for)
+    and (of_everyone or added_by is not distinct from author)
     and not exists (select from public.vehicle_listings where make_id = make.id)
     and not exists (select from public.vehicle_models where make_id = make.id);
   get diagnostics makes = row_count;

@@ -73,7 +73,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.record_audit(
-    case new.status when 'posted' then 'post' when 'waiting' then 'retry' else new.status end,
+    case new.status when 'posted' then 'post' when 'queued' then 'retry' else new.status end,
     'facebook_posts', new.listing_id::text,
     jsonb_build_object('status', old.status),
     jsonb_strip_nulls(jsonb_build_object(
