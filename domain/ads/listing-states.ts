@@ -11,6 +11,9 @@ export const LISTING_STATUS_LABELS: Record<ListingStatus, string> = {
   expired: 'Expired',
 }
 
+/** An active ad can be renewed when it ends within so many days, as `private.renewal_window()` has it. */
+export const RENEWABLE_DAYS_BEFORE_END = 7
+
 /** What decides how an ad may be moved: its columns of these names. */
 export interface ListingState {
   status: ListingStatus

@@ -3,8 +3,8 @@
 import { dayInNairobi } from '../foundation/days.ts'
 import { parseWholeNumber } from '../foundation/typed-amounts.ts'
 import type { PartCategory, PartCondition } from '../parts/spare-parts.ts'
-import { RENEWABLE_DAYS_BEFORE_END } from '../vehicles/vehicles.ts'
 import { AD_KIND_PLACES, type AdKind, kindAt } from './ads.ts'
+import { RENEWABLE_DAYS_BEFORE_END } from './listing-states.ts'
 
 /** What a seller calls the states of an ad; the database's `private.ad_state` says which is which. */
 export const OWN_AD_STATES = [

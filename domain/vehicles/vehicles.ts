@@ -75,8 +75,6 @@ export const LOCATIONS = [
 ] as const
 export type Location = (typeof LOCATIONS)[number]
 
-/** An active ad can be renewed when it ends within so many days. */
-export const RENEWABLE_DAYS_BEFORE_END = 7
 /** No setting allows more pictures of one ad. */
 export const MOST_IMAGES = 30
 

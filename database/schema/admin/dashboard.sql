@@ -7,7 +7,7 @@ create function public.admin_figures(days integer default 30) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  today constant date := (now() at time zone 'Africa/Nairobi')::date;
+  today constant date := private.nairobi_today();
   first_day constant date := today - (least(greatest(coalesce(days, 30), 1), 366) - 1);
 begin
   if not private.is_admin() then
@@ -34,9 +34,10 @@ begin
         ) order by calendar.day
       )
       from (
-        select day::date as day, day::timestamp at time zone 'Africa/Nairobi' as begins,
-          (day + interval '1 day')::timestamp at time zone 'Africa/Nairobi' as ends
-        from generate_series(first_day::timestamp, today::timestamp, interval '1 day') as days (day)
+        select day, private.nairobi_midnight(day) as begins, private.nairobi_midnight(day + 1) as ends
+        from (select first_day + nth from generate_series(0, today - first_day) as nth) as days (day)
+        -- Computes each midnight once, not for every row compared with it.
+        offset 0
       ) as calendar
       cross join lateral (
         select count(*) as number, coalesce(sum(amount), 0) as amount from public.payment_requests

@@ -21,7 +21,7 @@ language sql stable security definer set search_path = ''
 as $$
   select coalesce(
     bool_and(told.state <> 'active') and max(told.at) filter (where told.state = 'sold')
-      > now() - private.setting_count('listing_expiry_days') * interval '1 day',
+      > now() - private.listing_term(),
     false
   )
   from private.listing_history as told

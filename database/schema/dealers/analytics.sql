@@ -1,6 +1,6 @@
 -- Figures for dealers: the dashboard, and how their vehicle ads did over a span of days.
 
--- The dashboard of the caller: ads by state, views, those that expire within a week, and inquiries without an answer. Sales are
+-- The dashboard of the caller: ads by state, views, those within the renewal window, and inquiries without an answer. Sales are
 -- those of the last thirty days, the default span of the analytics.
 create function public.dealer_overview() returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -18,7 +18,7 @@ begin
       'active', count(*) filter (where ad.status = 'active'),
       'sold', count(*) filter (where ad.status = 'sold'),
       'sold_lately', private.sold_between(person, today - 29, today),
-      'ending', count(*) filter (where ad.status = 'active' and ad.expires_at <= now() + interval '7 days'),
+      'ending', count(*) filter (where ad.status = 'active' and ad.expires_at <= now() + private.renewal_window()),
       'held', count(*) filter (where private.ad_state(ad) = 'pending'),
       'rejected', count(*) filter (where private.ad_state(ad) = 'rejected'),
       'views', coalesce(sum(ad.views_count), 0) + (

@@ -107,11 +107,6 @@ create function private.kes(amount bigint) returns text
 language sql stable set search_path = ''
 as $$ select 'KSh ' || to_char(amount, 'FM999,999,999,990') $$;
 
--- The same as private.kes(), immutable.
-create function private.in_shillings(amount bigint) returns text
-language sql immutable set search_path = ''
-as $$ select 'KSh ' || to_char(amount, 'FM999,999,999,990') $$;
-
 -- A number with thousands separators: '1,250,000'.
 create function private.format_number(number bigint) returns text
 language sql immutable set search_path = ''

@@ -95,7 +95,7 @@ create function private.count_facebook_post() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into private.facebook_days as today (day, posts) values ((new.posted_at at time zone 'Africa/Nairobi')::date, 1)
+  insert into private.facebook_days as today (day, posts) values (private.nairobi_day(new.posted_at), 1)
   on conflict (day) do update set posts = today.posts + 1;
   return null;
 end

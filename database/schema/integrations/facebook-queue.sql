@@ -96,7 +96,7 @@ language sql stable security definer set search_path = ''
 as $$
   select
     (select count(*) from public.facebook_posts where status = 'waiting')
-      + coalesce((select posts from private.facebook_days where day = (now() at time zone 'Africa/Nairobi')::date), 0),
+      + coalesce((select posts from private.facebook_days where day = private.nairobi_today()), 0),
     private.setting_count('facebook_posts_a_day')
 $$;
 
@@ -108,7 +108,7 @@ as $$
   from public.facebook_posts as post
   join public.vehicle_listings as listing on listing.id = post.listing_id
   where post.status = 'waiting'
-    or post.posted_at >= date_trunc('day', now() at time zone 'Africa/Nairobi') at time zone 'Africa/Nairobi'
+    or post.posted_at >= (select private.nairobi_midnight(private.nairobi_today()))
 $$;
 
 -- Returns whether the ad may be posted now.

@@ -124,7 +124,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   kind constant text := tg_argv[0];
-  today constant date := (now() at time zone 'Africa/Nairobi')::date;
+  today constant date := private.nairobi_today();
   is_left boolean;
 begin
   if old.effective_from > today then

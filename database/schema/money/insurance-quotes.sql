@@ -157,7 +157,7 @@ begin
   end if;
   if move_insurance_quote.status = 'approved' then
     quote.premium_amount := coalesce(move_insurance_quote.premium_amount, quote.premium_amount);
-    quote.valid_until := (now() at time zone 'Africa/Nairobi')::date + 30;
+    quote.valid_until := private.nairobi_today() + 30;
     if quote.premium_amount is null then
       raise exception 'Enter the premium of a year; this insurer has published none for this vehicle.'
         using hint = 'premium_missing';

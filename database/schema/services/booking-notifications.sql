@@ -9,7 +9,7 @@ declare
   provider public.service_providers := (select p from public.service_providers as p where id = new.service_provider_id);
   name text := private.visible_line(provider.business_name);
   what text := private.booking_summary(new);
-  price text := 'Price: ' || private.in_shillings(new.price) || '.';
+  price text := 'Price: ' || private.kes(new.price) || '.';
   said text := case when tg_op = 'UPDATE' and new.notes is distinct from old.notes then new.notes end;
   own_page text := '/my-bookings/' || new.id;
 begin

@@ -59,7 +59,7 @@ begin
       (select concat_ws(' ',
         private.visible_line(provider.business_name) || ' expects you: ' || private.booking_summary(due.booking) || '.',
         'Where: ' || nullif(private.visible_line(concat_ws(', ', provider.address, provider.location)), '') || '.',
-        'Price: ' || private.in_shillings((due.booking).price) || '.'
+        'Price: ' || private.kes((due.booking).price) || '.'
       ) from public.service_providers as provider where provider.id = (due.booking).service_provider_id),
       'info', '/my-bookings/' || (due.booking).id, 'See your booking'
     );

@@ -76,7 +76,7 @@ create function private.guard_opening_exception() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  today date := (now() at time zone 'Africa/Nairobi')::date;
+  today date := private.nairobi_today();
 begin
   new.reason := nullif(btrim(new.reason), '');
   if auth.uid() is null then

@@ -1,6 +1,17 @@
--- An active ad expires at the end of its term (setting listing_expiry_days) unless its seller renews it.
+-- An active ad expires at the end of its term unless its seller renews it.
 
--- Starts a new term for an expired ad, or for an active one in its last seven days. For its seller and administrators.
+-- How long an ad is live: the setting listing_expiry_days.
+create function private.listing_term() returns interval
+language sql stable set search_path = ''
+as $$ select private.setting_count('listing_expiry_days') * interval '1 day' $$;
+
+-- An active ad can be renewed, and is shown as ending, this long before its end (RENEWABLE_DAYS_BEFORE_END of
+-- domain/ads/listing-states.ts).
+create function private.renewal_window() returns interval
+language sql immutable set search_path = ''
+as $$ select interval '7 days' $$;
+
+-- Starts a new term for an expired ad, or for an active one within the renewal window. For its seller and administrators.
 -- Hints: not_found, not_renewable, too_early.
 create function public.renew_listing(listing_id uuid) returns public.vehicle_listings
 language plpgsql security definer set search_path = ''
@@ -17,14 +28,13 @@ begin
     raise exception 'Only an active or expired ad can be renewed; this one is %.', listing.status
       using hint = 'not_renewable';
   end if;
-  if listing.status = 'active' and listing.expires_at > now() + interval '7 days' then
+  if listing.status = 'active' and listing.expires_at > now() + private.renewal_window() then
     raise exception 'This ad is live until %. You can renew it from % on.',
-      private.nairobi_date(listing.expires_at), private.nairobi_date(listing.expires_at - interval '7 days')
+      private.nairobi_date(listing.expires_at), private.nairobi_date(listing.expires_at - private.renewal_window())
       using hint = 'too_early';
   end if;
   update public.vehicle_listings
-  set status = 'active', expires_at = now() + private.setting_count('listing_expiry_days') * interval '1 day',
-    reminded_at = null
+  set status = 'active', expires_at = now() + private.listing_term(), reminded_at = null
   where id = listing.id returning * into listing;
   return listing;
 end
@@ -70,16 +80,17 @@ begin
 end
 $$;
 
--- Job: reminds sellers three days before their ads expire, once per term. Called like expire_listings().
+-- Job: reminds sellers of ads that expire within `ahead`, once per term. Called like expire_listings().
 create function private.remind_of_expiry(most integer default 500) returns integer
 language plpgsql security definer set search_path = ''
 as $$
 declare
+  ahead constant interval := interval '3 days';
   seller record;
   reminded integer := 0;
 begin
   -- Terms this short would be due for a reminder from their start.
-  if private.setting_count('listing_expiry_days') <= 3 then
+  if private.listing_term() <= ahead then
     return 0;
   end if;
   for seller in
@@ -88,7 +99,7 @@ begin
       where id in (
         select id from public.vehicle_listings
         where status = 'active' and reminded_at is null
-          and expires_at > now() and expires_at <= now() + interval '3 days'
+          and expires_at > now() and expires_at <= now() + ahead
         order by expires_at limit most for update skip locked
       )
       returning seller_id, title, expires_at

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { RENEWABLE_DAYS_BEFORE_END } from '#domain/vehicles/vehicles.ts'
+import { RENEWABLE_DAYS_BEFORE_END } from '#domain/ads/listing-states.ts'
+import { isEnding } from '#domain/ads/own-ads.ts'
 import { type Person, worldOfTests } from '#testing/as.ts'
 import { type Catalogue, layCatalogue, post } from '#testing/vehicles.ts'
 
@@ -64,6 +65,28 @@ test('an active ad is renewed from a week before its end', async () => {
   await endsIn(id, RENEWABLE_DAYS_BEFORE_END)
   await renew(world.seller, id)
   expect(await stateOf(id)).toEqual({ status: 'active', days: 30 })
+})
+
+test('what can be renewed is what pages call ending, in the database and on the site', async () => {
+  expect(
+    await world.owner.asks('select extract(day from private.renewal_window())::integer as days'),
+  ).toEqual([{ days: RENEWABLE_DAYS_BEFORE_END }])
+  const id = await post(world.dealer, catalogue)
+  for (const [minutes, ends] of [
+    [-1, 1],
+    [1, 0],
+  ] as const) {
+    await endsIn(id, RENEWABLE_DAYS_BEFORE_END + minutes / (24 * 60))
+    const [ad] = await world.dealer.asks<{ ending: number; expires_at: Date }>(
+      `select (public.dealer_overview() ->> 'ending')::integer as ending, expires_at
+       from public.vehicle_listings where id = $1`,
+      [id],
+    )
+    expect(ad?.ending).toBe(ends)
+    expect(isEnding({ state: 'active', expires_at: String(ad?.expires_at.toISOString()) }, Date.now())).toBe(
+      ends === 1,
+    )
+  }
 })
 
 test('nobody renews another’s ad but an administrator; a visitor renews nothing', async () => {

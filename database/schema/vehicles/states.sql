@@ -22,7 +22,7 @@ begin
   end if;
   if tg_op = 'INSERT' then
     if new.status = 'active' and new.expires_at is null then
-      new.expires_at := now() + private.setting_count('listing_expiry_days') * interval '1 day';
+      new.expires_at := now() + private.listing_term();
     end if;
     return new;
   end if;
@@ -83,7 +83,7 @@ begin
   end if;
   if new.status = 'active' then
     if new.expires_at is not distinct from old.expires_at then
-      new.expires_at := now() + private.setting_count('listing_expiry_days') * interval '1 day';
+      new.expires_at := now() + private.listing_term();
     end if;
     new.reminded_at := null;
   end if;
