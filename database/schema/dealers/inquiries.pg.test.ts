@@ -176,9 +176,7 @@ describe('the list of inquiries', () => {
     await expect(answers(world.seller, thread)).rejects.toMatchObject(refused)
     expect((await inquiries(world.dealer)).inquiries).toMatchObject([{ status: 'new' }])
     await world.dealer.asks(`update public.message_threads set status = 'responded' where id = $1`, [thread])
-    expect((await inquiries(world.dealer)).inquiries).toMatchObject([
-      { status: 'responded', first_answer_at: null },
-    ])
+    expect((await inquiries(world.dealer)).inquiries).toMatchObject([{ status: 'responded' }])
   })
 })
 
@@ -195,6 +193,26 @@ test('the response time is the median of the first answers of the last 30 days',
   await answers(world.dealer, old)
   await backdate(old, '60 days', '31 days')
   expect((await inquiries(world.dealer)).response).toEqual({ answers: 3, seconds: 7200 })
+})
+
+test('marking an inquiry as responded is its first answer, and a later message is not', async () => {
+  const marked = await asks(world.buyer, axio)
+  const ignored = await asks(world.seller, axio)
+  await world.owner.asks(`update public.message_threads set created_at = now() - interval '2 hours'`)
+  const move = (thread: string, status: string) =>
+    world.dealer.asks('update public.message_threads set status = $2 where id = $1', [thread, status])
+  // Reopening what was closed without an answer is none either.
+  for (const status of ['closed', 'responded']) await move(ignored, status)
+  await move(marked, 'responded')
+  expect((await inquiries(world.dealer)).response).toEqual({ answers: 1, seconds: 7200 })
+  const [before] = await world.owner.asks(
+    'select first_answer_at from public.message_threads where id = $1',
+    [marked],
+  )
+  await answers(world.dealer, marked, 'As I said on the phone.')
+  expect(
+    await world.owner.asks('select first_answer_at from public.message_threads where id = $1', [marked]),
+  ).toEqual([before])
 })
 
 describe('a note and a next date', () => {

@@ -117,7 +117,7 @@ $$;
 grant execute on function public.own_inquiries(text, text, uuid, text, integer, integer) to authenticated, service_role;
 
 -- The threads about a person's ads that began in a span of time: {received, answered, seconds, minutes}, the last two being the
--- median time to the first answer. The inquiries page and the monthly report share it.
+-- median time to the first answer (message_threads.first_answer_at). The inquiries page and the monthly report share it.
 create function private.inquiries_between(person uuid, since timestamptz, until timestamptz) returns jsonb
 language sql stable set search_path = ''
 as $$

@@ -75,8 +75,6 @@ create trigger tell_pages_of_read after update of read_at on public.messages
 create trigger forget_unread_mail after update of read_at on public.messages
   for each row when (old.read_at is null and new.read_at is not null)
   execute function private.delete_unread_mail();
-create trigger keep_first_answer after insert on public.messages
-  for each row execute function private.record_first_answer();
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
   ('public.messages', 'sender_id', null, 'messages_sent', '{recipient_id,read_at}', 'anonymise',
@@ -162,7 +160,8 @@ begin
   else
     update public.message_threads set
       last_message_at = greatest(last_message_at, new.created_at),
-      status = case when status = 'new' and new.sender_id = owner_id then 'responded' else status end
+      status = case when status = 'new' and new.sender_id = owner_id then 'responded' else status end,
+      first_answer_at = coalesce(first_answer_at, case when new.sender_id = owner_id then new.created_at end)
     where id = thread.id;
   end if;
   new.thread_id := thread.id;
@@ -224,16 +223,5 @@ begin
     new.read_at := coalesce(old.read_at, case when new.read_at is not null then now() end);
   end if;
   return new;
-end
-$$;
-
--- Records when the owner of the ad first wrote in a thread.
-create function private.record_first_answer() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  update public.message_threads as thread set first_answer_at = new.created_at
-  where thread.id = new.thread_id and thread.owner_id = new.sender_id and thread.first_answer_at is null;
-  return null;
 end
 $$;

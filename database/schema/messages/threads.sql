@@ -35,7 +35,8 @@ comment on column public.message_threads.subject_title is 'Title of the ad, kept
 comment on column public.message_threads.asker_id is 'null: an erased account; likewise owner_id.';
 comment on column public.message_threads.status is
   'Of the inquiry: responded after the owner''s first answer, closed by the owner.';
-comment on column public.message_threads.first_answer_at is 'When the owner first wrote; set by a trigger.';
+comment on column public.message_threads.first_answer_at is
+  'When the owner first wrote, or marked the inquiry as responded; set by triggers.';
 
 create index message_threads_asker_idx on public.message_threads (asker_id, last_message_at desc, id desc);
 create index message_threads_owner_idx on public.message_threads (owner_id, last_message_at desc, id desc);
@@ -58,6 +59,9 @@ create policy "Administrators see every thread" on public.message_threads
 create policy "Owners move the inquiries about their ads" on public.message_threads
   for update to authenticated using (owner_id = (select auth.uid())) with check (owner_id = (select auth.uid()));
 
+create trigger record_marked_answer before update of status on public.message_threads
+  for each row when (old.status = 'new' and new.status = 'responded' and new.first_answer_at is null)
+  execute function private.record_marked_answer();
 create trigger count_thread after insert on public.message_threads
   for each row execute function private.count_thread();
 create trigger forget_inquiry_note after update of asker_id on public.message_threads
@@ -67,7 +71,18 @@ create trigger forget_inquiry_note after update of asker_id on public.message_th
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
   ('public.message_threads', 'asker_id', null, null, '{}', 'anonymise', 'subject = ''Inquiry about '' || subject_title',
     'The other side keeps its half of the conversation.'),
-  ('public.message_threads', 'owner_id', null, null, '{}', 'anonymise', null, 'As above.');
+  ('public.message_threads', 'owner_id', null, null, '{}', 'anonymise', null,
+    'The other side keeps its half of the conversation.');
+
+-- An owner who marks a new inquiry as responded has answered it, for example on the phone. Reopening a closed one is no answer.
+create function private.record_marked_answer() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.first_answer_at := now();
+  return new;
+end
+$$;
 
 -- A page of the caller's threads, most recent message first; at most 100. The next page starts after `before` and `before_id`,
 -- the last row of this one. `owned_only` keeps inquiries about the caller's own ads, `only_status` those in one state,
