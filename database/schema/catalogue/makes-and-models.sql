@@ -129,7 +129,8 @@ create trigger audit_removal after delete on public.vehicle_models
   for each row execute function private.audit_changes('name', 'make_id');
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
-  ('public.vehicle_models', 'added_by', null, 'models_added', '{added_by}', 'anonymise', null, 'As above.');
+  ('public.vehicle_models', 'added_by', null, 'models_added', '{added_by}', 'anonymise', null,
+    'A make or model name; ads of other sellers may use it.');
 
 -- Trigger: a renamed make or model keeps its nicknames, and a renamed make its spare parts.
 create function private.propagate_catalogue_name() returns trigger

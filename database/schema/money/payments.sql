@@ -113,7 +113,7 @@ create trigger forget_mpesa_receipt after update of user_id on public.payment_re
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
   ('public.payment_requests', 'user_id', null, 'payment_requests', '{decided_by}', 'anonymise', null,
-    'Accounts are kept for seven years, without the person; a trigger clears number, reference and notes (0012).'),
+    'Accounts are kept for seven years, without the person; a trigger clears number, reference and notes.'),
   ('public.payment_requests', 'decided_by', null, null, '{}', 'anonymise', null, 'Somebody else''s payment.');
 
 -- Refuses a request in another member's name. The insert policy is checked only after guard_payment_request, and the error of

@@ -56,7 +56,7 @@ create trigger forget_unmatched_payment before update of user_id on public.unmat
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
   ('public.unmatched_payments', 'user_id', null, 'unmatched_payments', '{cleared_by,note}', 'anonymise', null,
     'Accounts are kept for seven years, without the person; a trigger clears phone and note, '
-    'and the receipt once it is cleared (0130).'),
+    'and the receipt once it is cleared.'),
   ('public.unmatched_payments', 'cleared_by', null, null, '{}', 'anonymise', null, 'Somebody else''s payment.');
 
 -- Clears the personal fields of an erased member.

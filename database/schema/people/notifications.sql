@@ -90,7 +90,8 @@ create trigger tell_pages after insert or delete on public.notification_reads
   for each row execute function private.notify_pages_of_notification();
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
-  ('public.notification_reads', 'user_id', null, null, '{}', 'cascade', null, 'As above.');
+  ('public.notification_reads', 'user_id', null, null, '{}', 'cascade', null,
+    'Which notifications they have read.');
 
 -- Notifies one person on the site and by mail. With a topic the mail is skipped where the person switched that topic off. Does
 -- nothing for a null recipient.
