@@ -1,4 +1,5 @@
 import type { Client } from '../client.ts'
+import { literalPattern } from '../search/like-pattern.ts'
 
 /** The number that the dealer gave this ad of theirs, or ''. */
 export async function stockNumber(client: Client, listingId: string): Promise<string> {
@@ -24,7 +25,7 @@ export async function requireFreeStockNumber(
   const { data } = await client
     .from('stock_numbers')
     .select('listing_id')
-    .ilike('stock_number', number.replace(/[\\%_]/g, '\\$&'))
+    .ilike('stock_number', literalPattern(number))
     .neq('listing_id', listingId)
     .limit(1)
     .throwOnError()

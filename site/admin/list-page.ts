@@ -1,4 +1,5 @@
 /** Pages of lists that the administration reads straight from a table. */
+import { containsPattern } from '../search/like-pattern.ts'
 
 export interface ListPage<Row> {
   rows: Row[]
@@ -19,6 +20,5 @@ export function listSize(count: number | null, pageSize: number): { total: numbe
 
 /** A text as a quoted LIKE pattern of an `or` filter, in which the person's own signs mean themselves. */
 export function contains(text: string): string {
-  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
-  return `"${pattern.replaceAll(/["\\]/g, '\\$&')}"`
+  return `"${containsPattern(text).replaceAll(/["\\]/g, '\\$&')}"`
 }

@@ -1,7 +1,9 @@
 /** What administrators ask about what was said to people, and who gets the newsletter. Each function throws the service's error. */
+
 import type { NotificationForm } from '#domain/people/notification-form.ts'
 import type { NotificationType } from '#domain/people/notifications.ts'
 import type { Client } from '../../client.ts'
+import { containsPattern } from '../../search/like-pattern.ts'
 import { isBeyondLast, type ListPage, listSize } from '../list-page.ts'
 
 const PAGE_SIZE = 25
@@ -86,7 +88,7 @@ export async function newsletterSubscribers(
   let query = client
     .from('newsletter_subscribers')
     .select('id, email, confirmed_at, unsubscribed_at, created_at', { count: 'exact' })
-  if (search) query = query.ilike('email', `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`)
+  if (search) query = query.ilike('email', containsPattern(search))
   if (state === 'subscribed') query = query.not('confirmed_at', 'is', null).is('unsubscribed_at', null)
   if (state === 'unconfirmed') query = query.is('confirmed_at', null).is('unsubscribed_at', null)
   if (state === 'unsubscribed') query = query.not('unsubscribed_at', 'is', null)

@@ -7,7 +7,8 @@ import { type FinancingSearch, parseFinancingSearch } from '#domain/money/financ
 import type { LoanApplication } from '#domain/money/loan-application.ts'
 import type { WITHDRAWN } from '#domain/money/withdrawal.ts'
 import type { Client } from '../../client.ts'
-import { containing, type OfferedVehicle, offeredVehicle, VEHICLE_GONE } from '../requests/queries.ts'
+import { containsPattern } from '../../search/like-pattern.ts'
+import { type OfferedVehicle, offeredVehicle, VEHICLE_GONE } from '../requests/queries.ts'
 
 const LENDER_COLUMNS =
   'id, name, description, logo_url, interest_rate_range, min_amount, max_amount, max_term_months, website'
@@ -19,7 +20,7 @@ export async function lenders(client: Client, search: string) {
     .select(LENDER_COLUMNS)
     // Administrators and those who applied read others too.
     .eq('active', true)
-  const { data } = await (search ? question.ilike('name', containing(search)) : question).throwOnError()
+  const { data } = await (search ? question.ilike('name', containsPattern(search)) : question).throwOnError()
   return data.sort(byName)
 }
 

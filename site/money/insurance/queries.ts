@@ -7,7 +7,8 @@ import { type InsuranceSearch, parseInsuranceSearch } from '#domain/money/insura
 import type { QuoteRequest } from '#domain/money/quote-request.ts'
 import type { WITHDRAWN } from '#domain/money/withdrawal.ts'
 import type { Client } from '../../client.ts'
-import { containing, type OfferedVehicle, offeredVehicle, VEHICLE_GONE } from '../requests/queries.ts'
+import { containsPattern } from '../../search/like-pattern.ts'
+import { type OfferedVehicle, offeredVehicle, VEHICLE_GONE } from '../requests/queries.ts'
 
 const INSURER_COLUMNS = `
   id, name, description, logo_url, insurance_types, website,
@@ -21,7 +22,7 @@ export async function insurers(client: Client, { search, type }: Pick<InsuranceS
     .select(INSURER_COLUMNS)
     // Administrators and those who asked read others too.
     .eq('active', true)
-  if (search) question = question.ilike('name', containing(search))
+  if (search) question = question.ilike('name', containsPattern(search))
   if (type) question = question.contains('insurance_types', [type])
   const { data } = await question.throwOnError()
   return data

@@ -19,8 +19,3 @@ export type OfferedVehicle = NonNullable<Awaited<ReturnType<typeof offeredVehicl
 
 /** Said where an address names a listing that is not for sale. */
 export const VEHICLE_GONE = 'The vehicle you came from is no longer for sale, so enter a price yourself.'
-
-/** A pattern that finds the text as it is, its own wildcards included. */
-export function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-}
