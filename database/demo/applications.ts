@@ -1,3 +1,4 @@
+import { DAY } from '#domain/foundation/dates.ts'
 import {
   estimatePremium,
   type InsuranceType,
@@ -16,7 +17,6 @@ import type { Vehicle } from './vehicles.ts'
 
 type Listed = Vehicle & { id: string }
 type Employment = 'employed' | 'self_employed' | 'contract' | 'other'
-const DAY = 86_400_000
 const everybody = [customer, ...customers]
 
 /** Who (0: the customer told to visitors) asks which lender, the state, share lent in %, months, and when. */

@@ -1,3 +1,4 @@
+import { DAY, MINUTE } from '#domain/foundation/dates.ts'
 import type { BookingStatus } from '#domain/services/bookings.ts'
 import { fitsOpeningHours } from '#domain/services/opening-hours.ts'
 import type { ServiceType } from '#domain/services/services.ts'
@@ -30,8 +31,6 @@ export interface Booking {
   updatedAt: Date
 }
 
-const MINUTE = 60_000
-const DAY = 86_400_000
 const NAIROBI = 180 * MINUTE
 
 type Plan = readonly (readonly [BookingStatus, number])[]

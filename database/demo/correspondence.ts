@@ -1,7 +1,7 @@
+import { DAY } from '#domain/foundation/dates.ts'
 import { idOf, uuid } from './identity.ts'
 import type { NewRow } from './insert.ts'
 
-const DAY = 86_400_000
 const ago = (now: Date, days: number) => new Date(now.getTime() - days * DAY).toISOString()
 
 /** Whose address it is, the days ago that they asked, and whether they confirmed and left again. */

@@ -1,10 +1,10 @@
 import type pg from 'pg'
+import { DAY } from '#domain/foundation/dates.ts'
 import { dice } from './car-pictures/random.ts'
 import { uuid } from './identity.ts'
 import { dealer } from './sellers.ts'
 import type { Vehicle } from './vehicles.ts'
 
-const DAY = 86_400_000
 /** How many vehicles the demo dealer has sold and taken off the site since the account was made. */
 const SOLD_BEFORE = 14
 

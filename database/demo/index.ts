@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { LISTING_IMAGES_BUCKET } from '#domain/ads/images.ts'
+import { DAY } from '#domain/foundation/dates.ts'
 import { applicationRows, quoteRows } from './applications.ts'
 import { auditRows } from './audit.ts'
 import { demoBookings } from './bookings.ts'
@@ -75,7 +76,6 @@ export interface DemoOptions {
 }
 
 const CONTENT_TYPE = 'image/svg+xml'
-const DAY = 86_400_000
 const STORED_AT_ONCE = 16
 // Any constant will do, as long as every process that seeds uses the same one.
 const DEMO_LOCK = 7_218_556

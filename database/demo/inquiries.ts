@@ -1,9 +1,9 @@
 import type pg from 'pg'
+import { DAY } from '#domain/foundation/dates.ts'
 import { idOf, uuid } from './identity.ts'
 import { insertRows, type NewRow } from './insert.ts'
 import { talks } from './threads-told.ts'
 
-const DAY = 86_400_000
 /** Nairobi is three hours ahead of UTC all year. */
 const NAIROBI = 3 * 60 * 60 * 1000
 

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { DAY } from '#domain/foundation/dates.ts'
 import { dice } from './car-pictures/random.ts'
 import { idOf } from './identity.ts'
 import { insertRows, type NewRow } from './insert.ts'
@@ -8,7 +9,6 @@ import { people } from './people.ts'
 import type { Provider } from './providers.ts'
 import type { Vehicle } from './vehicles.ts'
 
-const DAY = 86_400_000
 const NAIROBI = 10_800_000
 /** How many of the last days are told: longer than any ad is old, so that a month can be compared with the one before. */
 const DAYS = 60

@@ -1,3 +1,4 @@
+import { DAY } from '#domain/foundation/dates.ts'
 import type { PartCategory, PartCondition } from '#domain/parts/spare-parts.ts'
 import type { Location } from '#domain/vehicles/vehicles.ts'
 import { type Dice, dice } from './car-pictures/random.ts'
@@ -70,7 +71,6 @@ export const categoryOf: Record<PartKind, PartCategory> = {
   tyre: 'wheels',
 }
 
-const DAY = 86_400_000
 const shops = new Map(
   [customer, provider, ...partDealers, ...sellers].map((one) => [one.email.split('@')[0], one]),
 )

@@ -1,3 +1,4 @@
+import { DAY, HOUR } from '#domain/foundation/dates.ts'
 import { paymentNumber } from '#domain/money/payments.ts'
 import { PLAN_DAYS } from '#domain/money/plans.ts'
 import { dice } from './car-pictures/random.ts'
@@ -6,9 +7,6 @@ import type { NewRow } from './insert.ts'
 import { idNamed } from './market-rows.ts'
 import { admin, people } from './people.ts'
 import { plans } from './plans.ts'
-
-const DAY = 86_400_000
-const HOUR = 3_600_000
 
 const personOf = (account: string) => {
   const found = people.find(({ email }) => email === `${account}@magari.test`)

@@ -1,3 +1,4 @@
+import { DAY } from '#domain/foundation/dates.ts'
 import type { Booking } from './bookings.ts'
 import { type Dice, dice } from './car-pictures/random.ts'
 import { customer } from './customers.ts'
@@ -14,8 +15,6 @@ export interface Review {
   createdAt: Date
   repliedAt: Date | null
 }
-
-const DAY = 86_400_000
 
 /**
  * Reviews of most completed bookings, at most one of a person for each business. The customer told to visitors has one booking

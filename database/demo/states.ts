@@ -1,7 +1,7 @@
 import type { ListingStatus } from '#domain/ads/listing-states.ts'
+import { DAY } from '#domain/foundation/dates.ts'
 import { dice } from './car-pictures/random.ts'
 
-const DAY = 86_400_000
 const QUOTAS: readonly (readonly [ListingStatus, number])[] = [
   ['sold', 12],
   ['draft', 6],

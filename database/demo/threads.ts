@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { HOUR } from '#domain/foundation/dates.ts'
 import { dice } from './car-pictures/random.ts'
 import { idOf } from './identity.ts'
 import { insertRows, type NewRow } from './insert.ts'
@@ -10,7 +11,6 @@ import { type Talk, talks } from './threads-told.ts'
 import type { Vehicle } from './vehicles.ts'
 
 type Listed = Vehicle & { id: string; sellerId: string }
-const HOUR = 3_600_000
 
 const idOfAccount = (account: string) => idOf({ email: `${account}@magari.test` })
 

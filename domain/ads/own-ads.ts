@@ -1,5 +1,6 @@
 /** A person's own ads: what /my-listings asks the database function `own_ads`, and what may be done with each. */
 
+import { DAY } from '../foundation/dates.ts'
 import { dayInNairobi } from '../foundation/days.ts'
 import { parseWholeNumber } from '../foundation/typed-amounts.ts'
 import type { PartCategory, PartCondition } from '../parts/spare-parts.ts'
@@ -188,8 +189,6 @@ export function vehicleActions(ad: Pick<OwnVehicle, 'state' | 'expires_at'>, now
 export function partActions({ state }: Pick<OwnPart, 'state'>): AdActions {
   return PART_ACTIONS[state] ?? { main: null, more: [] }
 }
-
-const DAY = 86_400_000
 
 /** Whether an active ad can be renewed by now. */
 export function isEnding({ state, expires_at }: Pick<OwnVehicle, 'state' | 'expires_at'>, now: number) {

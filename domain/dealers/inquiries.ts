@@ -1,6 +1,6 @@
 /** Inquiries as who owns the ads works on them: which lists there are, how long one waits, and the days to come back to one. */
 
-import { formatDate } from '../foundation/dates.ts'
+import { DAY, formatDate, HOUR, MINUTE } from '../foundation/dates.ts'
 import { dayInNairobi } from '../foundation/days.ts'
 import { INQUIRY_STATUS_LABELS, INQUIRY_STATUSES } from '../messages/messages.ts'
 
@@ -11,10 +11,6 @@ export const INQUIRY_LIST_LABELS: Record<InquiryList, string> = { ...INQUIRY_STA
 
 /** The longest note the database takes, in characters. */
 export const MAX_INQUIRY_NOTE = 2000
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 /** How long something took or takes, in one unit: `less than a minute`, `5 minutes`, `1 hour`, `3 days`. */
 export function formatSpan(milliseconds: number): string {

@@ -17,9 +17,10 @@ const MONTHS = [
   'December',
 ]
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+/** Spans of time in milliseconds. */
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
 const WEEK = 7 * DAY
 /** After five weeks 'weeks ago' stops helping and the date says more. */
 const RELATIVE_LIMIT = 5 * WEEK

@@ -1,9 +1,7 @@
 /** Spans of days and months in Nairobi, as an address names them and as the database takes them: 2026-11-21. */
 
-import type { Moment } from './dates.ts'
+import { DAY, type Moment } from './dates.ts'
 import { addDays, dayInNairobi } from './days.ts'
-
-const DAY = 86_400_000
 
 /** The spans offered, in days up to today. */
 export const RANGE_DAYS = [7, 30, 90, 365] as const

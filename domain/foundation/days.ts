@@ -1,7 +1,5 @@
 /** Days of the calendar as texts: `2026-11-21`. */
-import { inNairobi, type Moment } from './dates.ts'
-
-const DAY = 24 * 60 * 60 * 1000
+import { DAY, inNairobi, type Moment } from './dates.ts'
 
 /** The day in Nairobi. */
 export function dayInNairobi(moment: Moment): string {

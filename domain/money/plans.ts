@@ -1,5 +1,5 @@
 /** Subscription plans: what a member may have, for how long, and how it is said. */
-import { formatDate } from '../foundation/dates.ts'
+import { DAY, formatDate } from '../foundation/dates.ts'
 
 /** Days that one payment buys; paid again while the plan runs, they extend it (docs/product.md, Plans). */
 export const PLAN_DAYS = 30
@@ -33,7 +33,6 @@ export function isRunning(subscription: { status: string; expires_at: string }, 
   return subscription.status === 'active' && new Date(subscription.expires_at) > now
 }
 
-const DAY = 24 * 60 * 60 * 1000
 const SOON_DAYS = 7
 
 /** Whether a running plan ends within a week. */

@@ -1,8 +1,7 @@
 /** Days and times of appointments and messages, as a clock in Nairobi shows them. */
-import { formatDate, formatTime, inNairobi, type Moment } from '../foundation/dates.ts'
+import { DAY, formatDate, formatTime, inNairobi, type Moment } from '../foundation/dates.ts'
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-const DAY = 24 * 60 * 60 * 1000
 
 /** `Today`, `Yesterday`, else the date: what stands above the messages of one day in Nairobi. */
 export function formatDay(moment: Moment, now: Moment): string {

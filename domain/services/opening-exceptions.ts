@@ -1,5 +1,5 @@
 /** Days on which a business keeps other hours than usual: the form that adds them, and how they are said. */
-import { formatDate } from '../foundation/dates.ts'
+import { DAY, formatDate } from '../foundation/dates.ts'
 import { CHECK_MARKED_FIELDS, type Checked, type FieldErrors } from '../foundation/form.ts'
 import type { OpeningException, OpenSpan } from './opening-hours.ts'
 import { WEEKDAY_LABELS, weekdayOfDay } from './opening-hours.ts'
@@ -26,7 +26,7 @@ export const EMPTY_EXCEPTION: ExceptionForm = {
   reason: '',
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/
 const LONGEST_DAYS = 365
 
 /** Checks the form against the day that it is today (`2026-11-24`): the days to store, or a sentence for each bad field. */
@@ -34,10 +34,10 @@ export function checkException(form: ExceptionForm, today: string): Checked<Exce
   const errors: FieldErrors<ExceptionForm> = {}
   const last = form.last_day || form.first_day
   const reason = form.reason.trim()
-  if (!DAY.test(form.first_day)) errors.first_day = 'Choose the day.'
+  if (!ISO_DAY.test(form.first_day)) errors.first_day = 'Choose the day.'
   else if (last < form.first_day) errors.last_day = 'Let the last day follow the first.'
   else if (last < today) errors.first_day = 'This day is over. Choose one to come.'
-  else if (Date.parse(last) - Date.parse(form.first_day) > LONGEST_DAYS * 86_400_000)
+  else if (Date.parse(last) - Date.parse(form.first_day) > LONGEST_DAYS * DAY)
     errors.last_day = 'Choose at most a year.'
   if (reason.length === 1 || reason.length > MAX_REASON) errors.reason = 'Use 2 to 80 characters.'
   const checked = form.closed ? { spans: [], error: null } : checkSpans(form.hours)

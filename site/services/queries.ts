@@ -1,7 +1,8 @@
 /** What the services pages ask. Each function throws the service's error. */
 
 import type { Database } from '#database/types.generated.ts'
-import { dayInNairobi } from '#domain/foundation/days.ts'
+import { DAY } from '#domain/foundation/dates.ts'
+import { addDays, dayInNairobi } from '#domain/foundation/days.ts'
 import { countsByPlace } from '#domain/foundation/places.ts'
 import { namesReadBy } from '#domain/foundation/search-params.ts'
 import { correctedSentence } from '#domain/foundation/search-words.ts'
@@ -65,8 +66,6 @@ const PROVIDER_COLUMNS = `
   experience_since, warranty, specializations, certifications, booking_lead_hours, booking_horizon_days, photos, verified, rating_average, rating_count, created_at,
   opening_exceptions(first_day, last_day, hours, reason)
 ` as const
-
-const DAY = 86_400_000
 
 /** A provider, or null when the caller sees none by this id. */
 export async function providerById(client: Client, id: string) {
@@ -165,7 +164,7 @@ export type Reviews = Awaited<ReturnType<typeof reviewsOf>>
 
 /** When the provider is at work for somebody on the day (`2026-11-24`) or its neighbours; for signed-in people. */
 export async function takenTimes(client: Client, providerId: string, day: string): Promise<TakenTime[]> {
-  const before = new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
+  const before = addDays(day, -1)
   const { data } = await client
     .rpc('taken_service_times', { provider_id: providerId, first_day: before, days: 3 })
     .throwOnError()

@@ -1,6 +1,6 @@
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { data, href } from 'react-router'
-import { formatDate } from '#domain/foundation/dates.ts'
+import { DAY, formatDate } from '#domain/foundation/dates.ts'
 import { formatKes } from '#domain/foundation/money.ts'
 import { CONDITION_LABELS, labelOf, shortId } from '#domain/vehicles/vehicles.ts'
 import { AdDescription, AdSection } from '../ad-page/ad-section.tsx'
@@ -40,7 +40,7 @@ import { VehicleStrip } from './vehicle-strip.tsx'
 import { crumbs, inShort, viewCount } from './vehicle-words.ts'
 
 /** How long after its sale a vehicle stays with search engines, in ms. */
-const SEARCHED_AFTER_SALE = 30 * 86_400_000
+const SEARCHED_AFTER_SALE = 30 * DAY
 
 /** The footer and the toasts keep clear of the bar at the bottom of small screens. */
 const ROOM_FOR_CALL_BAR = ':root{--bottom-bar:61px}@media(width>=64rem){:root{--bottom-bar:0px}}'

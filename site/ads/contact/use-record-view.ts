@@ -1,11 +1,12 @@
 /** Tells the marketplace that an ad was looked at. The database counts it once a visitor and day. */
+
 import { useEffect } from 'react'
+import { DAY } from '#domain/foundation/dates.ts'
 import { browserConfig } from '../../config.ts'
 import { accessToken } from '../../session/visitor.ts'
 import { type ContactSubject, subjectColumn } from './subject.ts'
 
 const KEY = 'magari-visitor'
-const DAY = 86_400_000
 
 /** Counts a view of the ad, once for each time it is shown. Says nothing when that fails: the visitor asked for the ad only. */
 export function useRecordView({ kind, id }: Pick<ContactSubject, 'kind' | 'id'>): void {

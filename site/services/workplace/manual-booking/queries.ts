@@ -1,6 +1,7 @@
 /** What entering a booking by hand asks of the data service. Each function throws the service's error. */
 
 import type { Database } from '#database/types.generated.ts'
+import { DAY } from '#domain/foundation/dates.ts'
 import { dayInNairobi } from '#domain/foundation/days.ts'
 import type { TakenTime } from '#domain/services/booking-slots.ts'
 import {
@@ -13,8 +14,6 @@ import type { Client } from '../../../client.ts'
 
 /** How many of the latest bookings by hand are looked through for their customers. */
 const LOOKED_THROUGH = 500
-const DAY = 86_400_000
-
 /** SQLSTATE exclusion_violation: another booking has the provider's time. */
 const OVERLAPS = '23P01'
 

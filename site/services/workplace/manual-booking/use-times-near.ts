@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { DAY } from '#domain/foundation/dates.ts'
 import type { TakenTime } from '#domain/services/booking-slots.ts'
 import { dayAndTimeInNairobi } from '#domain/services/manual-booking-form.ts'
 import type { OpeningException } from '#domain/services/opening-hours.ts'
@@ -32,7 +33,7 @@ export function useTimesNear({ providerId, moment, attempt, exceptId }: Asked): 
     browserClient()
       .then(async (client) => {
         const begins = `${day}T00:00:00+03:00`
-        const ends = new Date(Date.parse(begins) + 3 * 86_400_000).toISOString()
+        const ends = new Date(Date.parse(begins) + 3 * DAY).toISOString()
         const [taken, exceptions] = await Promise.all([
           timesAtWork(client, providerId, begins, exceptId),
           exceptionsBetween(client, providerId, { begins, ends }),
