@@ -39,3 +39,13 @@ export async function isAccessible(page: Page): Promise<void> {
 
 /** The screens that people hold and sit at. */
 export const SIZES = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 900 } }
+
+/** Asks something of the page on each screen, for stories that run on one; it keeps its own. */
+export async function onEachScreen(page: Page, ask: () => Promise<void>): Promise<void> {
+  const own = page.viewportSize()
+  for (const size of Object.values(SIZES)) {
+    await page.setViewportSize(size)
+    await ask()
+  }
+  if (own) await page.setViewportSize(own)
+}

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { formatDate } from '#domain/foundation/dates.ts'
 import { today } from '#testing/days.ts'
-import { accessibilityFaults } from './accessible.ts'
+import { accessibilityFaults, onEachScreen, SIZES } from './accessible.ts'
 import { as } from './data-service.ts'
 import { demo, expect, test } from './fixtures.ts'
 import { signIn } from './sessions.ts'
@@ -10,100 +10,99 @@ const dialog = (page: Page) => page.getByRole('dialog')
 
 async function expectNoFlaws(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(await accessibilityFaults(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await onEachScreen(page, async () => {
+    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+  })
 }
 
-for (const { width, height, kind, label } of [
-  { width: 360, height: 740, kind: 'electric', label: 'Electric only' },
-  { width: 1280, height: 900, kind: 'large_engine', label: 'Petrol over 3,000 cc, or diesel over 2,500 cc' },
-])
-  test(`a tax rate is added from a day on, corrected and deleted, and the calculator follows, at ${width} px`, async ({
-    page,
-    browser,
-    request,
-    expectedNoise,
-  }) => {
-    test.slow()
-    expectedNoise.push(/status of 409/, /settings were not saved/)
-    // A retry begins without what the try before it left.
-    await (await as(request, demo.admin)).remove(
-      `import_tax_rates?vehicle_class=eq.${kind}&effective_from=gt.2025-07-01`,
-    )
-    await page.setViewportSize({ width, height })
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    const visitor = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
-    const estimate = async (source: string | RegExp) => {
-      await visitor.goto(
-        `/import-services?price=4000000&class=${kind}&year=${new Date().getUTCFullYear() - 3}`,
-      )
-      const shown = visitor.getByRole('status').filter({ hasText: 'Duty and taxes' })
-      await expect(shown).toContainText(source)
-      return (await shown.getByText('Excise duty').locator('..').textContent()) ?? ''
-    }
-    const before = await estimate('KRA worksheet of 30 May 2025')
+test('a tax rate is added from a day on, corrected and deleted, and the calculator follows', async ({
+  page,
+  browser,
+  request,
+  expectedNoise,
+}) => {
+  test.slow()
+  const [kind, label] = ['electric', 'Electric only']
+  expectedNoise.push(/status of 409/, /settings were not saved/)
+  // A retry begins without what the try before it left.
+  await (await as(request, demo.admin)).remove(
+    `import_tax_rates?vehicle_class=eq.${kind}&effective_from=gt.2025-07-01`,
+  )
+  await page.setViewportSize(SIZES.phone)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const visitor = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
+  const estimate = async (source: string | RegExp) => {
+    await visitor.goto(`/import-services?price=4000000&class=${kind}&year=${new Date().getUTCFullYear() - 3}`)
+    const shown = visitor.getByRole('status').filter({ hasText: 'Duty and taxes' })
+    await expect(shown).toContainText(source)
+    return (await shown.getByText('Excise duty').locator('..').textContent()) ?? ''
+  }
+  const before = await estimate('KRA worksheet of 30 May 2025')
 
-    await signIn(page, demo.admin)
-    await page.goto('/admin/import-taxes')
-    const rows = page.getByRole('row').filter({ hasText: label })
-    await expect(rows).toContainText('Since 1 Jul 2025')
-    await expectNoFlaws(page)
-    await page.getByRole('link', { name: 'Add a rate' }).click()
-    await page.getByLabel('Kind of vehicle').selectOption({ label })
-    await page.getByLabel('Excise duty').fill('lots')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('alert').getByRole('link')).toHaveCount(3)
-    await expectNoFlaws(page)
-    // A day that has a rate of this kind already is refused by the database.
-    await page.getByLabel('Excise duty').fill('45')
-    await page.getByLabel('Holds from').fill('2025-07-01')
-    await page.getByLabel('Source').fill('Finance Act, a test')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByLabel('Holds from')).toHaveAccessibleDescription(
-      /There is a rate of this kind from this day on already/,
-    )
-    await expect(page.getByLabel('Excise duty')).toHaveValue('45')
-    await page.getByLabel('Holds from').fill(today())
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Rate added')).toBeVisible()
-    await expect(rows).toHaveCount(2)
-    await expect(rows.first()).toContainText(`Since ${formatDate(today())}`)
-    await expect(rows.first()).toContainText('In force')
-    await expect(rows.last()).toContainText(`1 Jul 2025 to ${formatDate(today(-1))}`)
-    await expectNoFlaws(page)
-    const risen = await estimate('Finance Act, a test')
-    expect(risen).not.toBe(before)
+  await signIn(page, demo.admin)
+  await page.goto('/admin/import-taxes')
+  const rows = page.getByRole('row').filter({ hasText: label })
+  await expect(rows).toContainText('Since 1 Jul 2025')
+  await expectNoFlaws(page)
+  await page.getByRole('link', { name: 'Add a rate' }).click()
+  await page.getByLabel('Kind of vehicle').selectOption({ label })
+  await page.getByLabel('Excise duty').fill('lots')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert').getByRole('link')).toHaveCount(3)
+  await expectNoFlaws(page)
+  // A day that has a rate of this kind already is refused by the database.
+  await page.getByLabel('Excise duty').fill('45')
+  await page.getByLabel('Holds from').fill('2025-07-01')
+  await page.getByLabel('Source').fill('Finance Act, a test')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByLabel('Holds from')).toHaveAccessibleDescription(
+    /There is a rate of this kind from this day on already/,
+  )
+  await expect(page.getByLabel('Excise duty')).toHaveValue('45')
+  await page.getByLabel('Holds from').fill(today())
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Rate added')).toBeVisible()
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText(`Since ${formatDate(today())}`)
+  await expect(rows.first()).toContainText('In force')
+  await expect(rows.last()).toContainText(`1 Jul 2025 to ${formatDate(today(-1))}`)
+  await expectNoFlaws(page)
+  const risen = await estimate('Finance Act, a test')
+  expect(risen).not.toBe(before)
 
-    // From tomorrow on it is to come, and today's estimate is the old one again.
-    await rows
-      .first()
-      .getByRole('link', { name: /^Correct/ })
-      .click()
-    await page.getByLabel('Holds from').fill(today(1))
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Rate corrected')).toBeVisible()
-    await expect(rows.first()).toContainText('To come')
-    expect(await estimate('KRA worksheet of 30 May 2025')).toBe(before)
+  // From tomorrow on it is to come, and today's estimate is the old one again.
+  await rows
+    .first()
+    .getByRole('link', { name: /^Correct/ })
+    .click()
+  await page.getByLabel('Holds from').fill(today(1))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Rate corrected')).toBeVisible()
+  await expect(rows.first()).toContainText('To come')
+  expect(await estimate('KRA worksheet of 30 May 2025')).toBe(before)
 
-    // The one that holds cannot go; the one to come can.
-    expectedNoise.push(/status of 400/, /could not be deleted/)
-    await rows
-      .last()
-      .getByRole('button', { name: /^Delete/ })
-      .click()
-    await dialog(page).getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByText('The calculator would have no rate of this kind for today.')).toBeVisible()
-    await expect(rows).toHaveCount(2)
-    await rows
-      .first()
-      .getByRole('button', { name: /^Delete/ })
-      .click()
-    await expect(dialog(page)).toContainText('It does not hold yet')
-    await dialog(page).getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByText('Rate deleted')).toBeVisible()
-    await expect(rows).toHaveCount(1)
-    await visitor.context().close()
-  })
+  // The one that holds cannot go; the one to come can.
+  expectedNoise.push(/status of 400/, /could not be deleted/)
+  await rows
+    .last()
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('The calculator would have no rate of this kind for today.')).toBeVisible()
+  await expect(rows).toHaveCount(2)
+  await rows
+    .first()
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  await expect(dialog(page)).toContainText('It does not hold yet')
+  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Rate deleted')).toBeVisible()
+  await expect(rows).toHaveCount(1)
+  await visitor.context().close()
+})
 
 test('a depreciation is corrected and the audit log names it', async ({ page, request }) => {
   const admin = await as(request, demo.admin)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { isAccessible, SIZES } from './accessible.ts'
+import { isAccessible, onEachScreen, SIZES } from './accessible.ts'
 import { as } from './data-service.ts'
 import { demo, expect, test } from './fixtures.ts'
 import { asServer, newMember } from './people.ts'
@@ -34,62 +34,57 @@ async function parts(values: Record<string, unknown>[]) {
   }
 }
 
-for (const [device, viewport] of Object.entries(SIZES))
-  test(`on a ${device}: a part is hidden with a reason, shown again and deleted`, async ({
-    page,
-    request,
-    browser,
-  }) => {
-    test.slow()
-    const { mark, seller, name: nameOf, id: idOf } = await parts([{}])
-    const [name, id] = [nameOf(0), idOf(0)]
-    const row = rowOf(page, name)
-    const dialog = page.getByRole('dialog')
-    await page.setViewportSize(viewport)
-    await signIn(page, demo.admin)
-    await page.goto(`/admin/parts?search=${mark}`)
-    await expect(row).toContainText('KSh 77,000')
-    await expect(row.getByText('Listed', { exact: true })).toBeVisible()
-    await isAccessible(page)
+test('a part is hidden with a reason, shown again and deleted', async ({ page, request, browser }) => {
+  test.slow()
+  const { mark, seller, name: nameOf, id: idOf } = await parts([{}])
+  const [name, id] = [nameOf(0), idOf(0)]
+  const row = rowOf(page, name)
+  const dialog = page.getByRole('dialog')
+  await page.setViewportSize(SIZES.phone)
+  await signIn(page, demo.admin)
+  await page.goto(`/admin/parts?search=${mark}`)
+  await expect(row).toContainText('KSh 77,000')
+  await expect(row.getByText('Listed', { exact: true })).toBeVisible()
+  await onEachScreen(page, () => isAccessible(page))
 
-    const visitor = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
-    await visitor.goto(`/spare-parts/${id}`)
-    await expect(visitor.getByRole('heading', { level: 1, name })).toBeVisible()
+  const visitor = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
+  await visitor.goto(`/spare-parts/${id}`)
+  await expect(visitor.getByRole('heading', { level: 1, name })).toBeVisible()
 
-    await page.getByRole('button', { name: `Hide ${name}` }).click()
-    await dialog.getByRole('button', { name: 'Hide' }).click()
-    await expect(dialog.getByText('Say why the part is hidden; its seller reads it.')).toBeVisible()
-    await dialog.getByRole('button', { name: 'This part may not be sold.' }).click()
-    await isAccessible(page)
-    await dialog.getByRole('button', { name: 'Hide' }).click()
-    await expect(page.getByText('Part hidden')).toBeVisible()
-    await expect(row.getByText('Hidden', { exact: true })).toBeVisible()
-    await expect(row).toContainText('This part may not be sold.')
-    await isAccessible(page)
-    expect((await visitor.reload())?.status()).toBe(404)
-    const owner = await as(request, seller)
-    expect(await owner.read('system_notifications?select=title,message')).toMatchObject([
-      { title: 'Your ad was taken down', message: expect.stringContaining('This part may not be sold.') },
-    ])
+  await page.getByRole('button', { name: `Hide ${name}` }).click()
+  await dialog.getByRole('button', { name: 'Hide' }).click()
+  await expect(dialog.getByText('Say why the part is hidden; its seller reads it.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'This part may not be sold.' }).click()
+  await onEachScreen(page, () => isAccessible(page))
+  await dialog.getByRole('button', { name: 'Hide' }).click()
+  await expect(page.getByText('Part hidden')).toBeVisible()
+  await expect(row.getByText('Hidden', { exact: true })).toBeVisible()
+  await expect(row).toContainText('This part may not be sold.')
+  await onEachScreen(page, () => isAccessible(page))
+  expect((await visitor.reload())?.status()).toBe(404)
+  const owner = await as(request, seller)
+  expect(await owner.read('system_notifications?select=title,message')).toMatchObject([
+    { title: 'Your ad was taken down', message: expect.stringContaining('This part may not be sold.') },
+  ])
 
-    await page.getByRole('button', { name: `Show ${name} again` }).click()
-    await expect(page.getByText('Part is shown again')).toBeVisible()
-    await expect(row.getByText('Listed', { exact: true })).toBeVisible()
-    await visitor.goto(`/spare-parts/${id}`)
-    await expect(visitor.getByRole('heading', { level: 1, name })).toBeVisible()
-    await visitor.context().close()
+  await page.getByRole('button', { name: `Show ${name} again` }).click()
+  await expect(page.getByText('Part is shown again')).toBeVisible()
+  await expect(row.getByText('Listed', { exact: true })).toBeVisible()
+  await visitor.goto(`/spare-parts/${id}`)
+  await expect(visitor.getByRole('heading', { level: 1, name })).toBeVisible()
+  await visitor.context().close()
 
-    // What refers to it is said before it is deleted.
-    await asServer('/rest/v1/favorites', { user_id: seller.id, spare_part_id: id })
-    await page.reload()
-    await page.getByRole('button', { name: `Delete ${name}` }).click()
-    await expect(dialog).toContainText('1 heart of members and the counted views go with it.')
-    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
-    await dialog.getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByText('Part deleted', { exact: true })).toBeVisible()
-    await expect(page.getByText('No spare parts found')).toBeVisible()
-    expect(await owner.read(`spare_parts?id=eq.${id}`)).toEqual([])
-  })
+  // What refers to it is said before it is deleted.
+  await asServer('/rest/v1/favorites', { user_id: seller.id, spare_part_id: id })
+  await page.reload()
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  await expect(dialog).toContainText('1 heart of members and the counted views go with it.')
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Part deleted', { exact: true })).toBeVisible()
+  await expect(page.getByText('No spare parts found')).toBeVisible()
+  expect(await owner.read(`spare_parts?id=eq.${id}`)).toEqual([])
+})
 
 test('search, status and order are in the address, the seller is a link, and the list is exported', async ({
   page,

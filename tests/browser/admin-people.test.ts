@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { isAccessible, SIZES } from './accessible.ts'
+import { isAccessible, onEachScreen, SIZES } from './accessible.ts'
 import { demo, expect, test } from './fixtures.ts'
 import { asServer, newMember } from './people.ts'
 import { signIn } from './sessions.ts'
@@ -46,58 +46,58 @@ const choose = (page: Page, name: string) =>
 /** What may be done with the chosen rows. */
 const barOf = (page: Page) => page.getByRole('status').filter({ hasText: 'chosen' })
 
-for (const [device, viewport] of Object.entries(SIZES)) {
-  test(`on a ${device}: somebody is verified and suspended, and neither any more`, async ({ page }) => {
-    const { ids, name: nameOf, address, verified, remove } = await people()
-    const name = nameOf(0)
-    const row = rowOf(page, name)
-    const isSuspended = async () => {
-      const [profile] = await asServer<{ suspended_at: string | null }[]>(
-        `/rest/v1/profiles?select=suspended_at&id=eq.${ids[0]}`,
-      )
-      return profile?.suspended_at !== null
-    }
-    await page.setViewportSize(viewport)
-    await signIn(page, demo.admin)
-    await page.goto(address)
-    await expect(names(page)).toHaveCount(3)
-    await isAccessible(page)
-    await page.getByRole('button', { name: `Verify ${name}`, exact: true }).click()
-    await expect(page.getByText('User verified successfully!')).toBeVisible()
-    await expect(row.getByText('Verified', { exact: true })).toBeVisible()
-    expect(await verified()).toEqual(['Njeri'])
-    await page.getByRole('button', { name: `Unverify ${name}` }).click()
-    await expect(page.getByText('User unverified successfully!')).toBeVisible()
-    await expect(row.getByText('Unverified', { exact: true })).toBeVisible()
-    expect(await verified()).toEqual([])
-
-    await page.getByRole('button', { name: `Suspend ${name}`, exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: `Suspend ${name}?` })
-    await expect(dialog).toContainText('Nobody sees their ads any more')
-    await isAccessible(page)
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    expect(await isSuspended()).toBe(false)
-    await page.getByRole('button', { name: `Suspend ${name}`, exact: true }).click()
-    await dialog.getByRole('button', { name: 'Suspend', exact: true }).click()
-    await expect(dialog.getByText('Say why.')).toBeVisible()
-    await dialog.getByLabel('Reason').fill('Three buyers say that the car was never there.')
-    await dialog.getByRole('button', { name: 'Suspend', exact: true }).click()
-    await expect(page.getByText('User suspended', { exact: true })).toBeVisible()
-    await expect(row.getByText('Suspended', { exact: true })).toBeVisible()
-    expect(await isSuspended()).toBe(true)
-    await isAccessible(page)
-    await page.getByRole('button', { name: `Unsuspend ${name}` }).click()
-    const lifting = page.getByRole('dialog', { name: `End the suspension of ${name}?` })
-    await expect(lifting).toContainText(
-      'Three buyers say that the car was never there. They have not answered.',
+test('somebody is verified and suspended, and neither any more', async ({ page }) => {
+  const { ids, name: nameOf, address, verified, remove } = await people()
+  const name = nameOf(0)
+  const row = rowOf(page, name)
+  const isSuspended = async () => {
+    const [profile] = await asServer<{ suspended_at: string | null }[]>(
+      `/rest/v1/profiles?select=suspended_at&id=eq.${ids[0]}`,
     )
-    await lifting.getByRole('button', { name: 'Unsuspend' }).click()
-    await expect(page.getByText('User no longer suspended')).toBeVisible()
-    await expect(row.getByText('Suspended', { exact: true })).toHaveCount(0)
-    expect(await isSuspended()).toBe(false)
-    await remove()
-  })
+    return profile?.suspended_at !== null
+  }
+  await page.setViewportSize(SIZES.phone)
+  await signIn(page, demo.admin)
+  await page.goto(address)
+  await expect(names(page)).toHaveCount(3)
+  await onEachScreen(page, () => isAccessible(page))
+  await page.getByRole('button', { name: `Verify ${name}`, exact: true }).click()
+  await expect(page.getByText('User verified successfully!')).toBeVisible()
+  await expect(row.getByText('Verified', { exact: true })).toBeVisible()
+  expect(await verified()).toEqual(['Njeri'])
+  await page.getByRole('button', { name: `Unverify ${name}` }).click()
+  await expect(page.getByText('User unverified successfully!')).toBeVisible()
+  await expect(row.getByText('Unverified', { exact: true })).toBeVisible()
+  expect(await verified()).toEqual([])
 
+  await page.getByRole('button', { name: `Suspend ${name}`, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: `Suspend ${name}?` })
+  await expect(dialog).toContainText('Nobody sees their ads any more')
+  await onEachScreen(page, () => isAccessible(page))
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect(await isSuspended()).toBe(false)
+  await page.getByRole('button', { name: `Suspend ${name}`, exact: true }).click()
+  await dialog.getByRole('button', { name: 'Suspend', exact: true }).click()
+  await expect(dialog.getByText('Say why.')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('Three buyers say that the car was never there.')
+  await dialog.getByRole('button', { name: 'Suspend', exact: true }).click()
+  await expect(page.getByText('User suspended', { exact: true })).toBeVisible()
+  await expect(row.getByText('Suspended', { exact: true })).toBeVisible()
+  expect(await isSuspended()).toBe(true)
+  await onEachScreen(page, () => isAccessible(page))
+  await page.getByRole('button', { name: `Unsuspend ${name}` }).click()
+  const lifting = page.getByRole('dialog', { name: `End the suspension of ${name}?` })
+  await expect(lifting).toContainText(
+    'Three buyers say that the car was never there. They have not answered.',
+  )
+  await lifting.getByRole('button', { name: 'Unsuspend' }).click()
+  await expect(page.getByText('User no longer suspended')).toBeVisible()
+  await expect(row.getByText('Suspended', { exact: true })).toHaveCount(0)
+  expect(await isSuspended()).toBe(false)
+  await remove()
+})
+
+for (const [device, viewport] of Object.entries(SIZES)) {
   test(`on a ${device}: of several people the server refuses one, and the others are verified`, async ({
     page,
     expectedNoise,

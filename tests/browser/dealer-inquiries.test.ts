@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
-import { today } from '#testing/days.ts'
-import { faultsInEachTheme } from './accessible.ts'
+import { today } from '../../testing/days.ts'
+import { faultsInEachTheme, onEachScreen, SIZES } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { asServer, type Member, newListing, newMember, newMessage } from './people.ts'
 import { askingAs, signIn } from './sessions.ts'
@@ -44,137 +44,135 @@ async function market() {
   return { dealer, asker: await newMember('Wanjiku', 'Kamau'), fielder, axio }
 }
 
-for (const [name, viewport] of [
-  ['a desk', { width: 1280, height: 900 }],
-  ['a phone', phone],
-] as const) {
-  test.describe(`on ${name}`, () => {
-    test.use({ viewport })
+test.describe('on a phone', () => {
+  test.use({ viewport: phone })
 
-    test('an inquiry arrives at once, is answered with a quick reply, noted, closed, and its asker is a customer', async ({
-      page,
-      browser,
-    }) => {
-      const { dealer, asker, fielder } = await market()
-      const hears = live(page)
-      await signIn(page, dealer)
-      await page.goto('/dealer/inquiries')
-      await expect(page.getByRole('heading', { name: 'No inquiries yet' })).toBeVisible()
-      await expect(page.getByText(/^Your response time is shown once/)).toBeVisible()
-      await hears
+  test('an inquiry arrives at once, is answered with a quick reply, noted, closed, and its asker is a customer', async ({
+    page,
+    browser,
+  }) => {
+    const { dealer, asker, fielder } = await market()
+    const hears = live(page)
+    await signIn(page, dealer)
+    await page.goto('/dealer/inquiries')
+    await expect(page.getByRole('heading', { name: 'No inquiries yet' })).toBeVisible()
+    await expect(page.getByText(/^Your response time is shown once/)).toBeVisible()
+    await hears
 
-      const other = await pageOf(browser, asker, phone)
-      await test.step('somebody asks from the ad', async () => {
-        await other.goto(`/vehicles/${fielder}`)
-        await other.getByRole('link', { name: 'Message', exact: true }).click()
-        await other.getByRole('dialog').getByLabel('Your message').fill('Can I see it on Saturday?')
-        await other.getByRole('dialog').getByRole('button', { name: 'Send Message' }).click()
-        const otherHears = live(other)
-        await other.getByRole('button', { name: 'View' }).click()
-        await expect(said(other, 'Can I see it on Saturday?')).toBeVisible()
-        await otherHears
-      })
-
-      await test.step('the dealer sees it without a reload', async () => {
-        await expect(row(page, 'Wanjiku Kamau')).toContainText('Can I see it on Saturday?')
-        await expect(row(page, 'Wanjiku Kamau')).toContainText('KSh 1,234,000')
-        await expect(row(page, 'Wanjiku Kamau')).toContainText('Waiting less than a minute')
-        await expect(tab(page, 'New')).toHaveText('New1')
-        if (viewport === phone) await page.getByRole('button', { name: 'Dealer Portal' }).click()
-        await expect(page.getByRole('link', { name: 'Inquiries 1 waiting' })).toBeVisible()
-        if (viewport === phone) await dialog(page).getByRole('button', { name: 'Close' }).click()
-        await expectNoFlaws(page)
-      })
-
-      await test.step('a quick reply is saved', async () => {
-        await row(page, 'Wanjiku Kamau')
-          .getByRole('link', { name: /^Reply/ })
-          .click()
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wanjiku Kamau')
-        await page.locator('summary').filter({ hasText: 'Quick replies' }).click()
-        await page.getByRole('button', { name: 'Save a text that you often send' }).click()
-        await dialog(page).getByRole('button', { name: 'Add quick reply' }).click()
-        await dialog(page).getByRole('button', { name: 'Save' }).click()
-        await expect(dialog(page).getByText('Enter a name of 1 to 60 characters.')).toBeVisible()
-        await dialog(page).getByLabel('Name', { exact: true }).fill('Still here')
-        await dialog(page).getByLabel('Text').fill('Hello , the {title} costs {price}.')
-        await dialog(page)
-          .getByLabel('Text')
-          .evaluate((text: HTMLTextAreaElement) => text.setSelectionRange(6, 6))
-        await dialog(page).getByRole('button', { name: 'First name' }).click()
-        await expect(dialog(page)).toContainText(
-          'Hello Wanjiku, the 2014 Toyota Fielder costs KSh 1,234,000.',
-        )
-        await expectNoFlaws(page)
-        await dialog(page).getByRole('button', { name: 'Save' }).click()
-        await expect(dialog(page).getByRole('listitem')).toContainText('Still here')
-        await dialog(page).getByRole('button', { name: 'Done' }).click()
-      })
-
-      await test.step('it is put into the field, and sent by the dealer only', async () => {
-        const text = 'Hello Wanjiku, the 2014 Toyota Fielder costs KSh 1,234,000.'
-        await page.locator('summary').filter({ hasText: 'Quick replies' }).click()
-        await page.getByRole('button', { name: /^Still here/ }).click()
-        await expect(field(page)).toHaveValue(text)
-        await expect(field(page)).toBeFocused()
-        await expect(said(page, text)).toHaveCount(0)
-        await expect(page.getByText('New', { exact: true }).first()).toBeVisible()
-        await page.getByRole('button', { name: 'Send', exact: true }).click()
-        await expect(said(page, text)).toBeVisible()
-        await expect(page.getByText('Responded', { exact: true }).first()).toBeVisible()
-        await expect(page.getByText(/^Answered in /)).toBeVisible()
-        await expect(said(other, text)).toBeVisible()
-      })
-
-      await test.step('a note and a next date', async () => {
-        await page.getByLabel('Note', { exact: true }).fill('Pays cash, brings her mechanic')
-        await page.getByRole('button', { name: 'Tomorrow' }).click()
-        await page.getByRole('button', { name: 'Save note' }).click()
-        await expect(page.getByText('Note saved')).toBeVisible()
-        await expect(page.getByText(/^Next: /)).toBeVisible()
-        await expectNoFlaws(page)
-        await page.reload()
-        await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Pays cash, brings her mechanic')
-        await other.reload()
-        await expect(said(other, 'Can I see it on Saturday?')).toBeVisible()
-        await expect(other.getByText('Pays cash')).toHaveCount(0)
-      })
-
-      await test.step('it is closed, and opened again in the list', async () => {
-        await page.getByRole('button', { name: 'Close', exact: true }).click()
-        await expect(page.getByText('Inquiry closed')).toBeVisible()
-        await page.goto('/dealer/inquiries?status=closed')
-        await expect(row(page, 'Wanjiku Kamau')).toContainText('Closed')
-        await row(page, 'Wanjiku Kamau')
-          .getByRole('button', { name: /^Reopen/ })
-          .click()
-        await expect(page.getByText('Inquiry reopened')).toBeVisible()
-        await expect(page.getByRole('heading', { name: 'No closed inquiries' })).toBeVisible()
-        await expect(page.getByText(/^Response time: /)).toBeVisible()
-      })
-
-      await test.step('who asked is a customer', async () => {
-        await page.goto('/dealer/customers')
-        await expect(page.getByText('Total Customers: 1')).toBeVisible()
-        await expect(row(page, 'Wanjiku Kamau')).toContainText('1 inquiry')
-        await row(page, 'Wanjiku Kamau').getByText('1 inquiry').click()
-        await expectNoFlaws(page)
-        const file = page.waitForEvent('download')
-        await page.getByRole('button', { name: 'Export CSV' }).click()
-        const text = await readFile(await (await file).path(), 'utf8')
-        expect(text).toContain('Name,Phone,Inquiries')
-        expect(text).toMatch(
-          /Wanjiku Kamau,,1,0,1,0,0,2014 Toyota Fielder,\d{4}-\d\d-\d\d,\d{4}-\d\d-\d\d \d\d:\d\d,\d{4}-\d\d-\d\d\r?\n/,
-        )
-        await row(page, 'Wanjiku Kamau')
-          .getByRole('link', { name: /2014 Toyota Fielder/ })
-          .click()
-        await expect(page).toHaveURL(/\/dealer\/inquiries\/[0-9a-f-]{36}$/)
-      })
-      await other.context().close()
+    const other = await pageOf(browser, asker, phone)
+    await test.step('somebody asks from the ad', async () => {
+      await other.goto(`/vehicles/${fielder}`)
+      await other.getByRole('link', { name: 'Message', exact: true }).click()
+      await other.getByRole('dialog').getByLabel('Your message').fill('Can I see it on Saturday?')
+      await other.getByRole('dialog').getByRole('button', { name: 'Send Message' }).click()
+      const otherHears = live(other)
+      await other.getByRole('button', { name: 'View' }).click()
+      await expect(said(other, 'Can I see it on Saturday?')).toBeVisible()
+      await otherHears
     })
+
+    await test.step('the dealer sees it without a reload', async () => {
+      await expect(row(page, 'Wanjiku Kamau')).toContainText('Can I see it on Saturday?')
+      await expect(row(page, 'Wanjiku Kamau')).toContainText('KSh 1,234,000')
+      await expect(row(page, 'Wanjiku Kamau')).toContainText('Waiting less than a minute')
+      await expect(tab(page, 'New')).toHaveText('New1')
+      const waiting = page.getByRole('link', { name: 'Inquiries 1 waiting' })
+      await page.setViewportSize(SIZES.desk)
+      await expect(waiting).toBeVisible()
+      await page.setViewportSize(phone)
+      await expect(waiting).toBeHidden()
+      await page.getByRole('button', { name: 'Dealer Portal' }).click()
+      await expect(waiting).toBeVisible()
+      await dialog(page).getByRole('button', { name: 'Close' }).click()
+      await onEachScreen(page, () => expectNoFlaws(page))
+    })
+
+    await test.step('a quick reply is saved', async () => {
+      await row(page, 'Wanjiku Kamau')
+        .getByRole('link', { name: /^Reply/ })
+        .click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wanjiku Kamau')
+      await page.locator('summary').filter({ hasText: 'Quick replies' }).click()
+      await page.getByRole('button', { name: 'Save a text that you often send' }).click()
+      await dialog(page).getByRole('button', { name: 'Add quick reply' }).click()
+      await dialog(page).getByRole('button', { name: 'Save' }).click()
+      await expect(dialog(page).getByText('Enter a name of 1 to 60 characters.')).toBeVisible()
+      await dialog(page).getByLabel('Name', { exact: true }).fill('Still here')
+      await dialog(page).getByLabel('Text').fill('Hello , the {title} costs {price}.')
+      await dialog(page)
+        .getByLabel('Text')
+        .evaluate((text: HTMLTextAreaElement) => text.setSelectionRange(6, 6))
+      await dialog(page).getByRole('button', { name: 'First name' }).click()
+      await expect(dialog(page)).toContainText('Hello Wanjiku, the 2014 Toyota Fielder costs KSh 1,234,000.')
+      await onEachScreen(page, () => expectNoFlaws(page))
+      await dialog(page).getByRole('button', { name: 'Save' }).click()
+      await expect(dialog(page).getByRole('listitem')).toContainText('Still here')
+      await dialog(page).getByRole('button', { name: 'Done' }).click()
+    })
+
+    await test.step('it is put into the field, and sent by the dealer only', async () => {
+      const text = 'Hello Wanjiku, the 2014 Toyota Fielder costs KSh 1,234,000.'
+      await page.locator('summary').filter({ hasText: 'Quick replies' }).click()
+      await page.getByRole('button', { name: /^Still here/ }).click()
+      await expect(field(page)).toHaveValue(text)
+      await expect(field(page)).toBeFocused()
+      await expect(said(page, text)).toHaveCount(0)
+      await expect(page.getByText('New', { exact: true }).first()).toBeVisible()
+      await page.getByRole('button', { name: 'Send', exact: true }).click()
+      await expect(said(page, text)).toBeVisible()
+      await expect(page.getByText('Responded', { exact: true }).first()).toBeVisible()
+      await expect(page.getByText(/^Answered in /)).toBeVisible()
+      await expect(said(other, text)).toBeVisible()
+    })
+
+    await test.step('a note and a next date', async () => {
+      await page.getByLabel('Note', { exact: true }).fill('Pays cash, brings her mechanic')
+      await page.getByRole('button', { name: 'Tomorrow' }).click()
+      await page.getByRole('button', { name: 'Save note' }).click()
+      await expect(page.getByText('Note saved')).toBeVisible()
+      await expect(page.getByText(/^Next: /)).toBeVisible()
+      await onEachScreen(page, () => expectNoFlaws(page))
+      await page.reload()
+      await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Pays cash, brings her mechanic')
+      await other.reload()
+      await expect(said(other, 'Can I see it on Saturday?')).toBeVisible()
+      await expect(other.getByText('Pays cash')).toHaveCount(0)
+    })
+
+    await test.step('it is closed, and opened again in the list', async () => {
+      await page.getByRole('button', { name: 'Close', exact: true }).click()
+      await expect(page.getByText('Inquiry closed')).toBeVisible()
+      await page.goto('/dealer/inquiries?status=closed')
+      await expect(row(page, 'Wanjiku Kamau')).toContainText('Closed')
+      await row(page, 'Wanjiku Kamau')
+        .getByRole('button', { name: /^Reopen/ })
+        .click()
+      await expect(page.getByText('Inquiry reopened')).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'No closed inquiries' })).toBeVisible()
+      await expect(page.getByText(/^Response time: /)).toBeVisible()
+    })
+
+    await test.step('who asked is a customer', async () => {
+      await page.goto('/dealer/customers')
+      await expect(page.getByText('Total Customers: 1')).toBeVisible()
+      await expect(row(page, 'Wanjiku Kamau')).toContainText('1 inquiry')
+      await row(page, 'Wanjiku Kamau').getByText('1 inquiry').click()
+      await onEachScreen(page, () => expectNoFlaws(page))
+      const file = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Export CSV' }).click()
+      const text = await readFile(await (await file).path(), 'utf8')
+      expect(text).toContain('Name,Phone,Inquiries')
+      expect(text).toMatch(
+        /Wanjiku Kamau,,1,0,1,0,0,2014 Toyota Fielder,\d{4}-\d\d-\d\d,\d{4}-\d\d-\d\d \d\d:\d\d,\d{4}-\d\d-\d\d\r?\n/,
+      )
+      await row(page, 'Wanjiku Kamau')
+        .getByRole('link', { name: /2014 Toyota Fielder/ })
+        .click()
+      await expect(page).toHaveURL(/\/dealer\/inquiries\/[0-9a-f-]{36}$/)
+    })
+    await other.context().close()
   })
-}
+})
 
 test('the list is searched and filtered by its address, and marks as responded', async ({ page }) => {
   const { dealer, asker, fielder, axio } = await market()

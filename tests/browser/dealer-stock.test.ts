@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { faultsInEachTheme } from './accessible.ts'
+import { faultsInEachTheme, onEachScreen } from './accessible.ts'
 import { expect, photograph, test } from './fixtures.ts'
 import { SCREENS } from './own-ads.ts'
 import { asServer, type Member, newListing, newMember } from './people.ts'
@@ -26,210 +26,208 @@ async function dealerWithStock(): Promise<{ dealer: Member; ids: string[] }> {
 const statusOf = async (id: string) =>
   (await asServer<{ status: string }[]>(`/rest/v1/vehicle_listings?id=eq.${id}&select=status`))[0]?.status
 
-for (const [screen, viewport] of Object.entries(SCREENS)) {
-  test.describe(`on a ${screen}`, () => {
-    test.use({ viewport })
+test.describe('on a phone', () => {
+  test.use({ viewport: SCREENS.phone })
 
-    test('a dealer begins with an empty dashboard, and then sees the stock at a glance', async ({ page }) => {
-      test.slow()
-      const { dealer } = await dealerWithStock()
-      await signIn(page, dealer)
-      await page.goto('/dealer')
-      await expect(page.getByRole('heading', { name: 'No listings yet' })).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Create Listing' })).toHaveAttribute('href', '/post-ad')
-      await expect(page.getByRole('link', { name: 'Add New Listing' })).toHaveAttribute('href', '/post-ad')
-      await expectAccessible(page)
+  test('a dealer begins with an empty dashboard, and then sees the stock at a glance', async ({ page }) => {
+    test.slow()
+    const { dealer } = await dealerWithStock()
+    await signIn(page, dealer)
+    await page.goto('/dealer')
+    await expect(page.getByRole('heading', { name: 'No listings yet' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Create Listing' })).toHaveAttribute('href', '/post-ad')
+    await expect(page.getByRole('link', { name: 'Add New Listing' })).toHaveAttribute('href', '/post-ad')
+    await onEachScreen(page, () => expectAccessible(page))
 
-      await newListing(dealer, { title: '2016 Nissan Note', views_count: 12 })
-      await newListing(dealer, { title: '2012 Mazda Demio', status: 'sold', views_count: 30 })
-      await page.reload()
-      for (const [label, figure] of [
-        ['Total Listings', '2'],
-        ['Active Listings', '1'],
-        ['Sold Vehicles', '1'],
-        ['Total Views', '42'],
-      ] as const)
-        await expect(page.locator('dl > div').filter({ hasText: label })).toContainText(figure)
-      await expectAccessible(page)
+    await newListing(dealer, { title: '2016 Nissan Note', views_count: 12 })
+    await newListing(dealer, { title: '2012 Mazda Demio', status: 'sold', views_count: 30 })
+    await page.reload()
+    for (const [label, figure] of [
+      ['Total Listings', '2'],
+      ['Active Listings', '1'],
+      ['Sold Vehicles', '1'],
+      ['Total Views', '42'],
+    ] as const)
+      await expect(page.locator('dl > div').filter({ hasText: label })).toContainText(figure)
+    await onEachScreen(page, () => expectAccessible(page))
 
-      await page.getByRole('link', { name: 'Edit 2016 Nissan Note' }).click()
-      await expect(page.getByRole('heading', { level: 1, name: 'Edit Ad' })).toBeVisible()
-      await page.getByRole('button', { name: 'Save Changes' }).click()
-      await expect(page).toHaveURL('/dealer')
+    await page.getByRole('link', { name: 'Edit 2016 Nissan Note' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Edit Ad' })).toBeVisible()
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page).toHaveURL('/dealer')
 
-      await page.getByRole('button', { name: 'Delete 2012 Mazda Demio' }).click()
-      await expect(page.getByText('Are you sure you want to delete this listing?')).toBeVisible()
-      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-      await expect(page.getByText('Listing deleted successfully!')).toBeVisible()
-      await expect(page.getByText('2012 Mazda Demio')).toHaveCount(0)
-    })
-
-    test('a dealer finds ads, copies one, and changes status and prices of many', async ({ page }) => {
-      test.slow()
-      const { dealer } = await dealerWithStock()
-      const note = await newListing(dealer, { title: '2016 Nissan Note', price: 800_000 })
-      await asServer('/rest/v1/stock_numbers', {
-        listing_id: note,
-        seller_id: dealer.id,
-        stock_number: 'KDA 001A',
-      })
-      const drafts = [
-        await newListing(dealer, { title: '2017 Mazda CX-5', price: 2_400_000, status: 'draft' }),
-        await newListing(dealer, { title: '2018 Subaru Forester', price: 2_900_000, status: 'draft' }),
-        await newListing(dealer, { title: '2019 Honda Fit', price: 1_300_000, status: 'draft' }),
-      ]
-      await signIn(page, dealer)
-      await page.goto('/dealer/listings')
-      await expect(row(page, '2016 Nissan Note')).toContainText('KSh 800,000')
-      await expectAccessible(page)
-
-      await page.getByRole('searchbox').fill('mazda')
-      await page.getByRole('button', { name: 'Search' }).click()
-      await expect(page).toHaveURL(/search=mazda/)
-      await expect(row(page, '2016 Nissan Note')).toHaveCount(0)
-      await page.getByRole('combobox', { name: 'Status' }).selectOption('sold')
-      await expect(page.getByRole('heading', { name: 'No listings found.' })).toBeVisible()
-      await page.getByRole('link', { name: 'Show all' }).click()
-      await expect(page).toHaveURL('/dealer/listings')
-      await expect(row(page, '2016 Nissan Note')).toBeVisible()
-      await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price_desc')
-      await expect(page).toHaveURL('/dealer/listings?sort=price_desc')
-      await expect(page.getByRole('row').nth(1)).toContainText('2018 Subaru Forester')
-
-      // All four, though only three may be active without a plan.
-      for (const name of ['2016 Nissan Note', '2017 Mazda CX-5', '2018 Subaru Forester', '2019 Honda Fit'])
-        await page.getByRole('checkbox', { name: `Choose ${name}` }).check()
-      await page.getByRole('button', { name: 'Change prices' }).click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByRole('button', { name: 'Preview' }).click()
-      await expect(dialog.getByText(/Enter a percentage/)).toBeVisible()
-      await dialog.getByLabel('Percent').fill('10')
-      await dialog.getByLabel('Never below').fill('1000000')
-      await dialog.getByRole('button', { name: 'Preview' }).click()
-      await expect(dialog).toContainText('KSh 2,610,000')
-      await expect(dialog.getByRole('region', { name: 'Preview' })).toBeFocused()
-      await dialog.getByRole('button', { name: 'Back' }).click()
-      await expect(dialog.getByLabel('Prices')).toBeFocused()
-      await dialog.getByRole('button', { name: 'Preview' }).click()
-      await expect(dialog).toContainText('Its price would be below KSh 1,000,000.')
-      await expectAccessible(page)
-      await dialog.getByRole('button', { name: 'Change 3 ads' }).click()
-      await expect(page.getByText('3 of 4 ads changed').first()).toBeVisible()
-      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-      await expect(row(page, '2018 Subaru Forester')).toContainText('KSh 2,610,000')
-      await expect(row(page, '2016 Nissan Note')).toContainText('KSh 800,000')
-
-      for (const name of ['2017 Mazda CX-5', '2018 Subaru Forester', '2019 Honda Fit'])
-        await page.getByRole('checkbox', { name: `Choose ${name}` }).check()
-      await page.getByRole('checkbox', { name: 'Choose 2016 Nissan Note' }).uncheck()
-      await page.getByRole('button', { name: 'Make active' }).click()
-      await expect(page.getByText('2 of 3 ads changed').first()).toBeVisible()
-      const report = page.getByRole('dialog')
-      await expect(report).toContainText('Without a plan you can have 3 active ads.')
-      await report.getByRole('button', { name: 'Close' }).click()
-      expect(await statusOf(note)).toBe('active')
-
-      await page.getByRole('button', { name: 'Duplicate 2017 Mazda CX-5' }).click()
-      await expect(page.getByRole('heading', { level: 1, name: 'Edit Ad' })).toBeVisible()
-      await page.getByLabel('Title', { exact: true }).fill('2017 Mazda CX-5, the second')
-      await page.getByLabel('Stock number').fill('KDA 001a')
-      await page.getByRole('button', { name: 'Save Changes' }).click()
-      await expect(page.getByText('Another vehicle of yours has this stock number.').first()).toBeVisible()
-      await page.getByLabel('Stock number').fill('KDB 002B')
-      await page.getByRole('button', { name: 'Save Changes' }).click()
-      await expect(page).toHaveURL('/dealer/listings?sort=price_desc')
-      await expect(row(page, '2017 Mazda CX-5, the second')).toContainText('Draft')
-      await expect(row(page, '2017 Mazda CX-5, the second')).toContainText('Stock number KDB 002B')
-      await page.getByRole('link', { name: 'Edit 2017 Mazda CX-5, the second' }).click()
-      await expect(page.getByLabel('Stock number')).toHaveValue('KDB 002B')
-      await page.goBack()
-
-      await page.getByRole('button', { name: 'Delete 2017 Mazda CX-5, the second' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-      await expect(page.getByText('Listing deleted successfully!')).toBeVisible()
-      await asServer(`/rest/v1/vehicle_listings?id=in.(${[note, ...drafts]})`, undefined, 'DELETE')
-    })
-
-    test('a dealer marks a vehicle as sold in its row, and renews and deletes many', async ({ page }) => {
-      test.slow()
-      const { dealer } = await dealerWithStock()
-      const ended = { status: 'expired', expires_at: new Date(Date.now() - 86_400_000).toISOString() }
-      const note = await newListing(dealer, { title: '2016 Nissan Note' })
-      const demio = await newListing(dealer, { title: '2012 Mazda Demio', ...ended })
-      await signIn(page, dealer)
-      await page.goto('/dealer/listings')
-      await expect(
-        row(page, '2016 Nissan Note').getByRole('cell').filter({ hasText: 'Leads' }),
-      ).toContainText('0')
-
-      await page.getByRole('button', { name: 'Mark as Sold: 2016 Nissan Note' }).click()
-      await expect(page.getByText('Marked as sold')).toBeVisible()
-      await page.getByRole('button', { name: 'Put Up for Sale Again: 2016 Nissan Note' }).click()
-      await expect(page.getByRole('button', { name: 'Mark as Sold: 2016 Nissan Note' })).toBeVisible()
-
-      for (const name of ['2016 Nissan Note', '2012 Mazda Demio'])
-        await page.getByRole('checkbox', { name: `Choose ${name}` }).check()
-      await expectAccessible(page)
-      await page.getByRole('button', { name: 'Renew', exact: true }).click()
-      const report = page.getByRole('dialog')
-      await expect(report.getByRole('heading', { name: '1 of 2 ads renewed' })).toBeVisible()
-      await expect(report).toContainText('You can renew it from')
-      await report.getByRole('button', { name: 'Close' }).click()
-      expect(await statusOf(demio)).toBe('active')
-
-      await page.getByRole('checkbox', { name: 'Choose 2012 Mazda Demio' }).check()
-      await page.getByRole('button', { name: 'Delete', exact: true }).click()
-      const question = page.getByRole('dialog')
-      await expect(question.getByRole('heading', { name: 'Delete 2 ads?' })).toBeVisible()
-      await question.getByRole('button', { name: 'Cancel' }).click()
-      await expect(row(page, '2016 Nissan Note')).toBeVisible()
-      await page.getByRole('button', { name: 'Delete', exact: true }).click()
-      await question.getByRole('button', { name: 'Delete' }).click()
-      await expect(page.getByText('2 ads deleted')).toBeVisible()
-      await expect(page.getByRole('heading', { name: 'No listings found.' })).toBeVisible()
-      expect(await statusOf(note)).toBeUndefined()
-    })
-
-    test('a dealer says who they are, and their page shows it at once', async ({ page, browser }) => {
-      test.slow()
-      const { dealer } = await dealerWithStock()
-      const ad = await newListing(dealer, { title: '2016 Nissan Note' })
-      const another = await newListing(dealer, { title: '2017 Mazda Demio' })
-      await signIn(page, dealer)
-      await page.goto('/dealer/settings')
-      await page.getByLabel('Cover of your page').setInputFiles(await photograph('yard.jpg', '#456789'))
-      await expect(page.getByText('Picture saved')).toBeVisible()
-      await page.getByRole('checkbox', { name: 'Nakuru' }).check()
-      await page.getByLabel('Other towns').fill('Naivasha')
-      await page.getByLabel('Website').fill('not a website')
-      await page.getByRole('button', { name: 'Save', exact: true }).click()
-      await expect(page.getByText(/Enter the address of the website/).first()).toBeVisible()
-      await page.getByLabel('Website').fill('okello.example')
-      await page.getByRole('checkbox', { name: 'Show when we are open' }).check()
-      await page.getByRole('button', { name: 'Save', exact: true }).click()
-      await expect(page.getByText('Settings saved successfully')).toBeVisible()
-      await expectAccessible(page)
-      await page.getByRole('link', { name: 'See your page' }).click()
-      await expect(page.getByRole('heading', { level: 1, name: 'Okello Motors' })).toBeVisible()
-      await expect(page.getByText('Nakuru, Naivasha', { exact: true })).toBeVisible()
-
-      const context = await browser.newContext({ viewport, serviceWorkers: 'block' })
-      const visitor = await context.newPage()
-      const answer = await visitor.goto(`/dealers/${dealer.id}`)
-      const html = (await answer?.text()) ?? ''
-      expect(html).toContain('AutoDealer')
-      expect(html).not.toContain('712000777')
-      expect(answer?.headers()['cache-control']).toContain('public')
-      await expect(visitor.getByRole('link', { name: /2016 Nissan Note/ }).first()).toBeVisible()
-      await expectAccessible(visitor)
-      await visitor.goto(`/vehicles/${ad}`)
-      await visitor.getByRole('link', { name: 'All their vehicles' }).click()
-      await expect(visitor).toHaveURL(`/dealers/${dealer.id}`)
-      await context.close()
-      await asServer(`/rest/v1/vehicle_listings?id=in.(${ad},${another})`, undefined, 'DELETE')
-    })
+    await page.getByRole('button', { name: 'Delete 2012 Mazda Demio' }).click()
+    await expect(page.getByText('Are you sure you want to delete this listing?')).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Listing deleted successfully!')).toBeVisible()
+    await expect(page.getByText('2012 Mazda Demio')).toHaveCount(0)
   })
-}
+
+  test('a dealer finds ads, copies one, and changes status and prices of many', async ({ page }) => {
+    test.slow()
+    const { dealer } = await dealerWithStock()
+    const note = await newListing(dealer, { title: '2016 Nissan Note', price: 800_000 })
+    await asServer('/rest/v1/stock_numbers', {
+      listing_id: note,
+      seller_id: dealer.id,
+      stock_number: 'KDA 001A',
+    })
+    const drafts = [
+      await newListing(dealer, { title: '2017 Mazda CX-5', price: 2_400_000, status: 'draft' }),
+      await newListing(dealer, { title: '2018 Subaru Forester', price: 2_900_000, status: 'draft' }),
+      await newListing(dealer, { title: '2019 Honda Fit', price: 1_300_000, status: 'draft' }),
+    ]
+    await signIn(page, dealer)
+    await page.goto('/dealer/listings')
+    await expect(row(page, '2016 Nissan Note')).toContainText('KSh 800,000')
+    await onEachScreen(page, () => expectAccessible(page))
+
+    await page.getByRole('searchbox').fill('mazda')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(page).toHaveURL(/search=mazda/)
+    await expect(row(page, '2016 Nissan Note')).toHaveCount(0)
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('sold')
+    await expect(page.getByRole('heading', { name: 'No listings found.' })).toBeVisible()
+    await page.getByRole('link', { name: 'Show all' }).click()
+    await expect(page).toHaveURL('/dealer/listings')
+    await expect(row(page, '2016 Nissan Note')).toBeVisible()
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price_desc')
+    await expect(page).toHaveURL('/dealer/listings?sort=price_desc')
+    await expect(page.getByRole('row').nth(1)).toContainText('2018 Subaru Forester')
+
+    // All four, though only three may be active without a plan.
+    for (const name of ['2016 Nissan Note', '2017 Mazda CX-5', '2018 Subaru Forester', '2019 Honda Fit'])
+      await page.getByRole('checkbox', { name: `Choose ${name}` }).check()
+    await page.getByRole('button', { name: 'Change prices' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Preview' }).click()
+    await expect(dialog.getByText(/Enter a percentage/)).toBeVisible()
+    await dialog.getByLabel('Percent').fill('10')
+    await dialog.getByLabel('Never below').fill('1000000')
+    await dialog.getByRole('button', { name: 'Preview' }).click()
+    await expect(dialog).toContainText('KSh 2,610,000')
+    await expect(dialog.getByRole('region', { name: 'Preview' })).toBeFocused()
+    await dialog.getByRole('button', { name: 'Back' }).click()
+    await expect(dialog.getByLabel('Prices')).toBeFocused()
+    await dialog.getByRole('button', { name: 'Preview' }).click()
+    await expect(dialog).toContainText('Its price would be below KSh 1,000,000.')
+    await onEachScreen(page, () => expectAccessible(page))
+    await dialog.getByRole('button', { name: 'Change 3 ads' }).click()
+    await expect(page.getByText('3 of 4 ads changed').first()).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await expect(row(page, '2018 Subaru Forester')).toContainText('KSh 2,610,000')
+    await expect(row(page, '2016 Nissan Note')).toContainText('KSh 800,000')
+
+    for (const name of ['2017 Mazda CX-5', '2018 Subaru Forester', '2019 Honda Fit'])
+      await page.getByRole('checkbox', { name: `Choose ${name}` }).check()
+    await page.getByRole('checkbox', { name: 'Choose 2016 Nissan Note' }).uncheck()
+    await page.getByRole('button', { name: 'Make active' }).click()
+    await expect(page.getByText('2 of 3 ads changed').first()).toBeVisible()
+    const report = page.getByRole('dialog')
+    await expect(report).toContainText('Without a plan you can have 3 active ads.')
+    await report.getByRole('button', { name: 'Close' }).click()
+    expect(await statusOf(note)).toBe('active')
+
+    await page.getByRole('button', { name: 'Duplicate 2017 Mazda CX-5' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Edit Ad' })).toBeVisible()
+    await page.getByLabel('Title', { exact: true }).fill('2017 Mazda CX-5, the second')
+    await page.getByLabel('Stock number').fill('KDA 001a')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('Another vehicle of yours has this stock number.').first()).toBeVisible()
+    await page.getByLabel('Stock number').fill('KDB 002B')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page).toHaveURL('/dealer/listings?sort=price_desc')
+    await expect(row(page, '2017 Mazda CX-5, the second')).toContainText('Draft')
+    await expect(row(page, '2017 Mazda CX-5, the second')).toContainText('Stock number KDB 002B')
+    await page.getByRole('link', { name: 'Edit 2017 Mazda CX-5, the second' }).click()
+    await expect(page.getByLabel('Stock number')).toHaveValue('KDB 002B')
+    await page.goBack()
+
+    await page.getByRole('button', { name: 'Delete 2017 Mazda CX-5, the second' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Listing deleted successfully!')).toBeVisible()
+    await asServer(`/rest/v1/vehicle_listings?id=in.(${[note, ...drafts]})`, undefined, 'DELETE')
+  })
+
+  test('a dealer marks a vehicle as sold in its row, and renews and deletes many', async ({ page }) => {
+    test.slow()
+    const { dealer } = await dealerWithStock()
+    const ended = { status: 'expired', expires_at: new Date(Date.now() - 86_400_000).toISOString() }
+    const note = await newListing(dealer, { title: '2016 Nissan Note' })
+    const demio = await newListing(dealer, { title: '2012 Mazda Demio', ...ended })
+    await signIn(page, dealer)
+    await page.goto('/dealer/listings')
+    await expect(row(page, '2016 Nissan Note').getByRole('cell').filter({ hasText: 'Leads' })).toContainText(
+      '0',
+    )
+
+    await page.getByRole('button', { name: 'Mark as Sold: 2016 Nissan Note' }).click()
+    await expect(page.getByText('Marked as sold')).toBeVisible()
+    await page.getByRole('button', { name: 'Put Up for Sale Again: 2016 Nissan Note' }).click()
+    await expect(page.getByRole('button', { name: 'Mark as Sold: 2016 Nissan Note' })).toBeVisible()
+
+    for (const name of ['2016 Nissan Note', '2012 Mazda Demio'])
+      await page.getByRole('checkbox', { name: `Choose ${name}` }).check()
+    await onEachScreen(page, () => expectAccessible(page))
+    await page.getByRole('button', { name: 'Renew', exact: true }).click()
+    const report = page.getByRole('dialog')
+    await expect(report.getByRole('heading', { name: '1 of 2 ads renewed' })).toBeVisible()
+    await expect(report).toContainText('You can renew it from')
+    await report.getByRole('button', { name: 'Close' }).click()
+    expect(await statusOf(demio)).toBe('active')
+
+    await page.getByRole('checkbox', { name: 'Choose 2012 Mazda Demio' }).check()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    const question = page.getByRole('dialog')
+    await expect(question.getByRole('heading', { name: 'Delete 2 ads?' })).toBeVisible()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(row(page, '2016 Nissan Note')).toBeVisible()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('2 ads deleted')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No listings found.' })).toBeVisible()
+    expect(await statusOf(note)).toBeUndefined()
+  })
+
+  test('a dealer says who they are, and their page shows it at once', async ({ page, browser }) => {
+    test.slow()
+    const { dealer } = await dealerWithStock()
+    const ad = await newListing(dealer, { title: '2016 Nissan Note' })
+    const another = await newListing(dealer, { title: '2017 Mazda Demio' })
+    await signIn(page, dealer)
+    await page.goto('/dealer/settings')
+    await page.getByLabel('Cover of your page').setInputFiles(await photograph('yard.jpg', '#456789'))
+    await expect(page.getByText('Picture saved')).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Nakuru' }).check()
+    await page.getByLabel('Other towns').fill('Naivasha')
+    await page.getByLabel('Website').fill('not a website')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText(/Enter the address of the website/).first()).toBeVisible()
+    await page.getByLabel('Website').fill('okello.example')
+    await page.getByRole('checkbox', { name: 'Show when we are open' }).check()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Settings saved successfully')).toBeVisible()
+    await onEachScreen(page, () => expectAccessible(page))
+    await page.getByRole('link', { name: 'See your page' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Okello Motors' })).toBeVisible()
+    await expect(page.getByText('Nakuru, Naivasha', { exact: true })).toBeVisible()
+
+    const context = await browser.newContext({ viewport: SCREENS.phone, serviceWorkers: 'block' })
+    const visitor = await context.newPage()
+    const answer = await visitor.goto(`/dealers/${dealer.id}`)
+    const html = (await answer?.text()) ?? ''
+    expect(html).toContain('AutoDealer')
+    expect(html).not.toContain('712000777')
+    expect(answer?.headers()['cache-control']).toContain('public')
+    await expect(visitor.getByRole('link', { name: /2016 Nissan Note/ }).first()).toBeVisible()
+    await onEachScreen(visitor, () => expectAccessible(visitor))
+    await visitor.goto(`/vehicles/${ad}`)
+    await visitor.getByRole('link', { name: 'All their vehicles' }).click()
+    await expect(visitor).toHaveURL(`/dealers/${dealer.id}`)
+    await context.close()
+    await asServer(`/rest/v1/vehicle_listings?id=in.(${ad},${another})`, undefined, 'DELETE')
+  })
+})
 
 test('what a dealer types of their page survives a reload, and what is typed while it is saved stays', async ({
   page,

@@ -1,15 +1,10 @@
 import type { Page } from '@playwright/test'
-import { today } from '#testing/days.ts'
-import { faultsInEachTheme } from './accessible.ts'
+import { today } from '../../testing/days.ts'
+import { faultsInEachTheme, SIZES } from './accessible.ts'
 import { type Afterwards, demo, expect, photograph, test } from './fixtures.ts'
 import { newOwner } from './garages.ts'
 import { asServer, type Member, newMember } from './people.ts'
 import { signIn } from './sessions.ts'
-
-const sizes: [name: string, size: { width: number; height: number }][] = [
-  ['phone', { width: 360, height: 740 }],
-  ['desktop', { width: 1280, height: 900 }],
-]
 
 const SETTINGS = '/service-provider/settings'
 
@@ -38,147 +33,146 @@ async function open({ id }: Member): Promise<string> {
   return business?.id ?? ''
 }
 
-for (const [name, viewport] of sizes)
-  test.describe(name, () => {
-    test.use({ viewport })
+test.describe('on a phone', () => {
+  test.use({ viewport: SIZES.phone })
 
-    test('a provider makes a profile from nothing, and each change shows at once where customers look', async ({
-      page,
-      browser,
-      expectedNoise,
-      afterwards,
-    }) => {
-      test.setTimeout(240_000)
-      expectedNoise.push(/status of (400|409)|The day could not be added/)
-      const owner = await newProvider(page, afterwards)
-      await expect(page.getByText('A new business is not verified')).toBeVisible()
+  test('a provider makes a profile from nothing, and each change shows at once where customers look', async ({
+    page,
+    browser,
+    expectedNoise,
+    afterwards,
+  }) => {
+    test.setTimeout(240_000)
+    expectedNoise.push(/status of (400|409)|The day could not be added/)
+    const owner = await newProvider(page, afterwards)
+    await expect(page.getByText('A new business is not verified')).toBeVisible()
+    await page.getByRole('button', { name: 'Save Settings' }).click()
+    await expect(page.getByRole('alert').first()).toContainText('Please fill in all required fields')
+
+    const business = `Baraka ${owner.id.slice(0, 8)} Garage`
+    await page.getByLabel('Business name').fill(business)
+    await page.getByRole('checkbox', { name: 'Garage' }).check()
+    await page.getByLabel('Location').fill('naivasha')
+    await page.getByLabel('Phone').fill('0712 345 678')
+    await page.getByLabel('Website').fill('baraka.example')
+    // What is wrong is marked, and what was typed stays.
+    await page.getByLabel('In business since').fill('12 years')
+    await page.getByLabel('Warranty').fill('6 months on parts')
+    await page.getByLabel('Specializations').fill('Subaru\nAutomatic gearboxes\n\nsubaru')
+    await page.getByLabel('Certifications').fill(`NITA Grade I\n${'x'.repeat(101)}`)
+    await page.getByRole('button', { name: 'Save Settings' }).click()
+    const problems = page.getByRole('alert').first()
+    await expect(problems).toContainText('Enter the year as four figures')
+    await problems.getByRole('link', { name: /on each line/ }).click()
+    await expect(page.getByLabel('Certifications')).toBeFocused()
+    await expect(page.getByLabel('In business since')).toHaveValue('12 years')
+    await page.getByLabel('In business since').fill('2014')
+    await page.getByLabel('Certifications').fill('NITA Grade I')
+    await page.getByLabel('Add photos').setInputFiles(await photograph('gate.jpg', '#3a7'))
+    await expect(page.getByText('1 of 10 added.')).toBeVisible()
+    await expect(page.getByText('Cover', { exact: true })).toBeVisible()
+    // Saved as soon as the photo is there.
+    await expect(async () => {
       await page.getByRole('button', { name: 'Save Settings' }).click()
-      await expect(page.getByRole('alert').first()).toContainText('Please fill in all required fields')
+      await expect(page.getByText('Settings saved successfully')).toBeVisible({ timeout: 4_000 })
+    }).toPass()
+    await expect(page.getByText('Your business waits for verification')).toBeVisible()
 
-      const business = `Baraka ${owner.id.slice(0, 8)} Garage`
-      await page.getByLabel('Business name').fill(business)
-      await page.getByRole('checkbox', { name: 'Garage' }).check()
-      await page.getByLabel('Location').fill('naivasha')
-      await page.getByLabel('Phone').fill('0712 345 678')
-      await page.getByLabel('Website').fill('baraka.example')
-      // What is wrong is marked, and what was typed stays.
-      await page.getByLabel('In business since').fill('12 years')
-      await page.getByLabel('Warranty').fill('6 months on parts')
-      await page.getByLabel('Specializations').fill('Subaru\nAutomatic gearboxes\n\nsubaru')
-      await page.getByLabel('Certifications').fill(`NITA Grade I\n${'x'.repeat(101)}`)
-      await page.getByRole('button', { name: 'Save Settings' }).click()
-      const problems = page.getByRole('alert').first()
-      await expect(problems).toContainText('Enter the year as four figures')
-      await problems.getByRole('link', { name: /on each line/ }).click()
-      await expect(page.getByLabel('Certifications')).toBeFocused()
-      await expect(page.getByLabel('In business since')).toHaveValue('12 years')
-      await page.getByLabel('In business since').fill('2014')
-      await page.getByLabel('Certifications').fill('NITA Grade I')
-      await page.getByLabel('Add photos').setInputFiles(await photograph('gate.jpg', '#3a7'))
-      await expect(page.getByText('1 of 10 added.')).toBeVisible()
-      await expect(page.getByText('Cover', { exact: true })).toBeVisible()
-      // Saved as soon as the photo is there.
-      await expect(async () => {
-        await page.getByRole('button', { name: 'Save Settings' }).click()
-        await expect(page.getByText('Settings saved successfully')).toBeVisible({ timeout: 4_000 })
-      }).toPass()
-      await expect(page.getByText('Your business waits for verification')).toBeVisible()
+    const id = await open(owner)
+    const customer = await newMember('Wanjiku', 'Kamau')
+    const context = await browser.newContext({ viewport: SIZES.phone, serviceWorkers: 'block' })
+    const theirs = await context.newPage()
+    await theirs.goto(`/services/${id}`)
+    await expect(theirs.getByRole('heading', { level: 1, name: business })).toBeVisible()
+    await expect(theirs.getByText('Days that differ')).toBeHidden()
+    await expect(theirs.getByText(/^\d+ years, since 2014$/)).toBeVisible()
+    await expect(theirs.getByText('6 months on parts')).toBeVisible()
+    await expect(theirs.getByText('NITA Grade I')).toBeVisible()
+    await expect(theirs.getByText('Subaru', { exact: true })).toHaveCount(1)
+    await expect(page.getByLabel('Specializations')).toHaveValue('Subaru\nAutomatic gearboxes')
+    // Nobody has booked or asked yet, so nothing is said of it.
+    await expect(theirs.getByText('On Magari since')).toBeVisible()
+    await expect(theirs.getByText('Response time')).toBeHidden()
+    await expect(theirs.getByText('Completed bookings')).toBeHidden()
 
-      const id = await open(owner)
-      const customer = await newMember('Wanjiku', 'Kamau')
-      const context = await browser.newContext({ viewport, serviceWorkers: 'block' })
-      const theirs = await context.newPage()
-      await theirs.goto(`/services/${id}`)
-      await expect(theirs.getByRole('heading', { level: 1, name: business })).toBeVisible()
-      await expect(theirs.getByText('Days that differ')).toBeHidden()
-      await expect(theirs.getByText(/^\d+ years, since 2014$/)).toBeVisible()
-      await expect(theirs.getByText('6 months on parts')).toBeVisible()
-      await expect(theirs.getByText('NITA Grade I')).toBeVisible()
-      await expect(theirs.getByText('Subaru', { exact: true })).toHaveCount(1)
-      await expect(page.getByLabel('Specializations')).toHaveValue('Subaru\nAutomatic gearboxes')
-      // Nobody has booked or asked yet, so nothing is said of it.
-      await expect(theirs.getByText('On Magari since')).toBeVisible()
-      await expect(theirs.getByText('Response time')).toBeHidden()
-      await expect(theirs.getByText('Completed bookings')).toBeHidden()
+    // A night, copied, and how late and how far ahead one may book.
+    await page.getByLabel('Monday from').fill('10:00')
+    await page.getByLabel('Monday until').fill('21:30')
+    await page.getByRole('button', { name: 'Copy Monday’s hours to other days' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).click()
+    await page.getByLabel('Saturday until').fill('02:00')
+    await expect(page.getByText('the next day', { exact: true })).toBeVisible()
+    await page.getByLabel('At least this long ahead').selectOption('1 day')
+    await page.getByLabel('At most this far ahead').selectOption('7 days')
+    await expect(page.getByText('Unsaved changes')).toBeVisible()
+    await save(page)
+    await theirs.reload()
+    await expect(theirs.getByText('10:00–21:30').first()).toBeVisible()
+    await expect(theirs.getByText('Book at least 1 day and at most 7 days ahead.')).toBeVisible()
 
-      // A night, copied, and how late and how far ahead one may book.
-      await page.getByLabel('Monday from').fill('10:00')
-      await page.getByLabel('Monday until').fill('21:30')
-      await page.getByRole('button', { name: 'Copy Monday’s hours to other days' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).click()
-      await page.getByLabel('Saturday until').fill('02:00')
-      await expect(page.getByText('the next day', { exact: true })).toBeVisible()
-      await page.getByLabel('At least this long ahead').selectOption('1 day')
-      await page.getByLabel('At most this far ahead').selectOption('7 days')
-      await expect(page.getByText('Unsaved changes')).toBeVisible()
-      await save(page)
-      await theirs.reload()
-      await expect(theirs.getByText('10:00–21:30').first()).toBeVisible()
-      await expect(theirs.getByText('Book at least 1 day and at most 7 days ahead.')).toBeVisible()
+    // A day that differs counts without saving.
+    const closed = today(3)
+    await page.getByRole('button', { name: 'Add a day' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add a day that differs' })
+    await expect(
+      dialog.getByRole('list', { name: 'Public holidays to come' }).getByRole('button'),
+    ).toHaveCount(4)
+    await dialog.getByLabel('Day', { exact: true }).fill(closed)
+    await dialog.getByLabel('Reason').fill('Family wedding')
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('Closed · Family wedding')).toBeVisible()
+    await theirs.reload()
+    await expect(theirs.getByText('Family wedding').first()).toBeVisible()
 
-      // A day that differs counts without saving.
-      const closed = today(3)
-      await page.getByRole('button', { name: 'Add a day' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Add a day that differs' })
-      await expect(
-        dialog.getByRole('list', { name: 'Public holidays to come' }).getByRole('button'),
-      ).toHaveCount(4)
-      await dialog.getByLabel('Day', { exact: true }).fill(closed)
-      await dialog.getByLabel('Reason').fill('Family wedding')
-      await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-      await expect(dialog).toBeHidden()
-      await expect(page.getByText('Closed · Family wedding')).toBeVisible()
-      await theirs.reload()
-      await expect(theirs.getByText('Family wedding').first()).toBeVisible()
+    // The same day twice is refused, and what was typed stays.
+    await page.getByRole('button', { name: 'Add a day' }).click()
+    await dialog.getByLabel('Day', { exact: true }).fill(today(2))
+    await dialog.getByLabel('Until').fill(today(4))
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(dialog.getByText('One of these days is in your list already.')).toBeVisible()
+    await expect(dialog.getByLabel('Until')).toHaveValue(today(4))
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
 
-      // The same day twice is refused, and what was typed stays.
-      await page.getByRole('button', { name: 'Add a day' }).click()
-      await dialog.getByLabel('Day', { exact: true }).fill(today(2))
-      await dialog.getByLabel('Until').fill(today(4))
-      await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-      await expect(dialog.getByText('One of these days is in your list already.')).toBeVisible()
-      await expect(dialog.getByLabel('Until')).toHaveValue(today(4))
-      await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await signIn(theirs, customer)
+    await theirs.goto(`/services/${id}?book=any`)
+    const form = theirs.getByRole('dialog', { name: 'Book Service' })
+    await form.getByLabel('Day').fill(closed)
+    await expect(form.getByText('Closed (Family wedding)')).toBeVisible()
+    await expect(
+      form.getByText(/^No time left on this day: they take bookings at least 1 day ahead/),
+    ).toBeVisible()
+    await form.getByLabel('Day').fill(today(9))
+    await expect(form.getByText('They take bookings at most 7 days ahead.')).toBeVisible()
 
-      await signIn(theirs, customer)
-      await theirs.goto(`/services/${id}?book=any`)
-      const form = theirs.getByRole('dialog', { name: 'Book Service' })
-      await form.getByLabel('Day').fill(closed)
-      await expect(form.getByText('Closed (Family wedding)')).toBeVisible()
-      await expect(
-        form.getByText(/^No time left on this day: they take bookings at least 1 day ahead/),
-      ).toBeVisible()
-      await form.getByLabel('Day').fill(today(9))
-      await expect(form.getByText('They take bookings at most 7 days ahead.')).toBeVisible()
-
-      await page.getByRole('button', { name: /^Remove .*20\d\d$/ }).click()
-      await expect(page.getByText('None. Your usual week holds every day.')).toBeVisible()
-      await page.getByRole('button', { name: 'Undo' }).click()
-      await expect(page.getByText('Closed · Family wedding')).toBeVisible()
-      await context.close()
-    })
-
-    test('leaving with unsaved changes is asked about, and what was typed waits', async ({
-      page,
-      afterwards,
-    }) => {
-      await newProvider(page, afterwards)
-      await page.getByLabel('Business name').fill('Half a garage')
-      await page.getByLabel('Tuesday until').fill('16:45')
-      // The browser asks by itself before another document; the test's says yes.
-      page.on('dialog', (dialog) => void dialog.accept())
-      await page.reload()
-      await expect(page.getByLabel('Business name')).toHaveValue('Half a garage')
-      await expect(page.getByLabel('Tuesday until')).toHaveValue('16:45')
-      await page.getByRole('link', { name: 'Magari' }).first().click()
-      await expect(page.getByRole('heading', { name: 'Leave without saving?' })).toBeVisible()
-      await page.getByRole('button', { name: 'Stay' }).click()
-      await expect(page.getByText('Unsaved changes')).toBeVisible()
-      await page.getByRole('link', { name: 'Magari' }).first().click()
-      await page.getByRole('button', { name: 'Leave', exact: true }).click()
-      await expect(page).not.toHaveURL(new RegExp(SETTINGS))
-    })
+    await page.getByRole('button', { name: /^Remove .*20\d\d$/ }).click()
+    await expect(page.getByText('None. Your usual week holds every day.')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Closed · Family wedding')).toBeVisible()
+    await context.close()
   })
+
+  test('leaving with unsaved changes is asked about, and what was typed waits', async ({
+    page,
+    afterwards,
+  }) => {
+    await newProvider(page, afterwards)
+    await page.getByLabel('Business name').fill('Half a garage')
+    await page.getByLabel('Tuesday until').fill('16:45')
+    // The browser asks by itself before another document; the test's says yes.
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await expect(page.getByLabel('Business name')).toHaveValue('Half a garage')
+    await expect(page.getByLabel('Tuesday until')).toHaveValue('16:45')
+    await page.getByRole('link', { name: 'Magari' }).first().click()
+    await expect(page.getByRole('heading', { name: 'Leave without saving?' })).toBeVisible()
+    await page.getByRole('button', { name: 'Stay' }).click()
+    await expect(page.getByText('Unsaved changes')).toBeVisible()
+    await page.getByRole('link', { name: 'Magari' }).first().click()
+    await page.getByRole('button', { name: 'Leave', exact: true }).click()
+    await expect(page).not.toHaveURL(new RegExp(SETTINGS))
+  })
+})
 
 test('what is typed while the settings are saved stays, and is saved next', async ({ page, afterwards }) => {
   await newProvider(page, afterwards)

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { faultsInEachTheme } from './accessible.ts'
+import { faultsInEachTheme, SIZES } from './accessible.ts'
 import { expect, linkIn, mailTo, type Person, test } from './fixtures.ts'
 import { codeBefore, codeOf, keepCodes, shownSecret, turnOnSecondFactor } from './second-factor.ts'
 import { forgetSession, register } from './sessions.ts'
 
-const WIDTHS = [360, 1280]
 const isCode = /^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/
 
 /** The first step of signing in, in a browser that forgot its session. */
@@ -26,111 +25,109 @@ async function signInByCode(page: Page, person: Person, code: string) {
   await expect(page).toHaveURL(/\/dashboard$/)
 }
 
-for (const width of WIDTHS) {
-  test(`the codes at ${width} px: kept once, used at signing in, and the lost app replaced`, async ({
-    page,
-    person,
-    expectedNoise,
-    context,
-  }) => {
-    expectedNoise.push(/422/)
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.setViewportSize({ width, height: 740 })
-    await register(page, person)
-    await page.goto('/account/security')
-    await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
-    const lost = await shownSecret(page)
-    await page.getByLabel('Code from your authenticator app').fill(await codeBefore(lost))
-    await page.getByRole('button', { name: 'Turn on' }).click()
+test('the codes are kept once, used at signing in, and the lost app replaced', async ({
+  page,
+  person,
+  expectedNoise,
+  context,
+}) => {
+  expectedNoise.push(/422/)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.setViewportSize(SIZES.phone)
+  await register(page, person)
+  await page.goto('/account/security')
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+  const lost = await shownSecret(page)
+  await page.getByLabel('Code from your authenticator app').fill(await codeBefore(lost))
+  await page.getByRole('button', { name: 'Turn on' }).click()
 
-    const shown = page.getByRole('region', { name: 'Keep your recovery codes' })
-    await expect(shown.getByRole('heading')).toBeFocused()
-    const codes = await shown.getByRole('listitem').allInnerTexts()
-    expect(new Set(codes).size).toBe(10)
-    for (const code of codes) expect(code).toMatch(isCode)
-    await shown.getByRole('button', { name: 'Copy Recovery codes' }).click()
-    await expect(page.getByText('Recovery codes copied')).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'))
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      shown.getByRole('button', { name: 'Download' }).click(),
-    ])
-    expect(file.suggestedFilename()).toBe('magari-recovery-codes.txt')
-    const kept = await readFile(await file.path(), 'utf8')
-    for (const text of [...codes, person.email]) expect(kept).toContain(text)
-    await page.evaluate(() => {
-      window.print = () => document.body.setAttribute('data-printed', 'yes')
-    })
-    await shown.getByRole('button', { name: 'Print' }).click()
-    await expect(page.locator('body[data-printed=yes]')).toBeVisible()
-
-    await page.emulateMedia({ media: 'print' })
-    await expect(shown.getByText(`Magari account ${person.email}, made on`)).toBeVisible()
-    for (const code of codes) await expect(shown.getByText(code)).toBeVisible()
-    await expect(page.getByRole('banner')).toBeHidden()
-    await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeHidden()
-    await expect(shown.getByRole('button')).toHaveCount(0)
-    await page.emulateMedia({ media: 'screen' })
-
-    await shown.getByRole('button', { name: 'Done' }).click()
-    await expect(shown.getByText('Keep the codes first, then tick this.')).toBeVisible()
-    await keepCodes(page)
-    await expect(page.getByText('10 of 10 recovery codes are left')).toBeVisible()
-    await page.reload()
-    await expect(page.getByText('10 of 10 recovery codes are left')).toBeVisible()
-    for (const code of codes) await expect(page.getByText(code)).toHaveCount(0)
-    const made = await mailTo(person.email, /^Recovery codes were made/)
-    for (const code of codes) expect(made.text).not.toContain(code)
-
-    await enterPassword(page, person)
-    await page.getByRole('button', { name: 'Use a recovery code' }).click()
-    const field = page.getByLabel('Recovery code')
-    await expect(field).toBeFocused()
-    const go = page.getByRole('button', { name: 'Continue' })
-    await go.click()
-    await expect(field).toHaveAccessibleDescription(/Enter one of your recovery codes/)
-    await field.fill('00000-00000')
-    await go.click()
-    await expect(field).toHaveAccessibleDescription(/This recovery code is not right, or it was used already/)
-    await expect(field).toBeFocused()
-    await page.getByRole('button', { name: 'Use your authenticator app' }).click()
-    await expect(page.getByLabel('Code from your authenticator app')).toBeFocused()
-    await page.getByRole('button', { name: 'Use a recovery code' }).click()
-    await field.fill(`  ${codes[0]?.replace('-', '  ').toUpperCase()} `)
-    await go.click()
-    await expect(page).toHaveURL(/\/dashboard$/)
-    const notice = page.getByRole('status', { name: 'About your recovery codes' })
-    await expect(notice).toContainText('You signed in with a recovery code; 9 codes are left.')
-    expect((await mailTo(person.email, /^A recovery code was used/)).text).toContain('9 codes are left.')
-
-    await notice.getByRole('link', { name: 'Set up the app again' }).click()
-    await expect(page).toHaveURL(/\/account\/security$/)
-    await expect(notice).toBeHidden()
-    await expect(page.getByText('9 of 10 recovery codes are left')).toBeVisible()
-    await page.getByRole('button', { name: 'Set up a new app' }).click()
-    const found = await shownSecret(page)
-    await page.getByLabel('Code from your authenticator app').fill(await codeBefore(found))
-    await page.getByRole('button', { name: 'Turn on' }).click()
-    await expect(page.getByText('The app is added')).toBeVisible()
-    await page.getByRole('button', { name: 'Remove Authenticator app', exact: true }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Code from the app that stays').fill(codeOf(found, 0))
-    await dialog.getByRole('button', { name: 'Remove' }).click()
-    await expect(page.getByText('The app is removed')).toBeVisible()
-    await expect(page.getByText('9 of 10 recovery codes are left')).toBeVisible()
-
-    await enterPassword(page, person)
-    await page.getByRole('button', { name: 'Use a recovery code' }).click()
-    await field.fill(codes[0] ?? '')
-    await go.click()
-    await expect(field).toHaveAccessibleDescription(/it was used already/)
-    await page.getByRole('button', { name: 'Use your authenticator app' }).click()
-    await page.getByLabel('Code from your authenticator app').fill(codeOf(found, 1))
-    await go.click()
-    await expect(page).toHaveURL(/\/dashboard$/)
-    await expect(notice).toBeHidden()
+  const shown = page.getByRole('region', { name: 'Keep your recovery codes' })
+  await expect(shown.getByRole('heading')).toBeFocused()
+  const codes = await shown.getByRole('listitem').allInnerTexts()
+  expect(new Set(codes).size).toBe(10)
+  for (const code of codes) expect(code).toMatch(isCode)
+  await shown.getByRole('button', { name: 'Copy Recovery codes' }).click()
+  await expect(page.getByText('Recovery codes copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'))
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    shown.getByRole('button', { name: 'Download' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('magari-recovery-codes.txt')
+  const kept = await readFile(await file.path(), 'utf8')
+  for (const text of [...codes, person.email]) expect(kept).toContain(text)
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', 'yes')
   })
-}
+  await shown.getByRole('button', { name: 'Print' }).click()
+  await expect(page.locator('body[data-printed=yes]')).toBeVisible()
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(shown.getByText(`Magari account ${person.email}, made on`)).toBeVisible()
+  for (const code of codes) await expect(shown.getByText(code)).toBeVisible()
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeHidden()
+  await expect(shown.getByRole('button')).toHaveCount(0)
+  await page.emulateMedia({ media: 'screen' })
+
+  await shown.getByRole('button', { name: 'Done' }).click()
+  await expect(shown.getByText('Keep the codes first, then tick this.')).toBeVisible()
+  await keepCodes(page)
+  await expect(page.getByText('10 of 10 recovery codes are left')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('10 of 10 recovery codes are left')).toBeVisible()
+  for (const code of codes) await expect(page.getByText(code)).toHaveCount(0)
+  const made = await mailTo(person.email, /^Recovery codes were made/)
+  for (const code of codes) expect(made.text).not.toContain(code)
+
+  await enterPassword(page, person)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  const field = page.getByLabel('Recovery code')
+  await expect(field).toBeFocused()
+  const go = page.getByRole('button', { name: 'Continue' })
+  await go.click()
+  await expect(field).toHaveAccessibleDescription(/Enter one of your recovery codes/)
+  await field.fill('00000-00000')
+  await go.click()
+  await expect(field).toHaveAccessibleDescription(/This recovery code is not right, or it was used already/)
+  await expect(field).toBeFocused()
+  await page.getByRole('button', { name: 'Use your authenticator app' }).click()
+  await expect(page.getByLabel('Code from your authenticator app')).toBeFocused()
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await field.fill(`  ${codes[0]?.replace('-', '  ').toUpperCase()} `)
+  await go.click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  const notice = page.getByRole('status', { name: 'About your recovery codes' })
+  await expect(notice).toContainText('You signed in with a recovery code; 9 codes are left.')
+  expect((await mailTo(person.email, /^A recovery code was used/)).text).toContain('9 codes are left.')
+
+  await notice.getByRole('link', { name: 'Set up the app again' }).click()
+  await expect(page).toHaveURL(/\/account\/security$/)
+  await expect(notice).toBeHidden()
+  await expect(page.getByText('9 of 10 recovery codes are left')).toBeVisible()
+  await page.getByRole('button', { name: 'Set up a new app' }).click()
+  const found = await shownSecret(page)
+  await page.getByLabel('Code from your authenticator app').fill(await codeBefore(found))
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.getByText('The app is added')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove Authenticator app', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Code from the app that stays').fill(codeOf(found, 0))
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('The app is removed')).toBeVisible()
+  await expect(page.getByText('9 of 10 recovery codes are left')).toBeVisible()
+
+  await enterPassword(page, person)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await field.fill(codes[0] ?? '')
+  await go.click()
+  await expect(field).toHaveAccessibleDescription(/it was used already/)
+  await page.getByRole('button', { name: 'Use your authenticator app' }).click()
+  await page.getByLabel('Code from your authenticator app').fill(codeOf(found, 1))
+  await go.click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(notice).toBeHidden()
+})
 
 test('a session of a recovery code removes the lost app, which turns everything off', async ({
   page,

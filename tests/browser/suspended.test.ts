@@ -1,65 +1,61 @@
-import { isAccessible } from './accessible.ts'
+import { isAccessible, onEachScreen, SIZES } from './accessible.ts'
 import { demo, expect, linkIn, mailTo, test } from './fixtures.ts'
 import { asServer, newMember } from './people.ts'
 import { forgetSession, signIn } from './sessions.ts'
 
 const REASON = 'Three buyers say that the car was never there.'
 
-for (const width of [360, 1280]) {
-  test(`who is suspended reads why above each page, answers once, and is let back, at ${width} px`, async ({
-    page,
-  }) => {
-    test.slow()
-    await page.setViewportSize({ width, height: 740 })
-    const seller = await newMember('Otieno', `Odhiambo${crypto.randomUUID().slice(0, 8)}`, 'dealer')
-    const list = `/admin/users?search=${seller.id}`
-    await signIn(page, demo.admin)
-    await page.goto(list)
-    await page.getByRole('button', { name: /^Suspend / }).click()
-    await page.getByRole('dialog').getByLabel('Reason').fill(REASON)
-    await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
-    await expect(page.getByText('User suspended', { exact: true })).toBeVisible()
-    expect(linkIn(await mailTo(seller.email, /Your account is suspended/))).toContain('/account')
+test('who is suspended reads why above each page, answers once, and is let back', async ({ page }) => {
+  test.slow()
+  await page.setViewportSize(SIZES.phone)
+  const seller = await newMember('Otieno', `Odhiambo${crypto.randomUUID().slice(0, 8)}`, 'dealer')
+  const list = `/admin/users?search=${seller.id}`
+  await signIn(page, demo.admin)
+  await page.goto(list)
+  await page.getByRole('button', { name: /^Suspend / }).click()
+  await page.getByRole('dialog').getByLabel('Reason').fill(REASON)
+  await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
+  await expect(page.getByText('User suspended', { exact: true })).toBeVisible()
+  expect(linkIn(await mailTo(seller.email, /Your account is suspended/))).toContain('/account')
 
-    await forgetSession(page)
-    await signIn(page, seller)
-    const told = page.getByRole('region', { name: /^Your account is suspended since / })
-    for (const path of ['/dealer', '/dashboard', '/account/profile']) {
-      await page.goto(path)
-      await expect(told).toContainText(`The reason: ${REASON}`)
-    }
-    await isAccessible(page)
-    await told.getByRole('button', { name: 'Answer once' }).click()
-    await told.getByRole('button', { name: 'Send answer' }).click()
-    await expect(told.getByText('Write your answer.')).toBeVisible()
-    await told.getByLabel('Your answer').fill('It was sold that morning.')
-    await page.reload()
-    await expect(told.getByLabel('Your answer'), 'what was typed').toHaveValue('It was sold that morning.')
-    await told.getByRole('button', { name: 'Send answer' }).click()
-    await expect(told).toContainText('You answered: “It was sold that morning.”')
-    await page.reload()
-    await expect(told).toContainText('You answered: “It was sold that morning.”')
-    await expect(told.getByRole('button')).toHaveCount(0)
+  await forgetSession(page)
+  await signIn(page, seller)
+  const told = page.getByRole('region', { name: /^Your account is suspended since / })
+  for (const path of ['/dealer', '/dashboard', '/account/profile']) {
+    await page.goto(path)
+    await expect(told).toContainText(`The reason: ${REASON}`)
+  }
+  await onEachScreen(page, () => isAccessible(page))
+  await told.getByRole('button', { name: 'Answer once' }).click()
+  await told.getByRole('button', { name: 'Send answer' }).click()
+  await expect(told.getByText('Write your answer.')).toBeVisible()
+  await told.getByLabel('Your answer').fill('It was sold that morning.')
+  await page.reload()
+  await expect(told.getByLabel('Your answer'), 'what was typed').toHaveValue('It was sold that morning.')
+  await told.getByRole('button', { name: 'Send answer' }).click()
+  await expect(told).toContainText('You answered: “It was sold that morning.”')
+  await page.reload()
+  await expect(told).toContainText('You answered: “It was sold that morning.”')
+  await expect(told.getByRole('button')).toHaveCount(0)
 
-    await forgetSession(page)
-    await signIn(page, demo.admin)
-    await page.goto(list)
-    await page.getByRole('button', { name: /^Unsuspend / }).click()
-    const lifting = page.getByRole('dialog')
-    await expect(lifting).toContainText('They answered: “It was sold that morning.”')
-    await isAccessible(page)
-    await lifting.getByLabel('A word to them').fill('Thank you, that is settled.')
-    await lifting.getByRole('button', { name: 'Unsuspend' }).click()
-    await expect(page.getByText('User no longer suspended')).toBeVisible()
-    expect((await mailTo(seller.email, /no longer suspended/)).text).toContain('Thank you, that is settled.')
+  await forgetSession(page)
+  await signIn(page, demo.admin)
+  await page.goto(list)
+  await page.getByRole('button', { name: /^Unsuspend / }).click()
+  const lifting = page.getByRole('dialog')
+  await expect(lifting).toContainText('They answered: “It was sold that morning.”')
+  await onEachScreen(page, () => isAccessible(page))
+  await lifting.getByLabel('A word to them').fill('Thank you, that is settled.')
+  await lifting.getByRole('button', { name: 'Unsuspend' }).click()
+  await expect(page.getByText('User no longer suspended')).toBeVisible()
+  expect((await mailTo(seller.email, /no longer suspended/)).text).toContain('Thank you, that is settled.')
 
-    await forgetSession(page)
-    await signIn(page, seller)
-    await page.goto('/dealer')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(told).toHaveCount(0)
-  })
-}
+  await forgetSession(page)
+  await signIn(page, seller)
+  await page.goto('/dealer')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(told).toHaveCount(0)
+})
 
 test('a role is given with a reason, which the audit log keeps', async ({ page }) => {
   const member = await newMember('Njeri', `Maina${crypto.randomUUID().slice(0, 8)}`)
