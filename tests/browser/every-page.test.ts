@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { demo, expect, linkIn, mailTo, test } from './fixtures.ts'
+import { requestsOf } from './network.ts'
 import { registerByForm, signIn } from './sessions.ts'
 
 /** Addresses of everything the sitemap names without a listing, and the ways in. */
@@ -40,25 +41,27 @@ test('the sitemap names the lists and one kind of page for each', async ({ reque
 })
 
 // The fixture of the page fails on any error or warning in the console, a hydration's too, and on any foreign host.
-for (const width of [320, 1280]) {
-  test(`every public page opens without noise, fits ${width} px, and asks no other host`, async ({
-    page,
-    request,
-  }) => {
-    test.slow()
-    await page.setViewportSize({ width, height: 800 })
-    for (const path of await publicPages(request)) {
-      await test.step(path, async () => {
-        const answer = await page.goto(path)
-        expect(answer?.status(), path).toBe(200)
-        await page.waitForLoadState('networkidle')
-        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+test('every public page opens without noise, fits 320 and 1280 px, and asks no other host', async ({
+  page,
+  request,
+}) => {
+  test.slow()
+  const requests = requestsOf(page)
+  for (const path of await publicPages(request)) {
+    await test.step(path, async () => {
+      await page.setViewportSize({ width: 320, height: 800 })
+      const answer = await page.goto(path)
+      expect(answer?.status(), path).toBe(200)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      for (const width of [320, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        await requests.answered()
         const wide = await page.evaluate(() => document.documentElement.scrollWidth)
         expect.soft(wide, `${path} is as wide as the screen`).toBeLessThanOrEqual(width)
-      })
-    }
-  })
-}
+      }
+    })
+  }
+})
 
 // What the server rendered for nobody becomes somebody's page in the browser: that is where a difference would show.
 test('public pages stay quiet for who is signed in: opened, loaded again, and reached by links', async ({
@@ -66,13 +69,14 @@ test('public pages stay quiet for who is signed in: opened, loaded again, and re
   request,
 }) => {
   test.slow()
+  const requests = requestsOf(page)
   await signIn(page, demo.customer)
   for (const path of await publicPages(request)) {
     await test.step(path, async () => {
       await page.goto(path)
-      await page.waitForLoadState('networkidle')
+      await requests.answered()
       await page.reload()
-      await page.waitForLoadState('networkidle')
+      await requests.answered()
     })
   }
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -81,23 +85,24 @@ test('public pages stay quiet for who is signed in: opened, loaded again, and re
     await page.getByRole('navigation').first().getByRole('link', { name, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await page.reload()
-    await page.waitForLoadState('networkidle')
+    await requests.answered()
     await page.goBack()
     await page.goForward()
   }
 })
 
 test('from signing up to signing in again nothing is said to the console', async ({ page, person }) => {
+  const requests = requestsOf(page)
   await registerByForm(page, person)
-  await page.waitForLoadState('networkidle')
+  await requests.answered()
   await page.goto(linkIn(await mailTo(person.email)))
-  await page.waitForLoadState('networkidle')
+  await requests.answered()
   await page.reload()
-  await page.waitForLoadState('networkidle')
+  await requests.answered()
   await page.goto('/login')
-  await page.waitForLoadState('networkidle')
+  await requests.answered()
   await page.reload()
-  await page.waitForLoadState('networkidle')
+  await requests.answered()
   await page.goto('/dashboard')
-  await page.waitForLoadState('networkidle')
+  await requests.answered()
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demo, expect, test } from './fixtures.ts'
 import { newBooking, newGarage, newReview, walkIn } from './garages.ts'
+import { requestsOf } from './network.ts'
 import { asServer, newListing, newMember, newMessage } from './people.ts'
 import { forgetSession, signIn } from './sessions.ts'
 
@@ -11,10 +12,11 @@ const word = (length: number) => 'W'.repeat(length)
 /** The pages that are wider than the screen, each with the elements that reach out of it. */
 async function widePages(page: Page, paths: string[]): Promise<string[]> {
   const wide: string[] = []
+  const requests = requestsOf(page)
   for (const path of paths) {
     await page.goto(path)
-    await page.waitForLoadState('networkidle')
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await requests.answered()
     const reaching = await page.evaluate((width) => {
       if (document.documentElement.scrollWidth <= width) return null
       const out = [...document.querySelectorAll('main *')].filter((element) => {

@@ -1,5 +1,6 @@
 /** What becomes of requests on a bad network. */
-import type { Page, Route } from '@playwright/test'
+import type { Page, Request, Route } from '@playwright/test'
+import { expect } from './fixtures.ts'
 
 /** Counts the requests of a method that an address gets; each answer comes after `delay` ms. */
 export async function slowed(
@@ -37,4 +38,16 @@ export async function holdBack(page: Page, address: RegExp): Promise<() => void>
     await route.continue()
   })
   return resolve
+}
+
+/** Follows the requests of a page from now on; what it returns waits until all are answered, but the stream of what is new. */
+export function requestsOf(page: Page): { answered: () => Promise<void> } {
+  const open = new Set<Request>()
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/live')) open.add(request)
+  })
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+  const addresses = () => [...open].map((request) => request.url())
+  return { answered: () => expect.poll(addresses).toEqual([]) }
 }
