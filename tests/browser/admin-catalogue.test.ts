@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { accessibilityFaults } from './accessible.ts'
-import { as, makeAccount } from './data-service.ts'
+import { as } from './data-service.ts'
 import { demo, expect, test } from './fixtures.ts'
-import { newListing, newMember } from './people.ts'
+import { makeAccount, newListing, newMember } from './people.ts'
 import { signIn } from './sessions.ts'
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
@@ -72,10 +72,9 @@ test('a duplicate make is refused, merged away, and its listing stands under the
 
 test('the palette leads to pages and people by keys, and opens by a button on phones', async ({
   page,
-  request,
   person,
 }) => {
-  await makeAccount(request, person)
+  await makeAccount(person)
   await signIn(page, demo.admin)
   await page.goto('/admin/audit')
   await expect(page.getByRole('heading', { name: 'Audit Log' })).toBeVisible()

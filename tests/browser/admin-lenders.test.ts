@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { accessibilityFaults } from './accessible.ts'
-import { as, makeAccount } from './data-service.ts'
+import { accessibilityFaults, onEachScreen, SIZES } from './accessible.ts'
+import { as } from './data-service.ts'
 import { demo, expect, photograph, test } from './fixtures.ts'
+import { makeAccount } from './people.ts'
 import { signIn } from './sessions.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -11,81 +12,81 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 const unique = (name: string) => `${name} ${Math.random().toString(36).slice(2, 8)}`
 
 async function expectNoFlaws(page: Page) {
-  expect(await accessibilityFaults(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await onEachScreen(page, async () => {
+    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+  })
 }
 
-for (const [width, height] of [
-  [360, 740],
-  [1280, 900],
-] as const)
-  test(`a lender is added, refused at its fields, changed, switched off and deleted at ${width} px`, async ({
-    page,
-    browser,
-  }) => {
-    test.slow()
-    const name = unique('Uhuru Bank')
-    await page.setViewportSize({ width, height })
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await signIn(page, demo.admin)
-    await page.goto('/admin/lenders')
-    await page.getByRole('link', { name: 'Add a lender' }).click()
-    await page.getByLabel('Name', { exact: true }).fill(name)
-    await page.getByLabel('Website').fill('http://uhuru.co.ke')
-    await page.getByLabel('Interest').fill('13% to 15.5% a year')
-    await page.getByLabel('Lowest loan').fill('5m')
-    await page.getByLabel('Highest loan').fill('200k')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('alert').getByRole('link')).toHaveCount(2)
-    await expect(page.getByLabel('Highest loan')).toHaveAccessibleDescription(
-      'The highest loan is below the lowest.',
-    )
-    await expectNoFlaws(page)
+test('a lender is added, refused at its fields, changed, switched off and deleted', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const name = unique('Uhuru Bank')
+  await page.setViewportSize(SIZES.phone)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page, demo.admin)
+  await page.goto('/admin/lenders')
+  await page.getByRole('link', { name: 'Add a lender' }).click()
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Website').fill('http://uhuru.co.ke')
+  await page.getByLabel('Interest').fill('13% to 15.5% a year')
+  await page.getByLabel('Lowest loan').fill('5m')
+  await page.getByLabel('Highest loan').fill('200k')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert').getByRole('link')).toHaveCount(2)
+  await expect(page.getByLabel('Highest loan')).toHaveAccessibleDescription(
+    'The highest loan is below the lowest.',
+  )
+  await expectNoFlaws(page)
 
-    // What was typed is kept for this tab.
-    await page.reload()
-    await expect(page.getByText('You left changes here without saving them.')).toBeVisible()
-    await page.getByLabel('Website').fill('uhuru.co.ke')
-    await page.getByLabel('Lowest loan').fill('200k')
-    await page.getByLabel('Highest loan').fill('5m')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Lender added')).toBeVisible()
-    await page.getByRole('searchbox').fill(name)
-    await page.getByRole('button', { name: 'Search' }).click()
-    await expect(row(page, name)).toContainText('KSh 200,000 to KSh 5,000,000')
-    await expectNoFlaws(page)
+  // What was typed is kept for this tab.
+  await page.reload()
+  await expect(page.getByText('You left changes here without saving them.')).toBeVisible()
+  await page.getByLabel('Website').fill('uhuru.co.ke')
+  await page.getByLabel('Lowest loan').fill('200k')
+  await page.getByLabel('Highest loan').fill('5m')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Lender added')).toBeVisible()
+  await page.getByRole('searchbox').fill(name)
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(row(page, name)).toContainText('KSh 200,000 to KSh 5,000,000')
+  await expectNoFlaws(page)
 
-    const visitor = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
-    const card = visitor.getByRole('heading', { name })
-    await visitor.goto('/financing')
-    await expect(card).toBeVisible()
+  const visitor = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
+  const card = visitor.getByRole('heading', { name })
+  await visitor.goto('/financing')
+  await expect(card).toBeVisible()
 
-    await page.getByRole('link', { name: `Edit ${name}` }).click()
-    await page.getByLabel('Longest term in months').fill('48')
-    await page.getByLabel(`Logo of ${name}`).setInputFiles(await photograph('logo.jpg', '#0c6944', 400, 400))
-    await expect(page.getByText('Picture saved')).toBeVisible()
-    // Saving the logo reads the lender again, and leaves alone what is typed.
-    await expect(page.getByLabel('Longest term in months')).toHaveValue('48')
-    await expectNoFlaws(page)
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Lender saved')).toBeVisible()
-    await page.goto(`/admin/lenders?search=${encodeURIComponent(name)}`)
-    await expect(row(page, name)).toContainText('48 months')
-    await expect(row(page, name).locator('img')).toBeVisible()
+  await page.getByRole('link', { name: `Edit ${name}` }).click()
+  await page.getByLabel('Longest term in months').fill('48')
+  await page.getByLabel(`Logo of ${name}`).setInputFiles(await photograph('logo.jpg', '#0c6944', 400, 400))
+  await expect(page.getByText('Picture saved')).toBeVisible()
+  // Saving the logo reads the lender again, and leaves alone what is typed.
+  await expect(page.getByLabel('Longest term in months')).toHaveValue('48')
+  await expectNoFlaws(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Lender saved')).toBeVisible()
+  await page.goto(`/admin/lenders?search=${encodeURIComponent(name)}`)
+  await expect(row(page, name)).toContainText('48 months')
+  await expect(row(page, name).locator('img')).toBeVisible()
 
-    await page.getByRole('button', { name: `Switch off ${name}` }).click()
-    await expect(page.getByText(`“${name}” switched off`)).toBeVisible()
-    // The kept page is forgotten when the lender changes.
-    await visitor.reload()
-    await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(card).toHaveCount(0)
-    await visitor.context().close()
+  await page.getByRole('button', { name: `Switch off ${name}` }).click()
+  await expect(page.getByText(`“${name}” switched off`)).toBeVisible()
+  // The kept page is forgotten when the lender changes.
+  await visitor.reload()
+  await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(card).toHaveCount(0)
+  await visitor.context().close()
 
-    await page.getByRole('button', { name: `Delete ${name}` }).click()
-    await expect(dialog(page)).toContainText('Nobody has applied to it.')
-    await dialog(page).getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByText('No lenders found')).toBeVisible()
-  })
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  await expect(dialog(page)).toContainText('Nobody has applied to it.')
+  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No lenders found')).toBeVisible()
+})
 
 test('a lender that was asked is not deleted: the page says what refers to it', async ({
   page,
@@ -103,7 +104,7 @@ test('a lender that was asked is not deleted: the page says what refers to it', 
   await expect(dialog(page)).toContainText('Nobody has applied to it.')
 
   // Somebody applies after the page was read: the database refuses, and the list is read again.
-  await makeAccount(request, person)
+  await makeAccount(person)
   const buyer = await as(request, person)
   await buyer.insert('financing_applications', {
     provider_id: id,
@@ -126,76 +127,69 @@ test('a lender that was asked is not deleted: the page says what refers to it', 
   await admin.update(`financing_providers?id=eq.${id}`, { active: false })
 })
 
-for (const [width, height] of [
-  [360, 740],
-  [1280, 900],
-] as const)
-  test(`an insurer gets premiums, by which members’ estimates change, at ${width} px`, async ({
-    page,
-    expectedNoise,
-  }) => {
-    test.slow()
-    expectedNoise.push(/status of 409/, /settings were not saved/)
-    const name = unique('Baraka Assurance')
-    await page.setViewportSize({ width, height })
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await signIn(page, demo.admin)
-    await page.goto('/admin/insurers')
-    await page.getByRole('link', { name: 'Add an insurer' }).click()
-    await page.getByLabel('Name', { exact: true }).fill(name)
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('alert').getByRole('link')).toHaveText('Choose at least one kind of cover.')
-    await expectNoFlaws(page)
-    await page.getByRole('checkbox', { name: 'Comprehensive' }).check()
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Insurer added')).toBeVisible()
-    await page.goto(`/admin/insurers?search=${encodeURIComponent(name)}`)
-    await page.getByRole('link', { name: `Edit ${name}` }).click()
-    await expect(page.getByText('No premiums yet')).toBeVisible()
+test('an insurer gets premiums, by which members’ estimates change', async ({ page, expectedNoise }) => {
+  test.slow()
+  expectedNoise.push(/status of 409/, /settings were not saved/)
+  const name = unique('Baraka Assurance')
+  await page.setViewportSize(SIZES.phone)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page, demo.admin)
+  await page.goto('/admin/insurers')
+  await page.getByRole('link', { name: 'Add an insurer' }).click()
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText('Choose at least one kind of cover.')
+  await expectNoFlaws(page)
+  await page.getByRole('checkbox', { name: 'Comprehensive' }).check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Insurer added')).toBeVisible()
+  await page.goto(`/admin/insurers?search=${encodeURIComponent(name)}`)
+  await page.getByRole('link', { name: `Edit ${name}` }).click()
+  await expect(page.getByText('No premiums yet')).toBeVisible()
 
-    await page.getByRole('link', { name: 'Add a premium' }).click()
-    await page.getByLabel('Vehicle value up to').fill('2m')
-    await page.getByLabel('Rate in per cent a year').fill('400')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('alert').getByRole('link')).toHaveText('Enter a rate between 0.01% and 100%.')
-    await expectNoFlaws(page)
-    await page.getByLabel('Rate in per cent a year').fill('4.25')
-    await page.getByLabel('Lowest premium a year').fill('37500')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Premium added')).toBeVisible()
-    const premium = row(page, 'Up to KSh 2,000,000')
-    await expect(premium).toContainText('4.25%')
-    await expect(premium).toContainText('KSh 37,500')
-    await expectNoFlaws(page)
+  await page.getByRole('link', { name: 'Add a premium' }).click()
+  await page.getByLabel('Vehicle value up to').fill('2m')
+  await page.getByLabel('Rate in per cent a year').fill('400')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText('Enter a rate between 0.01% and 100%.')
+  await expectNoFlaws(page)
+  await page.getByLabel('Rate in per cent a year').fill('4.25')
+  await page.getByLabel('Lowest premium a year').fill('37500')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Premium added')).toBeVisible()
+  const premium = row(page, 'Up to KSh 2,000,000')
+  await expect(premium).toContainText('4.25%')
+  await expect(premium).toContainText('KSh 37,500')
+  await expectNoFlaws(page)
 
-    // A second band may not begin where the first does.
-    await page.getByRole('link', { name: 'Add a premium' }).click()
-    await page.getByLabel('Rate in per cent a year').fill('3')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('alert').getByRole('link')).toHaveText(
-      'A band of this cover begins at this value already.',
-    )
-    await expect(page.getByLabel('Rate in per cent a year')).toHaveValue('3')
-    await page.getByRole('button', { name: 'Cancel' }).click()
+  // A second band may not begin where the first does.
+  await page.getByRole('link', { name: 'Add a premium' }).click()
+  await page.getByLabel('Rate in per cent a year').fill('3')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText(
+    'A band of this cover begins at this value already.',
+  )
+  await expect(page.getByLabel('Rate in per cent a year')).toHaveValue('3')
+  await page.getByRole('button', { name: 'Cancel' }).click()
 
-    const estimate = async (premium: string) => {
-      await page.goto(`/insurance?search=${encodeURIComponent(name)}&type=comprehensive&value=1000000`)
-      await expect(page.getByText(premium).first()).toBeVisible()
-    }
-    await estimate('KSh 42,500')
-    await page.goto(`/admin/insurers?search=${encodeURIComponent(name)}`)
-    await page.getByRole('link', { name: `Edit ${name}` }).click()
-    await page.getByRole('link', { name: /^Edit Comprehensive/ }).click()
-    await page.getByLabel('The premium is').selectOption({ label: 'A flat premium' })
-    await page.getByLabel('Premium a year').fill('61k')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Premium saved')).toBeVisible()
-    await expect(premium).toContainText('KSh 61,000')
-    await estimate('KSh 61,000')
+  const estimate = async (premium: string) => {
+    await page.goto(`/insurance?search=${encodeURIComponent(name)}&type=comprehensive&value=1000000`)
+    await expect(page.getByText(premium).first()).toBeVisible()
+  }
+  await estimate('KSh 42,500')
+  await page.goto(`/admin/insurers?search=${encodeURIComponent(name)}`)
+  await page.getByRole('link', { name: `Edit ${name}` }).click()
+  await page.getByRole('link', { name: /^Edit Comprehensive/ }).click()
+  await page.getByLabel('The premium is').selectOption({ label: 'A flat premium' })
+  await page.getByLabel('Premium a year').fill('61k')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Premium saved')).toBeVisible()
+  await expect(premium).toContainText('KSh 61,000')
+  await estimate('KSh 61,000')
 
-    await page.goto(`/admin/insurers?search=${encodeURIComponent(name)}`)
-    await page.getByRole('button', { name: `Delete ${name}` }).click()
-    await expect(dialog(page)).toContainText('Its premium is deleted with it.')
-    await dialog(page).getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByText('No insurers found')).toBeVisible()
-  })
+  await page.goto(`/admin/insurers?search=${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  await expect(dialog(page)).toContainText('Its premium is deleted with it.')
+  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No insurers found')).toBeVisible()
+})

@@ -1,7 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { accessibilityFaults } from './accessible.ts'
 import { demo, expect, type Person, test } from './fixtures.ts'
-import { askingAs, join, signIn } from './sessions.ts'
+import { makeAccount } from './people.ts'
+import { askingAs, signIn } from './sessions.ts'
 
 const phone = { width: 360, height: 740 }
 
@@ -88,7 +89,7 @@ interface Sent {
 
 /** Has somebody new say that they paid for the Starter plan. */
 async function pay(request: APIRequestContext, person: Person, amount = 1_000): Promise<Sent> {
-  await join(request, person)
+  await makeAccount(person)
   const ask = await askingAs(request, person)
   const [plan] = (await ask('subscription_plans?select=id&name=eq.Starter')) as { id: string }[]
   const [sent] = (await ask('payment_requests', {
@@ -183,7 +184,7 @@ async function askFor(
   person: Person,
   table: 'financing_applications' | 'insurance_quotes',
 ): Promise<string> {
-  await join(request, person)
+  await makeAccount(person)
   const ask = await askingAs(request, person)
   const isLoan = table === 'financing_applications'
   const providers = isLoan

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { faultsInEachTheme, isAccessible, SIZES } from './accessible.ts'
-import { as, becomeMember, makeAccount } from './data-service.ts'
+import { as } from './data-service.ts'
 import { demo, expect, test } from './fixtures.ts'
-import { signIn } from './sessions.ts'
+import { makeAccount } from './people.ts'
+import { register, signIn } from './sessions.ts'
 
 const saveSettings = (page: Page) => page.getByRole('button', { name: 'Save Settings' }).click()
 const overflow = (page: Page) =>
@@ -104,10 +105,9 @@ for (const [size, viewport] of Object.entries(SIZES)) {
   test(`an administrator tells one person something, who reads it, and takes it back (${size})`, async ({
     page,
     browser,
-    request,
     person,
   }) => {
-    await makeAccount(request, person)
+    await makeAccount(person)
     const title = `Your car ${crypto.randomUUID().slice(0, 8)}`
     await page.setViewportSize(viewport)
     await signIn(page, demo.admin)
@@ -245,7 +245,7 @@ test('who gets the newsletter is found and taken out as a file', async ({ page, 
 })
 
 test('members are led away from both pages', async ({ page, person }) => {
-  await becomeMember(page, person)
+  await register(page, person)
   for (const address of ['/admin/settings', '/admin/notifications']) {
     await page.goto(address)
     await expect(page).toHaveURL(/\/dashboard/)

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { isAccessible, SIZES } from './accessible.ts'
-import { as, becomeMember, somebody, vehicleAd } from './data-service.ts'
+import { isAccessible, onEachScreen, SIZES } from './accessible.ts'
+import { as, somebody, vehicleAd } from './data-service.ts'
 import { demoList, expect, test } from './fixtures.ts'
 import { givePlan } from './people.ts'
+import { register } from './sessions.ts'
 
 const NOBODYS = '00000000-0000-4000-8000-00000000abcd'
 
@@ -28,124 +29,122 @@ async function chooseFirst(page: Page, many: number): Promise<string[]> {
   return titles
 }
 
-for (const [width, viewport] of Object.entries(SIZES)) {
-  test(`on a ${width}: vehicles chosen on the list stand side by side, and the address shows others the same`, async ({
-    page,
-    browser,
-  }) => {
-    test.slow()
-    await page.setViewportSize(viewport)
-    await page.goto(demoList)
-    const [first = '', second = '', third = ''] = await chooseFirst(page, 3)
-    await expect(bar(page).getByRole('status')).toHaveText('3 of 4 chosen')
+test('vehicles chosen on the list stand side by side, and the address shows others the same', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  await page.setViewportSize(SIZES.phone)
+  await page.goto(demoList)
+  const [first = '', second = '', third = ''] = await chooseFirst(page, 3)
+  await expect(bar(page).getByRole('status')).toHaveText('3 of 4 chosen')
 
-    // It is remembered, also on the page of an ad, where another one is chosen.
-    await page.reload()
-    await expect(compareButton(cards(page).nth(0))).toHaveAttribute('aria-pressed', 'true')
-    await expect(compareButton(cards(page).nth(3))).toHaveAttribute('aria-pressed', 'false')
-    const fourth = await cards(page).nth(3).getByRole('heading').innerText()
-    await cards(page).nth(3).getByRole('link').click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(fourth)
-    await compareButton(
-      page.locator('section').filter({ has: page.getByRole('heading', { level: 1 }) }),
-    ).click()
-    await expect(bar(page).getByRole('status')).toHaveText('4 of 4 chosen')
-    await isAccessible(page)
+  // It is remembered, also on the page of an ad, where another one is chosen.
+  await page.reload()
+  await expect(compareButton(cards(page).nth(0))).toHaveAttribute('aria-pressed', 'true')
+  await expect(compareButton(cards(page).nth(3))).toHaveAttribute('aria-pressed', 'false')
+  const fourth = await cards(page).nth(3).getByRole('heading').innerText()
+  await cards(page).nth(3).getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(fourth)
+  await compareButton(
+    page.locator('section').filter({ has: page.getByRole('heading', { level: 1 }) }),
+  ).click()
+  await expect(bar(page).getByRole('status')).toHaveText('4 of 4 chosen')
+  await onEachScreen(page, () => isAccessible(page))
 
-    // A fifth is refused kindly.
-    await page.goBack()
-    await compareButton(cards(page).nth(4)).click()
-    await expect(page.getByText('You can compare up to 4 vehicles')).toBeVisible()
-    await expect(compareButton(cards(page).nth(4))).toHaveAttribute('aria-pressed', 'false')
-    await page.getByRole('button', { name: 'Dismiss' }).click()
-    if (width === 'phone') await bar(page).getByRole('button', { name: '4 of 4 chosen' }).click()
-    await isAccessible(page)
-    await bar(page)
-      .getByRole('button', { name: `Remove ${third}` })
-      .first()
-      .click()
-    await expect(bar(page).getByRole('status')).toHaveText('3 of 4 chosen')
-    await expect(
-      bar(page)
-        .getByRole('button', { name: /^Remove/ })
-        .nth(2),
-    ).toBeFocused()
+  // A fifth is refused kindly.
+  await page.goBack()
+  await compareButton(cards(page).nth(4)).click()
+  await expect(page.getByText('You can compare up to 4 vehicles')).toBeVisible()
+  await expect(compareButton(cards(page).nth(4))).toHaveAttribute('aria-pressed', 'false')
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await bar(page).getByRole('button', { name: '4 of 4 chosen' }).click()
+  await onEachScreen(page, () => isAccessible(page))
+  await bar(page)
+    .getByRole('button', { name: `Remove ${third}` })
+    .first()
+    .click()
+  await expect(bar(page).getByRole('status')).toHaveText('3 of 4 chosen')
+  await expect(
+    bar(page)
+      .getByRole('button', { name: /^Remove/ })
+      .nth(2),
+  ).toBeFocused()
 
-    await bar(page).getByRole('link', { name: 'Compare' }).click()
-    await expect(page).toHaveURL(/\/compare\?ids=([0-9a-f-]{36},){2}[0-9a-f-]{36}$/)
-    await expect(page).toHaveTitle(/^Compare .+ \| Magari$/)
-    await expect(columns(page)).toHaveText([first, second, fourth])
-    await expect(row(page, 'Price').getByRole('cell')).toHaveText([/^KSh /, /^KSh /, /^KSh /])
-    await expect(row(page, 'Loan a month').getByRole('cell')).toHaveText([/^KSh /, /^KSh /, /^KSh /])
-    await expect(bar(page)).toHaveCount(0)
-    await isAccessible(page)
+  await bar(page).getByRole('link', { name: 'Compare' }).click()
+  await expect(page).toHaveURL(/\/compare\?ids=([0-9a-f-]{36},){2}[0-9a-f-]{36}$/)
+  await expect(page).toHaveTitle(/^Compare .+ \| Magari$/)
+  await expect(columns(page)).toHaveText([first, second, fourth])
+  await expect(row(page, 'Price').getByRole('cell')).toHaveText([/^KSh /, /^KSh /, /^KSh /])
+  await expect(row(page, 'Loan a month').getByRole('cell')).toHaveText([/^KSh /, /^KSh /, /^KSh /])
+  await expect(bar(page)).toHaveCount(0)
+  await onEachScreen(page, () => isAccessible(page))
 
-    const stranger = await browser.newContext({ viewport, javaScriptEnabled: false })
-    try {
-      const theirs = await stranger.newPage()
-      await theirs.goto(page.url())
-      await expect(columns(theirs)).toHaveText([first, second, fourth])
-      await expect(theirs.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-      // The switch needs no script.
-      const all = await theirs.getByRole('rowheader').count()
-      const different = await theirs.getByRole('rowheader', { name: /, differs/ }).count()
-      expect(different).toBeGreaterThan(0)
-      expect(different).toBeLessThan(all)
-      await theirs.getByText('Only differences').click()
-      await expect(theirs.getByRole('rowheader')).toHaveCount(different)
-      await theirs
-        .getByRole('link', { name: `Remove ${first}` })
-        .first()
-        .click()
-      await expect(columns(theirs)).toHaveText([second, fourth])
-    } finally {
-      await stranger.close()
-    }
-
-    // Taken away here, it is not chosen on the list either.
-    await page
+  const stranger = await browser.newContext({ viewport: SIZES.phone, javaScriptEnabled: false })
+  try {
+    const theirs = await stranger.newPage()
+    await theirs.goto(page.url())
+    await expect(columns(theirs)).toHaveText([first, second, fourth])
+    await expect(theirs.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+    // The switch needs no script.
+    const all = await theirs.getByRole('rowheader').count()
+    const different = await theirs.getByRole('rowheader', { name: /, differs/ }).count()
+    expect(different).toBeGreaterThan(0)
+    expect(different).toBeLessThan(all)
+    await theirs.getByText('Only differences').click()
+    await expect(theirs.getByRole('rowheader')).toHaveCount(different)
+    await theirs
       .getByRole('link', { name: `Remove ${first}` })
       .first()
       .click()
-    await expect(columns(page)).toHaveText([second, fourth])
-    await page.getByRole('link', { name: first === second ? '' : second, exact: true }).click()
-    await expect(page).toHaveURL(/\/vehicles\/[0-9a-f-]{36}$/)
-    await page.goto(demoList)
-    await expect(bar(page).getByRole('status')).toHaveText('2 of 4 chosen')
-    await bar(page).getByRole('button', { name: 'Clear all' }).click()
-    await expect(bar(page)).toHaveCount(0)
-    await page.reload()
-    await expect(compareButton(cards(page).nth(1))).toHaveAttribute('aria-pressed', 'false')
-  })
+    await expect(columns(theirs)).toHaveText([second, fourth])
+  } finally {
+    await stranger.close()
+  }
 
-  test(`on a ${width}: what is sold or gone is named, and the others stand`, async ({ page, request }) => {
-    await page.setViewportSize(viewport)
-    const seller = await somebody(request)
-    await givePlan(seller)
-    const ads = [await vehicleAd(seller), await vehicleAd(seller), await vehicleAd(seller)] as const
-    const [forSale, sold, draft] = ads
-    const ids = await seller.insertAll('vehicle_listings', [...ads])
-    try {
-      await seller.update(`vehicle_listings?id=eq.${ids[1]}`, { status: 'sold' })
-      await seller.update(`vehicle_listings?id=eq.${ids[2]}`, { status: 'draft' })
+  // Taken away here, it is not chosen on the list either.
+  await page
+    .getByRole('link', { name: `Remove ${first}` })
+    .first()
+    .click()
+  await expect(columns(page)).toHaveText([second, fourth])
+  await page.getByRole('link', { name: first === second ? '' : second, exact: true }).click()
+  await expect(page).toHaveURL(/\/vehicles\/[0-9a-f-]{36}$/)
+  await page.goto(demoList)
+  await expect(bar(page).getByRole('status')).toHaveText('2 of 4 chosen')
+  await bar(page).getByRole('button', { name: 'Clear all' }).click()
+  await expect(bar(page)).toHaveCount(0)
+  await page.reload()
+  await expect(compareButton(cards(page).nth(1))).toHaveAttribute('aria-pressed', 'false')
+})
 
-      const answer = await page.goto(`/compare?ids=${ids.join(',')},${NOBODYS},<b>x</b>`)
-      expect(answer?.status()).toBe(200)
-      await expect(columns(page)).toHaveText([forSale.title, new RegExp(`^${sold.title}\\s*Sold$`)])
-      await expect(row(page, 'Loan a month').getByRole('cell')).toHaveText([/^KSh /, 'Sold'])
-      await expect(page.getByText(`Ad ${ids[2]?.slice(0, 8)} is not shown any more`)).toBeVisible()
-      await expect(page.getByText(`Ad ${NOBODYS.slice(0, 8)} is not shown any more`)).toBeVisible()
-      await expect(page.getByText('“<b>x</b>” is not the number of an ad')).toBeVisible()
-      await expect(page.getByRole('main')).not.toContainText(draft.title)
-      await isAccessible(page)
-      await page.getByRole('link', { name: `Remove Ad ${NOBODYS.slice(0, 8)}` }).click()
-      await expect(page.getByText(NOBODYS.slice(0, 8))).toHaveCount(0)
-      await expect(columns(page)).toHaveCount(2)
-    } finally {
-      await seller.remove(`vehicle_listings?id=in.(${ids})`)
-    }
-  })
-}
+test('what is sold or gone is named, and the others stand', async ({ page, request }) => {
+  await page.setViewportSize(SIZES.phone)
+  const seller = await somebody(request)
+  await givePlan(seller)
+  const ads = [await vehicleAd(seller), await vehicleAd(seller), await vehicleAd(seller)] as const
+  const [forSale, sold, draft] = ads
+  const ids = await seller.insertAll('vehicle_listings', [...ads])
+  try {
+    await seller.update(`vehicle_listings?id=eq.${ids[1]}`, { status: 'sold' })
+    await seller.update(`vehicle_listings?id=eq.${ids[2]}`, { status: 'draft' })
+
+    const answer = await page.goto(`/compare?ids=${ids.join(',')},${NOBODYS},<b>x</b>`)
+    expect(answer?.status()).toBe(200)
+    await expect(columns(page)).toHaveText([forSale.title, new RegExp(`^${sold.title}\\s*Sold$`)])
+    await expect(row(page, 'Loan a month').getByRole('cell')).toHaveText([/^KSh /, 'Sold'])
+    await expect(page.getByText(`Ad ${ids[2]?.slice(0, 8)} is not shown any more`)).toBeVisible()
+    await expect(page.getByText(`Ad ${NOBODYS.slice(0, 8)} is not shown any more`)).toBeVisible()
+    await expect(page.getByText('“<b>x</b>” is not the number of an ad')).toBeVisible()
+    await expect(page.getByRole('main')).not.toContainText(draft.title)
+    await onEachScreen(page, () => isAccessible(page))
+    await page.getByRole('link', { name: `Remove Ad ${NOBODYS.slice(0, 8)}` }).click()
+    await expect(page.getByText(NOBODYS.slice(0, 8))).toHaveCount(0)
+    await expect(columns(page)).toHaveCount(2)
+  } finally {
+    await seller.remove(`vehicle_listings?id=in.(${ids})`)
+  }
+})
 
 test('an address without vehicles, or with nonsense only, is no error page', async ({ page }) => {
   for (const search of [
@@ -212,7 +211,7 @@ test("a favorite is chosen on the page of favorites, and a draft is in no compar
   person,
   request,
 }) => {
-  await becomeMember(page, person)
+  await register(page, person)
   const own = await as(request, person)
   const ad = await vehicleAd(own)
   const id = await own.insert('vehicle_listings', ad)

@@ -1,6 +1,6 @@
-import { as, makeAccount } from './data-service.ts'
+import { as } from './data-service.ts'
 import { demo, expect, test } from './fixtures.ts'
-import { asServer, newMember } from './people.ts'
+import { asServer, makeAccount, newMember } from './people.ts'
 import { forgetSession, signIn } from './sessions.ts'
 
 const unique = (name: string) => `${name} ${Math.random().toString(36).slice(2, 8)}`
@@ -14,7 +14,7 @@ test('a make added by a member is offered to others once an administrator lists 
   const author = await newMember('Amina', 'Hassan')
   await (await as(request, author)).insert('vehicle_makes', { name: make })
 
-  await makeAccount(request, person)
+  await makeAccount(person)
   const makes = page.getByLabel('Make', { exact: true })
   await signIn(page, person)
   await page.goto('/post-ad')

@@ -1,36 +1,16 @@
 /** What other people do meanwhile, by requests to the services behind the pages. */
-import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, linkIn, mailTo, type Person } from './fixtures.ts'
-import { signIn } from './sessions.ts'
+import type { APIRequestContext } from '@playwright/test'
+import { expect, type Person } from './fixtures.ts'
+import { makeAccount } from './people.ts'
+import { askerOf } from './sessions.ts'
 
 type Account = Pick<Person, 'email' | 'password'>
 
-/** Makes a confirmed account. */
-export async function makeAccount(request: APIRequestContext, person: Person): Promise<void> {
-  const { anonKey } = await (await request.get('/config.json')).json()
-  const answer = await request.post('/auth/v1/signup', {
-    headers: { apikey: anonKey },
-    data: {
-      email: person.email,
-      password: person.password,
-      data: { first_name: person.firstName, last_name: person.lastName },
-    },
-  })
-  expect(answer.status(), await answer.text()).toBe(200)
-  await request.get(linkIn(await mailTo(person.email)), { maxRedirects: 0 })
-}
-
 /** Asks the data service as the person. */
-export async function as(request: APIRequestContext, { email, password }: Account) {
-  const { anonKey } = await (await request.get('/config.json')).json()
-  const answer = await request.post('/auth/v1/token?grant_type=password', {
-    headers: { apikey: anonKey },
-    data: { email, password },
-  })
-  const { access_token, user } = await answer.json()
-  const headers = { apikey: anonKey, authorization: `Bearer ${access_token}` }
+export async function as(request: APIRequestContext, account: Account) {
+  const { headers, user } = await askerOf(request, account)
   return {
-    id: user.id as string,
+    id: user.id,
     async read(path: string) {
       return (await request.get(`/rest/v1/${path}`, { headers })).json()
     },
@@ -69,12 +49,6 @@ export async function as(request: APIRequestContext, { email, password }: Accoun
 
 export type Asker = Awaited<ReturnType<typeof as>>
 
-/** An account of its own, signed in on this page. */
-export async function becomeMember(page: Page, person: Person): Promise<void> {
-  await makeAccount(page.request, person)
-  await signIn(page, person)
-}
-
 /** Somebody else with an account, who is on no page. */
 export async function somebody(request: APIRequestContext): Promise<Asker> {
   const person = {
@@ -83,7 +57,7 @@ export async function somebody(request: APIRequestContext): Promise<Asker> {
     email: `kiprop.${crypto.randomUUID().slice(0, 8)}@example.test`,
     password: 'Barabara-77',
   }
-  await makeAccount(request, person)
+  await makeAccount(person)
   return as(request, person)
 }
 

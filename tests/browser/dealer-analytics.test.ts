@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { formatDate, formatMonth } from '#domain/foundation/dates.ts'
 import { addDays, dayInNairobi } from '#domain/foundation/days.ts'
-import { faultsInEachTheme } from './accessible.ts'
+import { faultsInEachTheme, SIZES } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { SCREENS } from './own-ads.ts'
 import { asServer, type Member, newListing, newMember } from './people.ts'
 import { signIn } from './sessions.ts'
 
@@ -41,7 +40,7 @@ async function dealerWithAds(): Promise<Member & { ads: [string, string] }> {
   return { ...dealer, ads: [kept, sold] }
 }
 
-for (const [name, viewport] of Object.entries(SCREENS)) {
+for (const [name, viewport] of Object.entries(SIZES)) {
   test(`on a ${name} a dealer reads how the ads do, in a span of their choice`, async ({ page }) => {
     await page.setViewportSize(viewport)
     const dealer = await dealerWithAds()

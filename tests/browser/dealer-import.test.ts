@@ -2,11 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { Page, Request } from '@playwright/test'
 import { zipSync } from 'fflate'
-import { heic } from '#testing/heic.ts'
 import { csvText } from '../../site/workplace/csv.ts'
-import { accessibilityFaults } from './accessible.ts'
+import { heic } from '../../testing/heic.ts'
+import { accessibilityFaults, SIZES } from './accessible.ts'
 import { expect, photograph, test } from './fixtures.ts'
-import { SCREENS } from './own-ads.ts'
 import { asServer, type Member, newMember } from './people.ts'
 import { signIn } from './sessions.ts'
 
@@ -121,7 +120,7 @@ test('500 vehicles are imported in one go, and the same file again changes nothi
   await sellOut(dealer)
 })
 
-for (const [screen, viewport] of Object.entries(SCREENS))
+for (const [screen, viewport] of Object.entries(SIZES))
   test(`wrong cells are mended in place, and what stays wrong is reported, on a ${screen}`, async ({
     page,
   }) => {

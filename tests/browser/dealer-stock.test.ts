@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { faultsInEachTheme, onEachScreen } from './accessible.ts'
+import { faultsInEachTheme, onEachScreen, SIZES } from './accessible.ts'
 import { expect, photograph, test } from './fixtures.ts'
-import { SCREENS } from './own-ads.ts'
 import { asServer, type Member, newListing, newMember } from './people.ts'
 import { signIn } from './sessions.ts'
 
@@ -27,7 +26,7 @@ const statusOf = async (id: string) =>
   (await asServer<{ status: string }[]>(`/rest/v1/vehicle_listings?id=eq.${id}&select=status`))[0]?.status
 
 test.describe('on a phone', () => {
-  test.use({ viewport: SCREENS.phone })
+  test.use({ viewport: SIZES.phone })
 
   test('a dealer begins with an empty dashboard, and then sees the stock at a glance', async ({ page }) => {
     test.slow()
@@ -212,7 +211,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Okello Motors' })).toBeVisible()
     await expect(page.getByText('Nakuru, Naivasha', { exact: true })).toBeVisible()
 
-    const context = await browser.newContext({ viewport: SCREENS.phone, serviceWorkers: 'block' })
+    const context = await browser.newContext({ viewport: SIZES.phone, serviceWorkers: 'block' })
     const visitor = await context.newPage()
     const answer = await visitor.goto(`/dealers/${dealer.id}`)
     const html = (await answer?.text()) ?? ''
@@ -312,7 +311,7 @@ test('a list is searched, filtered and sorted by the keyboard', async ({ page })
   })
 
   await test.step('on a phone the head of the table is seen while the focus is in it', async () => {
-    await page.setViewportSize(SCREENS.phone)
+    await page.setViewportSize(SIZES.phone)
     const head = page.getByRole('rowgroup').first()
     expect((await head.boundingBox())?.width).toBeLessThanOrEqual(1)
     await page.getByRole('checkbox', { name: 'Choose all on this page' }).focus()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { faultsInEachTheme } from './accessible.ts'
+import { faultsInEachTheme, SIZES } from './accessible.ts'
 import { demo, expect, photograph, test } from './fixtures.ts'
-import { ask, newMember, ownId, postVehicle, pressWithEndedSession, SCREENS } from './own-ads.ts'
+import { ask, newMember, ownId, postVehicle, pressWithEndedSession } from './own-ads.ts'
 import { signIn } from './sessions.ts'
 
 const title = (page: Page) => page.getByLabel('Title', { exact: true })
@@ -17,7 +17,7 @@ async function adNow(page: Page, id: string, table = 'vehicle_listings') {
   return ad
 }
 
-for (const [screen, size] of Object.entries(SCREENS)) {
+for (const [screen, size] of Object.entries(SIZES)) {
   test.describe(`on a ${screen}`, () => {
     test.use({ viewport: size })
 

@@ -2,8 +2,9 @@ import path from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { type CapturedMail, capturedMails } from '#server/mail.ts'
 import { faultsInEachTheme } from './accessible.ts'
-import { as, makeAccount } from './data-service.ts'
+import { as } from './data-service.ts'
 import { demo, expect, type Person, test } from './fixtures.ts'
+import { makeAccount } from './people.ts'
 import { signIn } from './sessions.ts'
 
 const topic = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
@@ -26,7 +27,7 @@ async function mailAbout(address: string, subject: string): Promise<CapturedMail
 
 /** Somebody new with a live ad, and how an administrator takes it down and shows it again, which they are told. */
 async function sellerOf(request: APIRequestContext, person: Person) {
-  await makeAccount(request, person)
+  await makeAccount(person)
   const [seller, admin] = await Promise.all([as(request, person), as(request, demo.admin)])
   const [make] = await seller.read('vehicle_makes?limit=1')
   const ad = await seller.insert('vehicle_listings', {
@@ -148,12 +149,11 @@ test('a link that is not one of ours has a sentence, and changes nothing', async
 
 test('a choice that cannot be saved goes back, and says so; the newsletter has a switch too', async ({
   page,
-  request,
   person,
   expectedNoise,
 }) => {
   expectedNoise.push(/ERR_FAILED|could not be saved/)
-  await makeAccount(request, person)
+  await makeAccount(person)
   await signIn(page, person)
   await page.goto('/account/emails')
   await expect(topic(page, 'Messages')).toBeChecked()

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { faultsInEachTheme } from './accessible.ts'
-import { type Asker, as, becomeMember, partAd, somebody, vehicleAd } from './data-service.ts'
+import { type Asker, as, partAd, somebody, vehicleAd } from './data-service.ts'
 import { demo, demoList, expect, test } from './fixtures.ts'
 import { pressWithEndedSession } from './own-ads.ts'
 import { givePlan } from './people.ts'
-import { signIn } from './sessions.ts'
+import { register, signIn } from './sessions.ts'
 
 const PHONE = { width: 360, height: 740 }
 const DESK = { width: 1280, height: 900 }
@@ -58,7 +58,7 @@ for (const [width, viewport] of [
       // Without a plan there is no room for all of them at once; what is sold is seen by everybody too.
       await givePlan(seller)
       await seller.update(`vehicle_listings?id=in.(${ids})`, { status: 'sold' })
-      await becomeMember(page, person)
+      await register(page, person)
       const own = await as(request, person)
       for (const id of ids) await own.insert('favorites', { user_id: own.id, listing_id: id })
       await own.insert('favorites', { user_id: own.id, spare_part_id: partId })
@@ -107,7 +107,7 @@ for (const [width, viewport] of [
     person,
   }) => {
     await page.setViewportSize(viewport)
-    await becomeMember(page, person)
+    await register(page, person)
     await page.goto('/favorites')
     await expect(page.getByText('No favorites yet')).toBeVisible()
     await page.getByRole('link', { name: 'Browse Vehicles' }).click()
@@ -154,7 +154,7 @@ test('a heart that the server does not take is as it was, on the list and on the
 }) => {
   test.slow()
   expectedNoise.push(/ERR_FAILED|could not be saved/)
-  await becomeMember(page, person)
+  await register(page, person)
   const own = await as(request, person)
   const [vehicle] = await demoVehicles(own, 1)
   if (!vehicle) throw new Error('There is no vehicle')
@@ -190,7 +190,7 @@ test('a heart pressed after the session has ended asks to sign in', async ({
   expectedNoise,
 }) => {
   expectedNoise.push(/40[01]|Invalid|Refresh/i)
-  await becomeMember(page, person)
+  await register(page, person)
   await page.goto('/vehicles')
   const heart = page.getByRole('button', { name: 'Save to Favorites' }).first()
   await pressWithEndedSession(heart)
@@ -199,7 +199,7 @@ test('a heart pressed after the session has ended asks to sign in', async ({
 })
 
 test('what one tab saves, the others show', async ({ page, context, person, request }) => {
-  await becomeMember(page, person)
+  await register(page, person)
   const [vehicle] = await demoVehicles(await as(request, person), 1)
   await page.goto(`/vehicles/${vehicle?.id}`)
   const other = await context.newPage()
@@ -221,7 +221,7 @@ test('many favorites come in pages; without an answer the page says so and can b
 }) => {
   test.slow()
   expectedNoise.push(/ERR_FAILED|could not be read/)
-  await becomeMember(page, person)
+  await register(page, person)
   const own = await as(request, person)
   const vehicles = await demoVehicles(own, 26)
   for (const { id } of vehicles) await own.insert('favorites', { user_id: own.id, listing_id: id })

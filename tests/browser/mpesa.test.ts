@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { type DarajaStandIn, startDaraja } from '#testing/daraja.ts'
-import { accessibilityFaults } from './accessible.ts'
+import { type DarajaStandIn, startDaraja } from '../../testing/daraja.ts'
+import { accessibilityFaults, onEachScreen, SIZES } from './accessible.ts'
 import { demo, expect, type Person, test } from './fixtures.ts'
-import { join, signIn } from './sessions.ts'
+import { makeAccount } from './people.ts'
+import { signIn } from './sessions.ts'
 
 // One stand-in of Daraja at one port, so one after the other.
 test.describe.configure({ mode: 'serial' })
@@ -18,7 +19,7 @@ const pay = (page: Page) => page.getByRole('button', { name: 'Pay KSh 1,000 by M
 
 /** The form to pay for the Starter plan, with a phone. */
 async function openForm(page: Page, person: Person) {
-  await join(page.request, person)
+  await makeAccount(person)
   await signIn(page, person)
   await page.goto('/payments')
   await page.getByRole('button', { name: 'Subscribe to Starter' }).click()
@@ -26,61 +27,56 @@ async function openForm(page: Page, person: Person) {
   await page.getByLabel('M-Pesa phone number').fill('0712 345 678')
 }
 
-for (const [screen, viewport] of [
-  ['a phone', { width: 360, height: 740 }],
-  ['a desk', { width: 1280, height: 900 }],
-] as const) {
-  test.describe(`on ${screen}`, () => {
-    test.use({ viewport })
+test.describe('on a phone', () => {
+  test.use({ viewport: SIZES.phone })
 
-    test('the phone is asked once, cancelled and tried again, and the page tells what came of it', async ({
-      page,
-      person,
-    }) => {
-      await openForm(page, person)
-      const before = safaricom.pushes.length
+  test('the phone is asked once, cancelled and tried again, and the page tells what came of it', async ({
+    page,
+    person,
+  }) => {
+    await openForm(page, person)
+    const before = safaricom.pushes.length
 
-      await test.step('asked once, though pressed twice', async () => {
-        await pay(page).dblclick()
-        await expect(page.getByRole('heading', { name: 'Check your phone' })).toBeVisible()
-        await expect(page.getByRole('main')).toContainText('0712 345 678 to pay KSh 1,000')
-        expect(safaricom.pushes).toHaveLength(before + 1)
-        expect(safaricom.pushes.at(-1)?.body).toMatchObject({ Amount: 1_000, PhoneNumber: '254712345678' })
-        expect(await accessibilityFaults(page)).toEqual([])
-      })
+    await test.step('asked once, though pressed twice', async () => {
+      await pay(page).dblclick()
+      await expect(page.getByRole('heading', { name: 'Check your phone' })).toBeVisible()
+      await expect(page.getByRole('main')).toContainText('0712 345 678 to pay KSh 1,000')
+      expect(safaricom.pushes).toHaveLength(before + 1)
+      expect(safaricom.pushes.at(-1)?.body).toMatchObject({ Amount: 1_000, PhoneNumber: '254712345678' })
+      await onEachScreen(page, async () => expect(await accessibilityFaults(page)).toEqual([]))
+    })
 
-      await test.step('cancelled on the phone', async () => {
-        await page.reload()
-        await expect(page.getByRole('heading', { name: 'Check your phone' })).toBeVisible()
-        const push = safaricom.pushes.at(-1)
-        if (push) await safaricom.tell(push, 1032)
-        await expect(page.getByRole('heading', { name: 'The payment was not made' })).toBeVisible()
-        await expect(page.getByText('The payment was cancelled on the phone.')).toBeVisible()
-      })
+    await test.step('cancelled on the phone', async () => {
+      await page.reload()
+      await expect(page.getByRole('heading', { name: 'Check your phone' })).toBeVisible()
+      const push = safaricom.pushes.at(-1)
+      if (push) await safaricom.tell(push, 1032)
+      await expect(page.getByRole('heading', { name: 'The payment was not made' })).toBeVisible()
+      await expect(page.getByText('The payment was cancelled on the phone.')).toBeVisible()
+    })
 
-      await test.step('tried again, and left while the phone is asked', async () => {
-        await page.getByRole('link', { name: 'Try again' }).click()
-        await page.getByLabel('M-Pesa phone number').fill('0712 345 678')
-        await pay(page).click()
-        await expect(page.getByRole('heading', { name: 'Check your phone' })).toBeVisible()
-        await page.getByRole('link', { name: 'Back to subscriptions' }).click()
-        await page.getByRole('link', { name: /^Follow MG/ }).click()
-        await expect(page.getByRole('heading', { name: 'Check your phone' })).toBeVisible()
-      })
+    await test.step('tried again, and left while the phone is asked', async () => {
+      await page.getByRole('link', { name: 'Try again' }).click()
+      await page.getByLabel('M-Pesa phone number').fill('0712 345 678')
+      await pay(page).click()
+      await expect(page.getByRole('heading', { name: 'Check your phone' })).toBeVisible()
+      await page.getByRole('link', { name: 'Back to subscriptions' }).click()
+      await page.getByRole('link', { name: /^Follow MG/ }).click()
+      await expect(page.getByRole('heading', { name: 'Check your phone' })).toBeVisible()
+    })
 
-      await test.step('paid', async () => {
-        const push = safaricom.pushes.at(-1)
-        if (push) await safaricom.tell(push, 0)
-        await expect(page.getByRole('heading', { name: 'We have received your payment' })).toBeVisible()
-        await expect(page.getByText(/KSh 1,000 pays for the Starter plan until \d/)).toBeVisible()
-        await page.getByRole('link', { name: 'See the receipt' }).click()
-        await expect(page.getByRole('article')).toContainText(/SJK\d{9}/)
-        await page.goto('/payments')
-        await expect(page.getByRole('region', { name: 'Current plan' })).toContainText('Starter')
-      })
+    await test.step('paid', async () => {
+      const push = safaricom.pushes.at(-1)
+      if (push) await safaricom.tell(push, 0)
+      await expect(page.getByRole('heading', { name: 'We have received your payment' })).toBeVisible()
+      await expect(page.getByText(/KSh 1,000 pays for the Starter plan until \d/)).toBeVisible()
+      await page.getByRole('link', { name: 'See the receipt' }).click()
+      await expect(page.getByRole('article')).toContainText(/SJK\d{9}/)
+      await page.goto('/payments')
+      await expect(page.getByRole('region', { name: 'Current plan' })).toContainText('Starter')
     })
   })
-}
+})
 
 test('money that is not what was asked for stands on a list until an administrator clears it', async ({
   page,

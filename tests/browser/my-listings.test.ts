@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { faultsInEachTheme } from './accessible.ts'
-import { as, becomeMember, partAd, vehicleAd } from './data-service.ts'
+import { as, partAd, vehicleAd } from './data-service.ts'
 import { demo, expect, test } from './fixtures.ts'
+import { register } from './sessions.ts'
 
 const PHONE = { width: 360, height: 740 }
 const DESK = { width: 1280, height: 900 }
@@ -26,7 +27,7 @@ for (const [width, viewport] of [
   }) => {
     test.slow()
     await page.setViewportSize(viewport)
-    await becomeMember(page, person)
+    await register(page, person)
     await page.goto('/my-listings')
     await expect(page.getByText('No listings yet')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Add New Listing' })).toHaveAttribute(
@@ -128,7 +129,7 @@ test('an ad that the plan does not allow is not published, and the way to a larg
   expectedNoise,
 }) => {
   expectedNoise.push(/400|could not be changed/)
-  await becomeMember(page, person)
+  await register(page, person)
   const seller = await as(request, person)
   const [plan] = await seller.read('subscription_plans?name=eq.Starter&select=id,price,max_listings')
   const limit = Number(plan?.max_listings)
@@ -163,7 +164,7 @@ test('what was deleted in another tab is said to be gone, and leaves the list', 
   expectedNoise,
 }) => {
   expectedNoise.push(/406|could not be changed/)
-  await becomeMember(page, person)
+  await register(page, person)
   const seller = await as(request, person)
   const [one, other] = [await vehicleAd(seller, { status: 'draft' }), await vehicleAd(seller)]
   const [oneId, otherId] = await seller.insertAll('vehicle_listings', [one, other])
@@ -196,7 +197,7 @@ test('without an answer nothing is lost: the list stays, and what failed can be 
 }) => {
   test.slow()
   expectedNoise.push(/ERR_FAILED|could not be|Failed to fetch/)
-  await becomeMember(page, person)
+  await register(page, person)
   const seller = await as(request, person)
   const ad = await vehicleAd(seller)
   await seller.insert('vehicle_listings', ad)
@@ -226,7 +227,7 @@ test('without an answer nothing is lost: the list stays, and what failed can be 
 })
 
 test('many ads come in pages, each with an address', async ({ page, person, request }) => {
-  await becomeMember(page, person)
+  await register(page, person)
   const seller = await as(request, person)
   const ads = await Promise.all(
     Array.from({ length: 23 }, (_, nth) =>
@@ -254,7 +255,7 @@ test('by keyboard: the menu opens, closes with Escape, and the focus stays with 
   person,
   request,
 }) => {
-  await becomeMember(page, person)
+  await register(page, person)
   const seller = await as(request, person)
   const ad = await vehicleAd(seller)
   await seller.insert('vehicle_listings', ad)
@@ -293,7 +294,7 @@ test('own ads with long words fit a small screen and have no fault that axe know
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 320, height: 640 })
-  await becomeMember(page, person)
+  await register(page, person)
   const [seller, office] = await Promise.all([as(request, person), as(request, demo.admin)])
   const title = 'W'.repeat(120)
   const [, rejected] = await seller.insertAll('vehicle_listings', [

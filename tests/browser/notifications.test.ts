@@ -1,7 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { faultsInEachTheme, SIZES } from './accessible.ts'
-import { as, makeAccount } from './data-service.ts'
+import { as } from './data-service.ts'
 import { demo, expect, type Person, test } from './fixtures.ts'
+import { makeAccount } from './people.ts'
 import { signIn } from './sessions.ts'
 
 const items = (page: Page) => page.getByRole('main').getByRole('listitem')
@@ -9,7 +10,7 @@ const item = (page: Page, title: string) => items(page).filter({ hasText: title 
 
 /** Somebody new, and how an administrator tells them things. */
 async function newcomer(request: APIRequestContext, person: Person) {
-  await makeAccount(request, person)
+  await makeAccount(person)
   const { id } = await as(request, person)
   const admin = await as(request, demo.admin)
   return (title: string, more: { type?: string; link?: string; message?: string } = {}) =>

@@ -89,9 +89,3 @@ export async function pressWithEndedSession(button: Locator) {
     element.click()
   })
 }
-
-/** The two widths every story is told at. */
-export const SCREENS = {
-  phone: { width: 360, height: 740 },
-  desktop: { width: 1280, height: 900 },
-}

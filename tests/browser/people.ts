@@ -12,13 +12,18 @@ export interface Member extends Person {
 /** Somebody new whose address is confirmed. */
 export async function newMember(firstName: string, lastName: string, role = 'customer'): Promise<Member> {
   const email = `member.${crypto.randomUUID().slice(0, 13)}@example.test`
+  return makeAccount({ firstName, lastName, email, password: PASSWORD }, role)
+}
+
+/** The account of a person, whose address is confirmed. */
+export async function makeAccount(person: Person, role = 'customer'): Promise<Member> {
   const { id } = await asServer<{ id: string }>('/auth/v1/admin/users', {
-    email,
-    password: PASSWORD,
+    email: person.email,
+    password: person.password,
     email_confirm: true,
-    user_metadata: { first_name: firstName, last_name: lastName, role },
+    user_metadata: { first_name: person.firstName, last_name: person.lastName, role },
   })
-  return { id, firstName, lastName, email, password: PASSWORD }
+  return { ...person, id }
 }
 
 /** A car that the person sells; answers its id. */

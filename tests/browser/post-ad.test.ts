@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { heic, QUARTERS } from '#testing/heic.ts'
-import { faultsInEachTheme } from './accessible.ts'
+import { heic, QUARTERS } from '../../testing/heic.ts'
+import { faultsInEachTheme, SIZES } from './accessible.ts'
 import { demo, expect, photograph, test } from './fixtures.ts'
-import { ask, newMember, ownId, postVehicle, pressWithEndedSession, SCREENS } from './own-ads.ts'
+import { ask, newMember, ownId, postVehicle, pressWithEndedSession } from './own-ads.ts'
 import { signIn } from './sessions.ts'
 
 const PARTS = '/post-ad?type=spare_part'
@@ -25,7 +25,7 @@ async function fillPart(page: Page): Promise<string> {
   return title
 }
 
-for (const [screen, size] of Object.entries(SCREENS)) {
+for (const [screen, size] of Object.entries(SIZES)) {
   test.describe(`on a ${screen}`, () => {
     test.use({ viewport: size })
 
@@ -445,7 +445,7 @@ test('the mouse moves a photo to another place', async ({ page, person }) => {
 })
 
 test.describe('with a finger', () => {
-  test.use({ viewport: SCREENS.phone, hasTouch: true, isMobile: true })
+  test.use({ viewport: SIZES.phone, hasTouch: true, isMobile: true })
 
   test('a photo is moved by its handle, and can be taken with the camera', async ({ page, person }) => {
     await newMember(page, person)

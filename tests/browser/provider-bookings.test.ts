@@ -1,11 +1,10 @@
 import path from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { type CapturedMail, capturedMails } from '#server/mail.ts'
-import { today } from '#testing/days.ts'
-import { faultsInEachTheme } from './accessible.ts'
+import { today } from '../../testing/days.ts'
+import { faultsInEachTheme, SIZES } from './accessible.ts'
 import { type Afterwards, expect, test } from './fixtures.ts'
 import { newBooking, newGarage, walkIn, workday } from './garages.ts'
-import { SCREENS } from './own-ads.ts'
 import { asServer, type Member, newMember } from './people.ts'
 import { askingAs, signIn } from './sessions.ts'
 
@@ -74,7 +73,7 @@ async function opened(page: Page, row = card(page)) {
   return dialog
 }
 
-for (const [device, viewport] of Object.entries(SCREENS)) {
+for (const [device, viewport] of Object.entries(SIZES)) {
   test.describe(`on a ${device}`, () => {
     test.use({ viewport })
 
@@ -283,7 +282,7 @@ test('twenty visits fit a phone in their order, and the next step of each takes 
       price: 4_500,
       preferred_date: `${today(nth)}T08:00:00+03:00`,
     })
-  await page.setViewportSize(SCREENS.phone)
+  await page.setViewportSize(SIZES.phone)
   await signIn(page, garage.owner)
   await page.goto('/service-provider/bookings')
   const list = page.getByRole('list', { name: 'Visits' })
@@ -294,7 +293,7 @@ test('twenty visits fit a phone in their order, and the next step of each takes 
   )
   const height = (await list.boundingBox())?.height ?? 0
   expect(height).toBeLessThan(7_000 / 3)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(SCREENS.phone.width)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(SIZES.phone.width)
   await list.getByRole('button', { name: 'Accept: Garage, Customer with a long name number 0' }).click()
   await expect(page.getByText('Booking accepted successfully')).toBeVisible()
   await list.getByRole('button', { name: 'Start Work: Garage, Customer with a long name number 0' }).click()

@@ -2,18 +2,13 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { SESSION_KEY } from '../../site/session/storage.ts'
 import { expect, linkIn, mailTo, type Person } from './fixtures.ts'
-import { asServer } from './people.ts'
+import { makeAccount } from './people.ts'
 
 type Account = Pick<Person, 'email' | 'password'>
 
 /** An account of its own, confirmed and signed in on this page, which shows nothing yet. */
 export async function register(page: Page, person: Person) {
-  await asServer('/auth/v1/admin/users', {
-    email: person.email,
-    password: person.password,
-    email_confirm: true,
-    user_metadata: { first_name: person.firstName, last_name: person.lastName },
-  })
+  await makeAccount(person)
   await signIn(page, person)
 }
 
@@ -62,28 +57,12 @@ export async function forgetSession(page: Page) {
   })
 }
 
-/** Signs the person up by the data service, and confirms the address by its mail. */
-export async function join(request: APIRequestContext, { email, password, firstName, lastName }: Person) {
-  const answer = await request.post('/auth/v1/signup', {
-    headers: { apikey: await anonKeyOf(request) },
-    data: { email, password, data: { first_name: firstName, last_name: lastName } },
-  })
-  expect(answer.status(), await answer.text()).toBe(200)
-  await request.get(linkIn(await mailTo(email)))
-}
-
 /** What asks the data service as a person: a path below /rest/v1, as a POST where there is a body. */
 export async function askingAs(
   request: APIRequestContext,
   account: Account,
 ): Promise<(path: string, body?: object, method?: 'POST' | 'PATCH') => Promise<unknown>> {
-  const anonKey = await anonKeyOf(request)
-  const { access_token } = await newSession(request, account)
-  const headers = {
-    apikey: anonKey,
-    authorization: `Bearer ${access_token}`,
-    prefer: 'return=representation',
-  }
+  const headers = { ...(await askerOf(request, account)).headers, prefer: 'return=representation' }
   return async (path, data, method = data ? 'POST' : undefined) => {
     const answer = await request.fetch(`/rest/v1/${path}`, {
       headers,
@@ -95,10 +74,27 @@ export async function askingAs(
   }
 }
 
-async function newSession(
-  request: APIRequestContext,
-  { email, password }: Account,
-): Promise<{ access_token: string }> {
+interface Session {
+  access_token: string
+  user: { id: string }
+}
+
+/** The sessions of this worker's requests: checking a password takes a processor its time. Pages have their own, which they may end. */
+const kept = new Map<string, Session>()
+
+/** Who asks the data service, and the headers that say so. */
+export async function askerOf(request: APIRequestContext, account: Account) {
+  const apikey = await anonKeyOf(request)
+  const headersOf = ({ access_token }: Session) => ({ apikey, authorization: `Bearer ${access_token}` })
+  const known = kept.get(account.email)
+  // Stories change passwords and end all sessions of somebody.
+  const counts = known && (await request.get('/auth/v1/user', { headers: headersOf(known) })).ok()
+  const session = counts ? known : await newSession(request, account)
+  kept.set(account.email, session)
+  return { headers: headersOf(session), user: session.user }
+}
+
+async function newSession(request: APIRequestContext, { email, password }: Account): Promise<Session> {
   const answer = await request.post('/auth/v1/token?grant_type=password', {
     headers: { apikey: await anonKeyOf(request) },
     data: { email, password },

@@ -1,6 +1,5 @@
-import { accessibilityFaults } from './accessible.ts'
+import { accessibilityFaults, SIZES } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { SCREENS } from './own-ads.ts'
 import { asServer, newListing, newMember } from './people.ts'
 
 /** A dealer with three cars, and what takes them away. */
@@ -22,7 +21,7 @@ async function dealerWithCars() {
   }
 }
 
-for (const [screen, viewport] of Object.entries(SCREENS)) {
+for (const [screen, viewport] of Object.entries(SIZES)) {
   test.describe(`on a ${screen}`, () => {
     test.use({ viewport })
 
