@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
-import { today } from '../../testing/days.ts'
+import { today } from '#testing/days.ts'
 import { faultsInEachTheme, onEachScreen, SIZES } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { asServer, type Member, newListing, newMember, newMessage } from './people.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type DarajaStandIn, startDaraja } from '../../testing/daraja.ts'
+import { type DarajaStandIn, startDaraja } from '#testing/daraja.ts'
 import { accessibilityFaults, onEachScreen, SIZES } from './accessible.ts'
 import { demo, expect, type Person, test } from './fixtures.ts'
 import { makeAccount } from './people.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { dayToCome, today } from '../../testing/days.ts'
+import { dayToCome, today } from '#testing/days.ts'
 import { faultsInEachTheme, SIZES } from './accessible.ts'
 import { demo, expect, mailTo, type Person, test } from './fixtures.ts'
 import { newMember } from './own-ads.ts'

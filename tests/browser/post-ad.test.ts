@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { heic, QUARTERS } from '../../testing/heic.ts'
+import { heic, QUARTERS } from '#testing/heic.ts'
 import { faultsInEachTheme, SIZES } from './accessible.ts'
 import { demo, expect, photograph, test } from './fixtures.ts'
 import { ask, newMember, ownId, postVehicle, pressWithEndedSession } from './own-ads.ts'

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { type CapturedMail, capturedMails } from '#server/mail.ts'
-import { today } from '../../testing/days.ts'
+import { today } from '#testing/days.ts'
 import { faultsInEachTheme, SIZES } from './accessible.ts'
 import { type Afterwards, expect, test } from './fixtures.ts'
 import { newBooking, newGarage, walkIn, workday } from './garages.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext } from '@playwright/test'
-import { dayToCome, today } from '../../testing/days.ts'
+import { dayToCome, today } from '#testing/days.ts'
 import { isAccessible, onEachScreen, SIZES } from './accessible.ts'
 import { as } from './data-service.ts'
 import { demo, expect, test } from './fixtures.ts'

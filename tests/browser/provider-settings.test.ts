@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { today } from '../../testing/days.ts'
+import { today } from '#testing/days.ts'
 import { faultsInEachTheme, SIZES } from './accessible.ts'
 import { type Afterwards, demo, expect, photograph, test } from './fixtures.ts'
 import { newOwner } from './garages.ts'
