@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import type { FieldErrors } from '#domain/foundation/form.ts'
 import { browserClient, type Client } from '../client.ts'
-import { saidEnded } from '../forms/said-ended.ts'
+import { toastIfSessionEnded } from '../forms/toast-if-session-ended.ts'
 import { forgetFiles } from '../pictures/kept-files.ts'
 import { picturesStillThere, removePictures } from '../pictures/picture-storage.ts'
 import { uploadedUrls } from '../pictures/pictures.ts'
@@ -198,7 +198,7 @@ export function useAdForm<Form extends AdForm<Form>, Value>({
     } catch (thrown) {
       const error = (thrown instanceof StepRefused ? thrown.cause : thrown) as ServiceError
       // The guard leads through signing in and back to the draft.
-      if (await saidEnded(error)) return
+      if (await toastIfSessionEnded(error)) return
       const { field, sentence } = databaseRefusal(error)
       again.current ||= !error.code
       const title =

@@ -4,10 +4,10 @@ import { CHECK_MARKED_FIELDS, type Checked, type FieldErrors } from '#domain/fou
 import { SECRET_MASK } from '#domain/integrations/integrations.ts'
 import { browserClient, type Client } from '../client.ts'
 import { forgetForm, keepForm, keptForm } from '../forms/form-draft.ts'
-import { saidEnded } from '../forms/said-ended.ts'
+import { toastIfSessionEnded } from '../forms/toast-if-session-ended.ts'
 import { dismissToast, toast } from '../ui/toast.ts'
 
-/** What saidEnded says where secrets were typed. */
+/** What toastIfSessionEnded says where secrets were typed. */
 export const BUT_SECRETS = 'what you typed is kept, but for secrets.'
 
 interface SettingsForm<Form> {
@@ -110,7 +110,7 @@ export function useSettingsForm<Form extends Record<keyof Form, string | boolean
         })
       }
     } catch (error) {
-      if (await saidEnded(error, BUT_SECRETS)) return
+      if (await toastIfSessionEnded(error, BUT_SECRETS)) return
       console.error('The settings were not saved:', error)
       const { field, sentence } = databaseRefusal(error as ServiceError)
       toast({ title: failed, description: sentence, tone: 'error' })

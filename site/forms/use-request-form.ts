@@ -4,7 +4,7 @@ import type { Checked, FieldErrors } from '#domain/foundation/form.ts'
 import { browserClient, type Client } from '../client.ts'
 import { toast } from '../ui/toast.ts'
 import { forgetForm, keepForm, keptForm } from './form-draft.ts'
-import { saidEnded } from './said-ended.ts'
+import { toastIfSessionEnded } from './toast-if-session-ended.ts'
 
 interface RequestForm<Form, Value> {
   /** Under which it is kept in this tab. */
@@ -73,7 +73,7 @@ export function useRequestForm<Form extends Record<keyof Form, string>, Value>({
       await send(await browserClient(), checked.value)
       sent = true
     } catch (error) {
-      if (await saidEnded(error)) return
+      if (await toastIfSessionEnded(error)) return
       console.error('The form was not taken:', error)
       const { field, sentence } = databaseRefusal(error as ServiceError)
       toast({ title: failed, description: sentence, tone: 'error' })

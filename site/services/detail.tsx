@@ -17,7 +17,7 @@ import { isNotFound, UUID } from '../frame/not-found-answer.ts'
 import type { PageHandle } from '../frame/page-handle.ts'
 import { headersOfLoader, PUBLIC_PAGE } from '../frame/page-headers.ts'
 import { cut } from '../frame/page-meta.ts'
-import { useSecondLook } from '../session/use-second-look.ts'
+import { useReloadAfterSignIn } from '../session/use-reload-after-sign-in.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -223,7 +223,7 @@ export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
 }
 
 function NotFound() {
-  useSecondLook()
+  useReloadAfterSignIn()
   return (
     <div className="wrap grid min-h-[60dvh] content-center">
       <EmptyState

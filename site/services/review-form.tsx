@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import { HIGHEST_RATING } from '#domain/services/reviews.ts'
 import { browserClient } from '../client.ts'
-import { saidEnded } from '../forms/said-ended.ts'
+import { toastIfSessionEnded } from '../forms/toast-if-session-ended.ts'
 import { useKeptForm } from '../forms/use-kept-form.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -43,7 +43,7 @@ export function ReviewForm({ booking, userId, onClose }: ReviewFormProps) {
       const review = { booking, reviewerId: userId, rating, comment: comment.trim() || null }
       await leaveReview(await browserClient(), review)
     } catch (error) {
-      if (await saidEnded(error)) return
+      if (await toastIfSessionEnded(error)) return
       console.error('The review was not taken:', error)
       return setRefusal(databaseRefusal(error as ServiceError).sentence)
     } finally {

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { sortHead } from '../../workplace/list-address.ts'
 import { type Column, Records } from '../../workplace/records.tsx'
-import { useActs } from '../../workplace/use-acts.ts'
+import { useActions } from '../../workplace/use-actions.ts'
 import { DecidedState } from '../decided-state.tsx'
 import { MemberCell } from '../member-cell.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
@@ -53,7 +53,7 @@ interface ApplicationsListProps {
 
 /** Loan applications with all that is needed to decide them. */
 export function ApplicationsList({ applications, asked, params }: ApplicationsListProps) {
-  const { busy, act } = useActs()
+  const { busy, act } = useActions()
   const [moving, setMoving] = useState<{ application: AdminApplication; to: Move } | null>(null)
   const rejecting = moving?.to === 'rejected'
   const move = (reason?: string) =>

@@ -7,7 +7,7 @@ import { WITHDRAWN, WITHDRAWN_LABEL } from '#domain/money/withdrawal.ts'
 import { Button } from '../../ui/button.tsx'
 import { sortHead } from '../../workplace/list-address.ts'
 import { type Column, Records } from '../../workplace/records.tsx'
-import { useActs } from '../../workplace/use-acts.ts'
+import { useActions } from '../../workplace/use-actions.ts'
 import { DecidedState } from '../decided-state.tsx'
 import { MemberCell } from '../member-cell.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
@@ -23,7 +23,7 @@ interface QuotesListProps {
 
 /** Insurance quotes with all that is needed to decide them. */
 export function QuotesList({ quotes, asked, params }: QuotesListProps) {
-  const { busy, act } = useActs()
+  const { busy, act } = useActions()
   const [approving, setApproving] = useState<AdminQuote | null>(null)
   const [rejecting, setRejecting] = useState<AdminQuote | null>(null)
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useActs } from '../../workplace/use-acts.ts'
+import { useActions } from '../../workplace/use-actions.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { type ApprovalKind, approve, reject } from './queries.ts'
 
@@ -61,7 +61,7 @@ interface DecisionProps {
 
 /** Approves or rejects one that waits; a rejection asks for the reason. Before a seller's own draft becomes public it asks too. */
 export function Decision({ kind, id, name, unasked, stays }: DecisionProps) {
-  const { busy, act } = useActs()
+  const { busy, act } = useActions()
   const [asking, setAsking] = useState<'approval' | 'rejection' | null>(null)
   const words = WORDS[kind]
   const stopAsking = () => setAsking(null)

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useActs } from '../../workplace/use-acts.ts'
+import { useActions } from '../../workplace/use-actions.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { type CatalogueEntry, deleteEntry, deletePending, type Kind, listEntry } from './queries.ts'
@@ -17,7 +17,7 @@ export function useCatalogueActs(kind: Kind): {
   dialogs: ReactNode
 } {
   const { revalidate } = useRevalidator()
-  const { busy, act } = useActs()
+  const { busy, act } = useActions()
   const [asking, setAsking] = useState<Asking | null>(null)
   const close = () => setAsking(null)
 

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ChosenBar } from '../../workplace/chosen-bar.tsx'
 import { sortHead } from '../../workplace/list-address.ts'
 import { type Column, Records } from '../../workplace/records.tsx'
-import { useActs } from '../../workplace/use-acts.ts'
+import { useActions } from '../../workplace/use-actions.ts'
 import { useChosen } from '../../workplace/use-chosen.ts'
 import { deleteMessages, type MessagesAsked, moveMessages, type WrittenMessage } from './queries.ts'
 
@@ -34,7 +34,7 @@ interface MessagesListProps {
 
 /** Messages in one state, to be answered, closed or deleted, one or several at once. */
 export function MessagesList({ rows, asked, params }: MessagesListProps) {
-  const { busy, act } = useActs()
+  const { busy, act } = useActions()
   const [chosen, setChosen] = useChosen()
   const [deleting, setDeleting] = useState<readonly string[]>([])
 

@@ -9,7 +9,7 @@ import {
   POST_TYPES,
   type PostType,
 } from '#domain/integrations/integrations.ts'
-import { saidEnded } from '../../forms/said-ended.ts'
+import { toastIfSessionEnded } from '../../forms/toast-if-session-ended.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
 import { Input, Select } from '../../ui/input.tsx'
@@ -59,7 +59,7 @@ export function FacebookSettingsForm({ settings, userId, onSaved }: FacebookSett
       if (trouble) toast({ title: `Connection test failed: ${trouble}`, tone: 'error' })
       else toast({ title: 'Facebook connection test successful' })
     } catch (error) {
-      if (await saidEnded(error, BUT_SECRETS)) return
+      if (await toastIfSessionEnded(error, BUT_SECRETS)) return
       console.error('The connection to Facebook could not be tested:', error)
       const description = databaseRefusal(error as ServiceError).sentence
       toast({ title: 'Failed to test Facebook connection', description, tone: 'error' })

@@ -11,7 +11,7 @@ import {
   type FacebookPostStatus,
 } from '#domain/integrations/integrations.ts'
 import { browserClient, type Client } from '../../client.ts'
-import { saidEnded } from '../../forms/said-ended.ts'
+import { toastIfSessionEnded } from '../../forms/toast-if-session-ended.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -62,7 +62,7 @@ export function Posts({ list, day, status, page, onChanged }: PostsProps) {
       toast({ title: words.done, description: title })
       onChanged()
     } catch (error) {
-      if (await saidEnded(error)) return
+      if (await toastIfSessionEnded(error)) return
       console.error(`${words.failed}:`, error)
       const description = databaseRefusal(error as ServiceError).sentence
       toast({ title: words.failed, description, tone: 'error' })

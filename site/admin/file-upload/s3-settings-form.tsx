@@ -6,7 +6,7 @@ import {
   EMPTY_S3_FORM,
   type S3Form,
 } from '#domain/integrations/integrations.ts'
-import { saidEnded } from '../../forms/said-ended.ts'
+import { toastIfSessionEnded } from '../../forms/toast-if-session-ended.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -62,7 +62,7 @@ export function S3SettingsForm({ settings, userId, onSaved }: S3SettingsFormProp
       if (trouble) sayTrouble(trouble)
       else toast({ title: 'S3 connection test successful' })
     } catch (error) {
-      if (await saidEnded(error, BUT_SECRETS)) return
+      if (await toastIfSessionEnded(error, BUT_SECRETS)) return
       console.error('The S3 store could not be tested:', error)
       sayTrouble(databaseRefusal(error as ServiceError).sentence)
     } finally {

@@ -6,7 +6,7 @@ import { href } from 'react-router'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import { checkS3Form } from '#domain/integrations/integrations.ts'
 import { browserClient } from '../../client.ts'
-import { saidEnded } from '../../forms/said-ended.ts'
+import { toastIfSessionEnded } from '../../forms/toast-if-session-ended.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -47,7 +47,7 @@ export function StorageType({ settings, onSwitched }: StorageTypeProps) {
       toast({ title: place === 's3' ? 'Switched to AWS S3 storage' : 'Switched to local storage' })
       onSwitched()
     } catch (error) {
-      if (await saidEnded(error)) return
+      if (await toastIfSessionEnded(error)) return
       console.error('The storage was not switched:', error)
       fail(
         place === 's3' ? 'Failed to switch to S3 storage' : 'Failed to switch to local storage',

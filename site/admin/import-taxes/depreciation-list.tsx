@@ -5,7 +5,7 @@ import { type Held, heldTimes } from '#domain/money/import-rate-form.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { type Column, Records } from '../../workplace/records.tsx'
-import { useActs } from '../../workplace/use-acts.ts'
+import { useActions } from '../../workplace/use-actions.ts'
 import { DeletionDialog } from '../deletion-dialog.tsx'
 import { HeldState } from './held-state.tsx'
 import { type AdminDepreciation, deleteRate } from './queries.ts'
@@ -15,7 +15,7 @@ type HeldRow = Held<AdminDepreciation>
 
 /** How much a vehicle has lost at each age, the newest row of an age first. */
 export function DepreciationList({ rows, today }: { rows: AdminDepreciation[]; today: string }) {
-  const { act } = useActs()
+  const { act } = useActions()
   const [deleting, setDeleting] = useState<HeldRow | null>(null)
   const held = heldTimes(rows, today, ({ age }) => age).sort((one, other) => one.row.age - other.row.age)
   if (held.length === 0)

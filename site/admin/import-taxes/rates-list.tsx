@@ -7,7 +7,7 @@ import { labelOf } from '#domain/vehicles/vehicles.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { type Column, Records } from '../../workplace/records.tsx'
-import { useActs } from '../../workplace/use-acts.ts'
+import { useActions } from '../../workplace/use-actions.ts'
 import { DeletionDialog } from '../deletion-dialog.tsx'
 import { HeldState } from './held-state.tsx'
 import { type AdminImportRate, deleteRate } from './queries.ts'
@@ -16,7 +16,7 @@ type HeldRate = Held<AdminImportRate>
 
 /** The tax rates of each kind of vehicle, the newest first. */
 export function RatesList({ rates, today }: { rates: AdminImportRate[]; today: string }) {
-  const { act } = useActs()
+  const { act } = useActions()
   const [deleting, setDeleting] = useState<HeldRate | null>(null)
   const held = heldTimes(rates, today, ({ vehicle_class }) => vehicle_class).sort(
     (one, other) => placeOf(one) - placeOf(other),

@@ -7,13 +7,13 @@ import { labelOf } from '#domain/vehicles/vehicles.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { type Column, Records } from '../../workplace/records.tsx'
-import { useActs } from '../../workplace/use-acts.ts'
+import { useActions } from '../../workplace/use-actions.ts'
 import { DeletionDialog } from '../deletion-dialog.tsx'
 import { type AdminInsurer, type AdminRate, deletePremium } from './queries.ts'
 
 /** The premiums of an insurer, by cover and by the value at which they begin. */
 export function Premiums({ insurer }: { insurer: AdminInsurer }) {
-  const { act } = useActs()
+  const { act } = useActions()
   const [deleting, setDeleting] = useState<AdminRate | null>(null)
   const editorOf = (premium: string) => ({
     pathname: href('/admin/insurers'),

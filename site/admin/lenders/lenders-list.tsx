@@ -8,14 +8,14 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListForm } from '../../workplace/list-form.tsx'
 import { type Column, Records } from '../../workplace/records.tsx'
-import { useActs } from '../../workplace/use-acts.ts'
+import { useActions } from '../../workplace/use-actions.ts'
 import { DeletionDialog } from '../deletion-dialog.tsx'
 import { Requests, requestsInWords } from '../requests/requests.tsx'
 import { type AdminLender, changeLender, deleteLender } from './queries.ts'
 
 /** Lenders, few enough to be searched here, with what may be done with each. */
 export function LendersList({ lenders, search }: { lenders: AdminLender[]; search: string }) {
-  const { busy, act } = useActs()
+  const { busy, act } = useActions()
   const [deleting, setDeleting] = useState<AdminLender | null>(null)
   const shown = lenders.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
   return (

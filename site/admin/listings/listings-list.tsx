@@ -13,7 +13,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { ChosenBar } from '../../workplace/chosen-bar.tsx'
 import { sortHead } from '../../workplace/list-address.ts'
 import { type Column, Records } from '../../workplace/records.tsx'
-import { useRowActs } from '../../workplace/use-row-acts.ts'
+import { useRowActions } from '../../workplace/use-row-actions.ts'
 import { deletionInWords } from '../ad-ties.ts'
 import {
   type AdminListing,
@@ -38,7 +38,7 @@ interface ListingsListProps {
 
 /** Vehicle listings with all that an administrator may do with each, or with several. */
 export function ListingsList({ listings, asked, params }: ListingsListProps) {
-  const { busy, busyWithSeveral, act, actOn, ids, chosen, setChosen } = useRowActs(
+  const { busy, busyWithSeveral, act, actOn, ids, chosen, setChosen } = useRowActions(
     listings.map(({ id }) => id),
   )
   const [deleting, setDeleting] = useState<readonly string[]>([])

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input, Select, Textarea } from '../../ui/input.tsx'
-import type { useActs } from '../../workplace/use-acts.ts'
+import type { useActions } from '../../workplace/use-actions.ts'
 import { nameOfPerson } from '../users/person-name.ts'
 import type { AdminPerson } from '../users/queries.ts'
 import { grantPlan, MAX_GRANTED_DAYS, type MemberRecord, type PlanToGive } from './queries.ts'
@@ -13,7 +13,7 @@ interface GrantPlanDialogProps {
   person: AdminPerson
   running: MemberRecord['plan']
   plans: PlanToGive[]
-  act: ReturnType<typeof useActs>['act']
+  act: ReturnType<typeof useActions>['act']
   onClose: () => void
 }
 

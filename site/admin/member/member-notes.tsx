@@ -4,7 +4,7 @@ import { useKeptForm } from '../../forms/use-kept-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Textarea } from '../../ui/input.tsx'
-import { useActs } from '../../workplace/use-acts.ts'
+import { useActions } from '../../workplace/use-actions.ts'
 import { MemberSection } from './member-section.tsx'
 import { deleteMemberNote, MAX_MEMBER_NOTE, type MemberNote, noteOnMember } from './queries.ts'
 
@@ -15,7 +15,7 @@ interface MemberNotesProps {
 
 /** What administrators note about somebody, for each other. */
 export function MemberNotes({ member, notes }: MemberNotesProps) {
-  const { busy, act } = useActs()
+  const { busy, act } = useActions()
   const { form, change, forget } = useKeptForm(`magari-member-note-${member}`, { note: '' })
   const [missing, setMissing] = useState(false)
 

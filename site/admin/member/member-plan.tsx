@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatDate } from '#domain/foundation/dates.ts'
 import { Button } from '../../ui/button.tsx'
-import { useActs } from '../../workplace/use-acts.ts'
+import { useActions } from '../../workplace/use-actions.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { nameOfPerson } from '../users/person-name.ts'
 import { GrantPlanDialog } from './grant-plan-dialog.tsx'
@@ -15,7 +15,7 @@ interface MemberPlanProps {
 
 /** The plan somebody has, to be given and ended by hand. */
 export function MemberPlan({ record: { person, plan }, plans }: MemberPlanProps) {
-  const { act } = useActs()
+  const { act } = useActions()
   const [asking, setAsking] = useState<'grant' | 'end' | null>(null)
   return (
     <MemberSection title="Plan">

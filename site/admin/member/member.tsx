@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { readOrToast } from '../../workplace/read-or-toast.ts'
-import { useActs } from '../../workplace/use-acts.ts'
+import { useActions } from '../../workplace/use-actions.ts'
 import { AuditList } from '../audit/audit-list.tsx'
 import { PersonActs } from '../users/person-acts.tsx'
 import { RoleBadge, StandingBadges } from '../users/person-badges.tsx'
@@ -44,7 +44,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 /** One member, with all that administrators know of them and may do. */
 export default function Member({ loaderData: { loaded } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
-  const { busy, act } = useActs()
+  const { busy, act } = useActions()
   if (!loaded) {
     return (
       <EmptyState

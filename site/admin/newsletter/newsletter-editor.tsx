@@ -15,7 +15,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input, Select, Textarea } from '../../ui/input.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { useActs } from '../../workplace/use-acts.ts'
+import { useActions } from '../../workplace/use-actions.ts'
 import { LeftUnsaved, SettingsActions, SettingsProblem } from '../settings-frame.tsx'
 import { useSettingsForm } from '../use-settings-form.ts'
 import { newsletterAddress, newslettersAddress } from './address.ts'
@@ -46,7 +46,7 @@ export function NewsletterEditor({ letter, ads, userId }: NewsletterEditorProps)
   const { revalidate } = useRevalidator()
   const savedVersion = useRef<string | null>(null)
   const preview = usePreview()
-  const { busy: acting, act } = useActs()
+  const { busy: acting, act } = useActions()
   const sending = useSending()
   const state = useSettingsForm<NewsletterForm>({
     draftKey,

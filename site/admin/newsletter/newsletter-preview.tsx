@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import type { NewsletterForm } from '#domain/newsletter/newsletter-form.ts'
-import { saidEnded } from '../../forms/said-ended.ts'
+import { toastIfSessionEnded } from '../../forms/toast-if-session-ended.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type NewsletterMail, previewNewsletter } from './queries.ts'
@@ -17,7 +17,7 @@ export function usePreview() {
       setMail(await previewNewsletter(form, listingIds))
       requestAnimationFrame(() => document.getElementById('preview')?.scrollIntoView({ block: 'start' }))
     } catch (error) {
-      if (await saidEnded(error)) return
+      if (await toastIfSessionEnded(error)) return
       console.error('The preview could not be made:', error)
       const { sentence } = databaseRefusal(error as ServiceError)
       toast({ title: 'Failed to load the preview', description: sentence, tone: 'error' })

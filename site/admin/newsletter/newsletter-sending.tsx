@@ -6,7 +6,7 @@ import { newsletterForm } from '#domain/newsletter/newsletter-form.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { useActs } from '../../workplace/use-acts.ts'
+import { useActions } from '../../workplace/use-actions.ts'
 import { newslettersAddress } from './address.ts'
 import { NewsletterPreview, usePreview } from './newsletter-preview.tsx'
 import { NewsletterBadge } from './newsletters-list.tsx'
@@ -34,7 +34,7 @@ export function useRefresh(sending: boolean) {
 
 /** A newsletter that was sent or is being sent: how far, to how many, and what it says. */
 export function NewsletterSending({ letter }: { letter: Newsletter }) {
-  const { busy, act } = useActs()
+  const { busy, act } = useActions()
   const preview = usePreview()
   const [stopping, setStopping] = useState(false)
   const { id, subject, status, recipients, sent, failed, unsubscribed } = letter

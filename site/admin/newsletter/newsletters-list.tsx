@@ -8,7 +8,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { type Column, Records } from '../../workplace/records.tsx'
-import { useActs } from '../../workplace/use-acts.ts'
+import { useActions } from '../../workplace/use-actions.ts'
 import { DeletionDialog } from '../deletion-dialog.tsx'
 import type { ListPage } from '../list-page.ts'
 import { NEW_LETTER, newsletterAddress, newslettersAddress } from './address.ts'
@@ -28,7 +28,7 @@ export function NewsletterBadge({ status }: { status: NewsletterStatus }) {
 
 /** What was written to the subscribers, with how many it reached. */
 export function NewslettersList({ list }: { list: ListPage<NewsletterCounts> }) {
-  const { busy, act } = useActs()
+  const { busy, act } = useActions()
   const [deleting, setDeleting] = useState<NewsletterCounts | null>(null)
   return (
     <section aria-labelledby="newsletters" className="mb-10">

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import { NEWSLETTER_PACE, subscribersInWords } from '#domain/newsletter/newsletter-form.ts'
 import { browserClient } from '../../client.ts'
-import { saidEnded } from '../../forms/said-ended.ts'
+import { toastIfSessionEnded } from '../../forms/toast-if-session-ended.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useActs } from '../../workplace/use-acts.ts'
+import { useActions } from '../../workplace/use-actions.ts'
 import { recipientCount, sendNewsletter } from './queries.ts'
 
 interface Sendable {
@@ -27,7 +27,7 @@ export function useSending() {
       if (count > 0) return setAsked({ ...letter, count })
       toast({ title: 'Nobody has confirmed the newsletter yet', tone: 'error' })
     } catch (error) {
-      if (await saidEnded(error)) return
+      if (await toastIfSessionEnded(error)) return
       console.error('The subscribers could not be counted:', error)
       const { sentence } = databaseRefusal(error as ServiceError)
       toast({ title: 'Failed to count the subscribers', description: sentence, tone: 'error' })
@@ -46,7 +46,7 @@ export function SendDialog({
   sending: ReturnType<typeof useSending>
   onSent: () => void
 }) {
-  const { act } = useActs()
+  const { act } = useActions()
   return (
     <ConfirmDialog
       open={asked !== null}

@@ -3,13 +3,13 @@ import { href } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { type Column, Records } from '../../workplace/records.tsx'
-import { useActs } from '../../workplace/use-acts.ts'
+import { useActions } from '../../workplace/use-actions.ts'
 import { DeletionDialog } from '../deletion-dialog.tsx'
 import { type AdminNickname, deleteNickname } from './queries.ts'
 
 /** Nicknames with what each finds. */
 export function NicknamesList({ nicknames }: { nicknames: AdminNickname[] }) {
-  const { act } = useActs()
+  const { act } = useActions()
   const [deleting, setDeleting] = useState<AdminNickname | null>(null)
   return (
     <>

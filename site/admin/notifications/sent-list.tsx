@@ -11,7 +11,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { addressWith } from '../../workplace/list-address.ts'
 import { ListForm, ListSelect } from '../../workplace/list-form.tsx'
 import { type Column, Records } from '../../workplace/records.tsx'
-import { useActs } from '../../workplace/use-acts.ts'
+import { useActions } from '../../workplace/use-actions.ts'
 import type { ListPage } from '../list-page.ts'
 import { type Audience, deleteNotification, type SentNotification } from './queries.ts'
 
@@ -34,7 +34,7 @@ interface SentListProps {
 
 /** What was said, to be taken back. */
 export function SentList({ list, audience }: SentListProps) {
-  const { busy, act } = useActs()
+  const { busy, act } = useActions()
   const [deleting, setDeleting] = useState<SentNotification | null>(null)
   const params = new URLSearchParams(audience ? { to: audience } : {})
   return (

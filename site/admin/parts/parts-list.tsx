@@ -11,7 +11,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { ChosenBar } from '../../workplace/chosen-bar.tsx'
 import { sortHead } from '../../workplace/list-address.ts'
 import { type Column, Records } from '../../workplace/records.tsx'
-import { useRowActs } from '../../workplace/use-row-acts.ts'
+import { useRowActions } from '../../workplace/use-row-actions.ts'
 import { deletionInWords } from '../ad-ties.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import {
@@ -47,7 +47,7 @@ interface PartsListProps {
 
 /** Spare parts with what an administrator may do with each; several are deleted at once. */
 export function PartsList({ parts, asked, params }: PartsListProps) {
-  const { busy, act, actOn, ids, chosen, setChosen } = useRowActs(parts.map(({ id }) => id))
+  const { busy, act, actOn, ids, chosen, setChosen } = useRowActions(parts.map(({ id }) => id))
   const [hiding, setHiding] = useState<AdminPart | null>(null)
   const [deleting, setDeleting] = useState<readonly string[]>([])
   const doomed = parts.filter(({ id }) => deleting.includes(id))

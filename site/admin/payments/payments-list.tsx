@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { sortHead } from '../../workplace/list-address.ts'
 import { type Column, Records } from '../../workplace/records.tsx'
-import { useActs } from '../../workplace/use-acts.ts'
+import { useActions } from '../../workplace/use-actions.ts'
 import { DecidedState } from '../decided-state.tsx'
 import { MemberCell } from '../member-cell.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
@@ -30,7 +30,7 @@ interface PaymentsListProps {
 
 /** Payment requests, those that wait to be approved or rejected. */
 export function PaymentsList({ payments, asked, params }: PaymentsListProps) {
-  const { busy, act } = useActs()
+  const { busy, act } = useActions()
   const [approving, setApproving] = useState<AdminPayment | null>(null)
   const [rejecting, setRejecting] = useState<AdminPayment | null>(null)
 

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { addressWith } from '../../workplace/list-address.ts'
 import { type Column, Records } from '../../workplace/records.tsx'
-import { useActs } from '../../workplace/use-acts.ts'
+import { useActions } from '../../workplace/use-actions.ts'
 import { MemberCell } from '../member-cell.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { clearUnmatchedPayment, nameOf, type UnmatchedPayment } from './unmatched-queries.ts'
@@ -32,7 +32,7 @@ interface UnmatchedListProps {
 
 /** Payments M-Pesa confirmed that approved no request, to be cleared. */
 export function UnmatchedList({ rows, page, pages }: UnmatchedListProps) {
-  const { busy, act } = useActs()
+  const { busy, act } = useActions()
   const [clearing, setClearing] = useState<UnmatchedPayment | null>(null)
   if (rows.length === 0)
     return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { MAX_REPORT_TEXT } from '#domain/ads/reports.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useActs } from '../../workplace/use-acts.ts'
+import { useActions } from '../../workplace/use-actions.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { type AdminReport, decideReport } from './queries.ts'
 
@@ -32,7 +32,7 @@ const CONSEQUENCES = {
 
 /** Upholds or dismisses an open report. */
 export function ReportDecision({ report }: { report: AdminReport }) {
-  const { busy, act } = useActs()
+  const { busy, act } = useActions()
   const [asked, setAsked] = useState<Decision | null>(null)
   const [shown, setShown] = useState<Decision>('upheld')
   const words = WORDS[shown]

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { readOrToast } from '../../workplace/read-or-toast.ts'
-import { useActs } from '../../workplace/use-acts.ts'
+import { useActions } from '../../workplace/use-actions.ts'
 import type { Route } from './+types/subscriptions.ts'
 import { PlanCard } from './plan-card.tsx'
 import { PlanEditor } from './plan-editor.tsx'
@@ -59,7 +59,7 @@ export default function Subscriptions({ loaderData: { user, edited, loaded } }: 
 }
 
 function Plans({ plans, free }: { plans: AdminPlan[]; free: number | null }) {
-  const { act } = useActs()
+  const { act } = useActions()
   const [deleting, setDeleting] = useState<AdminPlan | null>(null)
   const formOf = (plan: string) => ({ pathname: href('/admin/subscriptions'), search: `?plan=${plan}` })
   return (

@@ -7,7 +7,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { ChosenBar } from '../../workplace/chosen-bar.tsx'
 import { addressWith, sortHead } from '../../workplace/list-address.ts'
 import { type Column, Records } from '../../workplace/records.tsx'
-import { useRowActs } from '../../workplace/use-row-acts.ts'
+import { useRowActions } from '../../workplace/use-row-actions.ts'
 import { PersonActs } from './person-acts.tsx'
 import { RoleBadge, StandingBadges } from './person-badges.tsx'
 import { nameOfPerson } from './person-name.ts'
@@ -23,7 +23,7 @@ interface PeopleListProps {
 
 /** The people of the marketplace, to be verified and suspended. */
 export function PeopleList({ list, asked, params }: PeopleListProps) {
-  const { busy, busyWithSeveral, act, actOn, ids, chosen, setChosen } = useRowActs(
+  const { busy, busyWithSeveral, act, actOn, ids, chosen, setChosen } = useRowActions(
     list.people.map(({ id }) => id),
   )
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import type { useActs } from '../../workplace/use-acts.ts'
+import type { useActions } from '../../workplace/use-actions.ts'
 import { nameOfPerson } from './person-name.ts'
 import type { AdminPerson } from './queries.ts'
 import { RoleDialog } from './role-dialog.tsx'
@@ -9,7 +9,7 @@ import { SuspensionDialog } from './suspension-dialog.tsx'
 interface PersonActsProps {
   person: AdminPerson
   busy: boolean
-  act: ReturnType<typeof useActs>['act']
+  act: ReturnType<typeof useActions>['act']
   onVerify: () => void
 }
 

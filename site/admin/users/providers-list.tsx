@@ -8,7 +8,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { ChosenBar } from '../../workplace/chosen-bar.tsx'
 import { addressWith, sortHead } from '../../workplace/list-address.ts'
 import { type Column, Records } from '../../workplace/records.tsx'
-import { useRowActs } from '../../workplace/use-row-acts.ts'
+import { useRowActions } from '../../workplace/use-row-actions.ts'
 import { type AdminProvider, type PeopleAsked, verifyProvider } from './queries.ts'
 
 const PATH = '/admin/users'
@@ -21,7 +21,7 @@ interface ProvidersListProps {
 
 /** The service providers, to be verified. */
 export function ProvidersList({ list, asked, params }: ProvidersListProps) {
-  const { busy, busyWithSeveral, actOn, ids, chosen, setChosen } = useRowActs(
+  const { busy, busyWithSeveral, actOn, ids, chosen, setChosen } = useRowActions(
     list.providers.map(({ id }) => id),
   )
 

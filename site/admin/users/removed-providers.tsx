@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { addressWith } from '../../workplace/list-address.ts'
 import { Records } from '../../workplace/records.tsx'
-import { useRowActs } from '../../workplace/use-row-acts.ts'
+import { useRowActions } from '../../workplace/use-row-actions.ts'
 import { tiesInWords } from '../approvals/provider-ties.ts'
 import { type RemovedProviders, restoreProvider } from './queries.ts'
 
@@ -17,7 +17,7 @@ interface RemovedProvidersListProps {
 
 /** The businesses that were rejected or removed, with what stays of them, to be brought back. */
 export function RemovedProvidersList({ list, params }: RemovedProvidersListProps) {
-  const { busy, actOn } = useRowActs(list.providers.map(({ id }) => id))
+  const { busy, actOn } = useRowActions(list.providers.map(({ id }) => id))
   if (list.providers.length === 0)
     return (
       <EmptyState title="No removed businesses">

@@ -4,13 +4,13 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select, Textarea } from '../../ui/input.tsx'
-import type { useRowActs } from '../../workplace/use-row-acts.ts'
+import type { useRowActions } from '../../workplace/use-row-actions.ts'
 import { type AdminPerson, setRole } from './queries.ts'
 
 interface RoleDialogProps {
   person: AdminPerson
   name: string
-  act: ReturnType<typeof useRowActs>['act']
+  act: ReturnType<typeof useRowActions>['act']
   onClose: () => void
 }
 

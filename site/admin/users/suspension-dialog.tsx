@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { formatDate } from '#domain/foundation/dates.ts'
 import { browserClient } from '../../client.ts'
-import type { useRowActs } from '../../workplace/use-row-acts.ts'
+import type { useRowActions } from '../../workplace/use-row-actions.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { type AdminPerson, liftSuspension, runningSuspension, suspendPerson } from './queries.ts'
 
 interface SuspensionDialogProps {
   person: AdminPerson
   name: string
-  act: ReturnType<typeof useRowActs>['act']
+  act: ReturnType<typeof useRowActions>['act']
   onClose: () => void
 }
 

@@ -4,7 +4,7 @@ import { href, useNavigate } from 'react-router'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import { inquiryError, inquiryText, MAX_MESSAGE_TEXT } from '#domain/messages/messages.ts'
 import { browserClient } from '../../client.ts'
-import { saidEnded } from '../../forms/said-ended.ts'
+import { toastIfSessionEnded } from '../../forms/toast-if-session-ended.ts'
 import { useKeptForm } from '../../forms/use-kept-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -52,7 +52,7 @@ export function MessageDialog({ contact, open, to }: MessageDialogProps) {
         action: { label: 'View', run: () => void navigate(href('/messages/:threadId', { threadId })) },
       })
     } catch (error) {
-      if (await saidEnded(error)) return
+      if (await toastIfSessionEnded(error)) return
       setRefusal(databaseRefusal(error as ServiceError))
       toast({ title: 'Failed to send message', tone: 'error' })
     } finally {

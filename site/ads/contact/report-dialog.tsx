@@ -2,7 +2,7 @@ import Flag from 'lucide-react/icons/flag'
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
 import { MAX_REPORT_TEXT } from '#domain/ads/reports.ts'
 import { databaseRefusal, type Refusal, type ServiceError } from '#domain/foundation/errors.ts'
-import { saidEnded } from '../../forms/said-ended.ts'
+import { toastIfSessionEnded } from '../../forms/toast-if-session-ended.ts'
 import { useKeptForm } from '../../forms/use-kept-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -60,7 +60,7 @@ export function ReportDialog<Reason extends string>({
       forget()
       toast({ title: 'Thank you', description: 'We look at every report, and tell you what came of it.' })
     } catch (error) {
-      if (await saidEnded(error)) return
+      if (await toastIfSessionEnded(error)) return
       setRefusal(databaseRefusal(error as ServiceError))
     } finally {
       setBusy(false)

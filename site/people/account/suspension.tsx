@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { formatDate } from '#domain/foundation/dates.ts'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import { browserClient, type Client } from '../../client.ts'
-import { saidEnded } from '../../forms/said-ended.ts'
+import { toastIfSessionEnded } from '../../forms/toast-if-session-ended.ts'
 import { useKeptForm } from '../../forms/use-kept-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -93,7 +93,7 @@ function Answer({ about, onSent }: { about: string; onSent: (answer: string) => 
       forget()
       onSent(answer)
     } catch (thrown) {
-      if (await saidEnded(thrown as ServiceError)) return
+      if (await toastIfSessionEnded(thrown as ServiceError)) return
       setError(databaseRefusal(thrown as ServiceError).sentence)
     } finally {
       setBusy(false)

@@ -16,7 +16,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { toast } from '../../ui/toast.ts'
-import { Part } from '../account/part.tsx'
+import { AccountSection } from '../account/account-section.tsx'
 import type { Route } from './+types/data.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import { exportOwnData } from './queries.ts'
@@ -49,13 +49,16 @@ export default function DataPage({ loaderData }: Route.ComponentProps) {
         </Link>
         .
       </PageHead>
-      <Part
+      <AccountSection
         title="Download your data"
         lead="Everything you gave us and what came of it, in one file (JSON) that other programs can read: profile, ads, messages you sent, bookings, payments, devices. Your photos stand in it with their names."
       >
         <ExportButton />
-      </Part>
-      <Part title="Delete your account" lead="At once and for good. Nobody can bring it back, not even we.">
+      </AccountSection>
+      <AccountSection
+        title="Delete your account"
+        lead="At once and for good. Nobody can bring it back, not even we."
+      >
         <div className="grid gap-4 sm:grid-cols-2 sm:gap-6">
           <Fate
             title="What goes"
@@ -94,7 +97,7 @@ export default function DataPage({ loaderData }: Route.ComponentProps) {
           asksCode={loaderData.asksCode}
           onClose={() => setErasing(false)}
         />
-      </Part>
+      </AccountSection>
     </>
   )
 }

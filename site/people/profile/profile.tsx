@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { VerifiedMark } from '../../ui/marks.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Part } from '../account/part.tsx'
+import { AccountSection } from '../account/account-section.tsx'
 import type { Route } from './+types/profile.ts'
 import { EmailChange } from './email-change.tsx'
 import { ProfileFields } from './profile-fields.tsx'
@@ -45,10 +45,10 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
       <PageHead title="Profile" className="pb-5">
         <AccountType profile={profile} />
       </PageHead>
-      <Part title="Picture" lead="Stands beside your name. Everybody may see it.">
+      <AccountSection title="Picture" lead="Stands beside your name. Everybody may see it.">
         <ProfilePicture profile={profile} name={displayName(profile) || user.email} />
-      </Part>
-      <Part
+      </AccountSection>
+      <AccountSection
         title="About you"
         lead="People who ask about your ads see your name, and when signed in your phone."
       >
@@ -57,10 +57,10 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
           profile={profile}
           back={profile.role === 'customer' ? '/dashboard?tab=profile' : homePath(profile.role)}
         />
-      </Part>
-      <Part title="E-mail address" lead="You sign in with it, and our mails go there.">
+      </AccountSection>
+      <AccountSection title="E-mail address" lead="You sign in with it, and our mails go there.">
         <EmailChange key={user.email} email={user.email} />
-      </Part>
+      </AccountSection>
     </>
   )
 }

@@ -7,7 +7,7 @@ import { type SecondFactorStatus, secondFactorStatus } from '../../session/secon
 import { useVisitor } from '../../session/visitor.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Part } from '../account/part.tsx'
+import { AccountSection } from '../account/account-section.tsx'
 import type { Route } from './+types/security.ts'
 import { NewCodes } from './new-codes.tsx'
 import { PasswordChange } from './password-change.tsx'
@@ -47,10 +47,10 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
       <PageHead title="Security" className="pb-5">
         How you sign in, and where you are signed in.
       </PageHead>
-      <Part title="Password" lead="A new password signs out your other devices.">
+      <AccountSection title="Password" lead="A new password signs out your other devices.">
         <PasswordChange email={email} onChanged={revalidate} />
-      </Part>
-      <Part title="Second factor" lead={factorLead(secondFactor)}>
+      </AccountSection>
+      <AccountSection title="Second factor" lead={factorLead(secondFactor)}>
         {newCodes ? (
           <NewCodes codes={newCodes} email={email} onDone={() => setNewCodes(null)} />
         ) : secondFactor ? (
@@ -58,8 +58,8 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
         ) : (
           <Unread onRetry={revalidate} />
         )}
-      </Part>
-      <Part
+      </AccountSection>
+      <AccountSection
         title="Where you are signed in"
         lead="End a session that is not yours, then change your password."
       >
@@ -68,7 +68,7 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
         ) : (
           <Unread onRetry={revalidate} />
         )}
-      </Part>
+      </AccountSection>
     </>
   )
 }

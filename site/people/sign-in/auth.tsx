@@ -3,7 +3,7 @@ import type { PageHandle } from '../../frame/page-handle.ts'
 import { useVisitor } from '../../session/visitor.ts'
 import { nextSearch, safeNext } from '../../session/where-next.ts'
 import { Tabs } from '../../ui/tabs.tsx'
-import { Door } from './door.tsx'
+import { AuthCard } from './auth-card.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
@@ -23,7 +23,7 @@ export default function Auth() {
 
   if (status === 'signed-in') return <Navigate to={next ?? '/'} replace />
   return (
-    <Door wide={signingUp} title="Welcome to Magari" lead="Save cars, message sellers and post ads.">
+    <AuthCard wide={signingUp} title="Welcome to Magari" lead="Save cars, message sellers and post ads.">
       <Tabs
         label="Sign in or sign up"
         items={[
@@ -36,6 +36,6 @@ export default function Auth() {
         ]}
       />
       {signingUp ? <SignUpForm next={next} /> : <SignInForm />}
-    </Door>
+    </AuthCard>
   )
 }

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Input } from '../../ui/input.tsx'
-import { Door } from './door.tsx'
+import { AuthCard } from './auth-card.tsx'
 import { focusOn } from './sign-in-form.tsx'
 
 export function meta() {
@@ -52,7 +52,10 @@ export default function ForgotPassword() {
   }
 
   return (
-    <Door title="Forgot password" lead="Enter your address and we mail you a link to choose a new password.">
+    <AuthCard
+      title="Forgot password"
+      lead="Enter your address and we mail you a link to choose a new password."
+    >
       <div role="status" className="empty:hidden">
         {sentTo && <Sent to={sentTo} />}
       </div>
@@ -82,7 +85,7 @@ export default function ForgotPassword() {
           Sign In
         </Link>
       </p>
-    </Door>
+    </AuthCard>
   )
 }
 

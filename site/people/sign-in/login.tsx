@@ -3,7 +3,7 @@ import { useReady } from '../../forms/use-ready.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
 import { useVisitor } from '../../session/visitor.ts'
 import { homePath, nextSearch, safeNext } from '../../session/where-next.ts'
-import { Door } from './door.tsx'
+import { AuthCard } from './auth-card.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 export function meta() {
@@ -28,7 +28,7 @@ export default function Login() {
 
   if (status === 'signed-in') return <Navigate to={next ?? homePath(profile?.role ?? 'customer')} replace />
   return (
-    <Door title="Sign In" lead="Save cars, message sellers and post ads.">
+    <AuthCard title="Sign In" lead="Save cars, message sellers and post ads.">
       <SignInForm checkMail={checkMail} />
       <p className="text-center text-sm text-ink-2">
         New to Magari?{' '}
@@ -39,6 +39,6 @@ export default function Login() {
           Sign Up
         </Link>
       </p>
-    </Door>
+    </AuthCard>
   )
 }

@@ -2,7 +2,7 @@ import { Link, Navigate, useSearchParams } from 'react-router'
 import type { PageHandle } from '../../frame/page-handle.ts'
 import { useVisitor } from '../../session/visitor.ts'
 import { homePath, nextSearch, safeNext } from '../../session/where-next.ts'
-import { Door } from './door.tsx'
+import { AuthCard } from './auth-card.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
 export function meta() {
@@ -19,7 +19,7 @@ export default function Register() {
   const next = safeNext(params.get('next'))
   if (status === 'signed-in') return <Navigate to={next ?? homePath(profile?.role ?? 'customer')} replace />
   return (
-    <Door wide title="Create an account" lead="Free: one account for buying and selling.">
+    <AuthCard wide title="Create an account" lead="Free: one account for buying and selling.">
       <SignUpForm next={next} />
       <p className="text-center text-sm text-ink-2">
         Already have an account?{' '}
@@ -30,6 +30,6 @@ export default function Register() {
           Sign In
         </Link>
       </p>
-    </Door>
+    </AuthCard>
   )
 }

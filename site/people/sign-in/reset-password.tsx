@@ -13,7 +13,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.ts'
-import { Door } from './door.tsx'
+import { AuthCard } from './auth-card.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { MISSING_CODE, SecondFactorField } from './second-factor-field.tsx'
 import { focusOn } from './sign-in-form.tsx'
@@ -33,14 +33,14 @@ export default function ResetPassword() {
 
   if (status === 'loading')
     return (
-      <Door title="Choose a new password" lead="One moment.">
+      <AuthCard title="Choose a new password" lead="One moment.">
         <Spinner label="Loading..." />
         <noscript>
           <p className="text-sm text-ink-2">
             Choosing a new password needs JavaScript, which this browser has turned off.
           </p>
         </noscript>
-      </Door>
+      </AuthCard>
     )
   const email = user?.email ?? halfway
   if (arrived?.outcome === 'failed' || email === null)
@@ -54,15 +54,18 @@ export default function ResetPassword() {
       />
     )
   return (
-    <Door title="Choose a new password" lead={`For the account of ${email}.`}>
+    <AuthCard title="Choose a new password" lead={`For the account of ${email}.`}>
       <NewPassword email={email} asksCode={halfway !== null} />
-    </Door>
+    </AuthCard>
   )
 }
 
 function NoLink({ why }: { why: string }) {
   return (
-    <Door title="Choose a new password" lead={`${why} Ask for a new link: it is good for 24 hours, once.`}>
+    <AuthCard
+      title="Choose a new password"
+      lead={`${why} Ask for a new link: it is good for 24 hours, once.`}
+    >
       <LinkButton to="/forgot-password" variant="main" onClick={dismissArrival}>
         Send me a new link
       </LinkButton>
@@ -71,7 +74,7 @@ function NoLink({ why }: { why: string }) {
           Sign In
         </Link>
       </p>
-    </Door>
+    </AuthCard>
   )
 }
 

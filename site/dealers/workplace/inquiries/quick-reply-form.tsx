@@ -6,7 +6,7 @@ import {
   PLACEHOLDERS,
   type ReplySubject,
 } from '#domain/messages/quick-replies.ts'
-import { saidEnded } from '../../../forms/said-ended.ts'
+import { toastIfSessionEnded } from '../../../forms/toast-if-session-ended.ts'
 import { useKeptForm } from '../../../forms/use-kept-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -50,7 +50,7 @@ export function QuickReplyForm({ reply, subject, onClose, save }: QuickReplyForm
       forget()
       onClose()
     } catch (error) {
-      if (await saidEnded(error)) return
+      if (await toastIfSessionEnded(error)) return
       console.error('The quick reply was not kept:', error)
       setRefusal(databaseRefusal(error as ServiceError))
       setBusy(false)

@@ -1,6 +1,6 @@
 import type { InquiryStatus } from '#domain/messages/messages.ts'
 import { moveInquiry } from '../../../messages/queries.ts'
-import { useActs } from '../../../workplace/use-acts.ts'
+import { useActions } from '../../../workplace/use-actions.ts'
 
 const DONE: Record<InquiryStatus, string> = {
   new: 'Inquiry is new again',
@@ -20,7 +20,7 @@ export const MOVES: Record<InquiryStatus, { to: InquiryStatus; label: string; do
 
 /** Moves inquiries, one at a time; `busy` is the id of the one that waits. */
 export function useMove() {
-  const { busy, act } = useActs()
+  const { busy, act } = useActions()
   return {
     busy,
     move: (id: string, { to, done = DONE[to] }: (typeof MOVES)[InquiryStatus][number]) =>

@@ -11,7 +11,7 @@ import { WEEKDAYS } from '#domain/services/opening-hours.ts'
 import { LOCATIONS } from '#domain/vehicles/vehicles.ts'
 import { browserClient } from '../../../client.ts'
 import { forgetForm, keepForm, keptForm } from '../../../forms/form-draft.ts'
-import { saidEnded } from '../../../forms/said-ended.ts'
+import { toastIfSessionEnded } from '../../../forms/toast-if-session-ended.ts'
 import { OpeningHoursEditor } from '../../../services/opening-hours/opening-hours-editor.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -76,7 +76,7 @@ export function PageFields({ userId, page }: { userId: string; page: OwnDealerPa
       setProblem(null)
       toast({ title: 'Settings saved successfully' })
     } catch (error) {
-      if (await saidEnded(error)) return
+      if (await toastIfSessionEnded(error)) return
       console.error('The page could not be saved:', error)
       const { field, sentence } = databaseRefusal(error as ServiceError)
       toast({ title: 'Failed to save settings', description: sentence, tone: 'error' })

@@ -4,7 +4,7 @@ import { displayName } from '#domain/people/accounts.ts'
 import type { PageHandle } from '../../../frame/page-handle.ts'
 import { Loading } from '../../../members/loading.tsx'
 import { memberContext } from '../../../members/member.ts'
-import { Part } from '../../../people/account/part.tsx'
+import { AccountSection } from '../../../people/account/account-section.tsx'
 import { ProfileFields } from '../../../people/profile/profile-fields.tsx'
 import { ProfilePicture } from '../../../people/profile/profile-picture.tsx'
 import { useVisitor } from '../../../session/visitor.ts'
@@ -72,24 +72,30 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
           ? 'Your public page shows what you say here, with all your vehicles.'
           : 'Your public page is there as soon as you have an active or sold vehicle.'}
       </PageHead>
-      <Part title="Logo" lead="Stands beside your name, on your page and on each of your ads.">
+      <AccountSection title="Logo" lead="Stands beside your name, on your page and on each of your ads.">
         <ProfilePicture
           profile={profile}
           name={profile.business_name || displayName(profile) || user.email}
         />
-      </Part>
-      <Part title="Cover" lead="A wide picture at the top of your page: your yard, your cars, your team.">
+      </AccountSection>
+      <AccountSection
+        title="Cover"
+        lead="A wide picture at the top of your page: your yard, your cars, your team."
+      >
         <CoverPicture userId={user.id} cover={page?.cover ?? null} />
-      </Part>
-      <Part
+      </AccountSection>
+      <AccountSection
         title="Business"
         lead="Your phone is never printed on your page; signed-in buyers see it when they ask for it."
       >
         <ProfileFields key={user.id} profile={profile} back={null} />
-      </Part>
-      <Part title="Where and when" lead="Buyers come when they know where you are and when you are open.">
+      </AccountSection>
+      <AccountSection
+        title="Where and when"
+        lead="Buyers come when they know where you are and when you are open."
+      >
         <PageFields key={user.id} userId={user.id} page={page} />
-      </Part>
+      </AccountSection>
     </>
   )
 }

@@ -8,7 +8,7 @@ import {
   statusAfter,
 } from '#domain/services/provider-bookings.ts'
 import { browserClient } from '../../../client.ts'
-import { saidEnded } from '../../../forms/said-ended.ts'
+import { toastIfSessionEnded } from '../../../forms/toast-if-session-ended.ts'
 import { toast } from '../../../ui/toast.ts'
 import { type BookingChange, changeBooking, type ProviderBooking, providerBooking } from './queries.ts'
 
@@ -36,7 +36,7 @@ export function useAnswers() {
       return 'done'
     } catch (thrown) {
       const error = thrown as ServiceError
-      if (await saidEnded(error)) return 'ended'
+      if (await toastIfSessionEnded(error)) return 'ended'
       console.error('Failed to update booking:', error)
       const late = error.code === 'PGRST116'
       const refusal = late ? { field: null, sentence: await whatChanged(booking) } : databaseRefusal(error)

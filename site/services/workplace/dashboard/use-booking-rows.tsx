@@ -4,7 +4,7 @@ import type { BookingStatus } from '#domain/services/bookings.ts'
 import { isDue, statusAfter } from '#domain/services/provider-bookings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { useActs } from '../../../workplace/use-acts.ts'
+import { useActions } from '../../../workplace/use-actions.ts'
 import { whoOf, workOfBooking } from '../bookings/booking-facts.tsx'
 import { BookingRow, MainAction } from '../bookings/booking-row.tsx'
 import { changeBooking, type ProviderBooking } from '../bookings/queries.ts'
@@ -17,7 +17,7 @@ export function useBookingRows(now: number): {
   row: (booking: ProviderBooking) => ReactNode
   window: ReactNode
 } {
-  const { busy, act } = useActs()
+  const { busy, act } = useActions()
   const [declining, setDeclining] = useState<ProviderBooking | null>(null)
 
   const move = (booking: ProviderBooking, to: BookingStatus) =>

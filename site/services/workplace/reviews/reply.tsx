@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Textarea } from '../../../ui/input.tsx'
-import { useActs } from '../../../workplace/use-acts.ts'
+import { useActions } from '../../../workplace/use-actions.ts'
 import { type OwnReview, replyToReview } from './queries.ts'
 
 /** The longest answer the database takes, in characters. */
@@ -14,7 +14,7 @@ const MAX_REPLY = 2000
 /** The provider's public answer to a review: read, written, changed, taken away. A refusal keeps what was typed. */
 export function Reply({ review: { id, reply, reviewer_name } }: { review: OwnReview }) {
   const field = useId()
-  const { busy, act } = useActs()
+  const { busy, act } = useActions()
   const { form, change, forget } = useKeptForm(`magari-reply-${id}`, { text: '' })
   const { text } = form
   const [writing, setWriting] = useState(false)

@@ -11,7 +11,7 @@ import {
 } from '#domain/services/service-form.ts'
 import { SERVICE_TYPE_LABELS } from '#domain/services/services.ts'
 import { browserClient } from '../../../client.ts'
-import { saidEnded } from '../../../forms/said-ended.ts'
+import { toastIfSessionEnded } from '../../../forms/toast-if-session-ended.ts'
 import { useKeptForm } from '../../../forms/use-kept-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -64,7 +64,7 @@ export function ServiceDialog({ provider, service, onClose, onSaved }: ServiceDi
       forget()
       onSaved()
     } catch (error) {
-      if (await saidEnded(error)) return
+      if (await toastIfSessionEnded(error)) return
       console.error('The service was not saved:', error)
       const { field, sentence } = databaseRefusal(error as ServiceError)
       toast({ title: 'Failed to save service', description: sentence, tone: 'error' })

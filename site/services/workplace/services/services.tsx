@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { lastReadOrToast } from '../../../workplace/read-or-toast.ts'
-import { useActs } from '../../../workplace/use-acts.ts'
+import { useActions } from '../../../workplace/use-actions.ts'
 import { ownProvider } from '../own-provider.ts'
 import { ProviderPage } from '../provider-page.tsx'
 import type { Route } from './+types/services.ts'
@@ -39,7 +39,7 @@ type Question = { about: 'form'; service: OwnService | null } | { about: 'deleti
 
 export default function Services({ loaderData: { loaded } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
-  const { busy, act } = useActs()
+  const { busy, act } = useActions()
   const [question, setQuestion] = useState<Question | null>(null)
   const add = () => setQuestion({ about: 'form', service: null })
   const close = () => setQuestion(null)

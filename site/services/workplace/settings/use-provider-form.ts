@@ -10,7 +10,7 @@ import {
 import { MOST_PHOTOS } from '#domain/services/services.ts'
 import { browserClient } from '../../../client.ts'
 import { forgetForm, keepForm, keptForm } from '../../../forms/form-draft.ts'
-import { saidEnded } from '../../../forms/said-ended.ts'
+import { toastIfSessionEnded } from '../../../forms/toast-if-session-ended.ts'
 import { isHeldName, NAME_HELD } from '../../../people/profile/business-name-queries.ts'
 import { forgetFiles } from '../../../pictures/kept-files.ts'
 import { removePictures } from '../../../pictures/picture-storage.ts'
@@ -149,7 +149,7 @@ export function useProviderForm({ userId, profile, provider, onSaved }: Provider
       }))
       await onSaved()
     } catch (error) {
-      if (await saidEnded(error)) return
+      if (await toastIfSessionEnded(error)) return
       console.error('The settings were not saved:', error)
       const { field, sentence } = databaseRefusal(error as ServiceError)
       toast({ title: 'Failed to save settings', description: sentence, tone: 'error' })

@@ -3,10 +3,10 @@ import { useRevalidator } from 'react-router'
 import { useVisitor } from './visitor.ts'
 
 /**
- * For a page that was not found: asks once more as soon as somebody is signed in. The server looked with nobody's eyes; the
- * owner's own see what is not public too.
+ * For a page that was not found: reloads its data once the visitor is signed in. The server rendered it for the anonymous visitor;
+ * an owner may also read what is not public.
  */
-export function useSecondLook(): void {
+export function useReloadAfterSignIn(): void {
   const { status } = useVisitor()
   const { revalidate } = useRevalidator()
   useEffect(() => {

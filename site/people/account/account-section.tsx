@@ -1,14 +1,14 @@
 import { type ReactNode, useId } from 'react'
 
-interface PartProps {
+interface AccountSectionProps {
   title: string
   /** A line below the title. */
   lead?: ReactNode
   children: ReactNode
 }
 
-/** One matter of an account's page, with its own heading. */
-export function Part({ title, lead, children }: PartProps) {
+/** A section of an account's page, with its own heading. */
+export function AccountSection({ title, lead, children }: AccountSectionProps) {
   const titleId = useId()
   return (
     <section aria-labelledby={titleId} className="grid grid-cols-1 gap-4 border-t border-line py-6">

@@ -2,48 +2,48 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import { browserClient, type Client } from '../client.ts'
-import { saidEnded } from '../forms/said-ended.ts'
+import { toastIfSessionEnded } from '../forms/toast-if-session-ended.ts'
 import { useKeptFocus } from '../frame/use-kept-focus.ts'
 import { toast } from '../ui/toast.ts'
 
-/** What is said of an act where all went well, and where anything did not. */
-export interface ActWords {
+/** The toasts of an action: when all went well, and when anything failed. */
+export interface ActionWords {
   done: string
   /** Where it was done to several: '3 users verified'. */
   doneToSeveral?: (count: number) => string
   failed: string
-  /** Takes it back from one row: offered for a minute where several were chosen. */
+  /** Undoes it for one row: offered for a minute where several were chosen. */
   undo?: (client: Client, key: string) => Promise<unknown>
 }
 
 const UNDO_SECONDS = 60
 
-/** `busy` while an act on several rows is on its way. */
+/** `busy` while an action on several rows runs. */
 export const SEVERAL = 'all'
 
 /**
- * Acts on rows of a list, one at a time: `busy` is the key of the row that waits, or SEVERAL. Says what came of it, and why not, and
- * reads the list again, also after a refusal: somebody else may have changed it.
+ * Actions on rows of a list, one at a time: `busy` is the key of the row that waits, or SEVERAL. Toasts the outcome and reloads the
+ * list, also after a refusal: somebody else may have changed it.
  */
-export function useActs() {
+export function useActions() {
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState<string | null>(null)
   const keepFocus = useKeptFocus()
 
-  /** Does one thing; whether it was done. */
+  /** Runs one action; whether it succeeded. */
   async function act(
     key: string,
     work: (client: Client) => Promise<unknown>,
-    words: ActWords,
+    words: ActionWords,
   ): Promise<boolean> {
     return (await run(key, [key], work, words)).length > 0
   }
 
-  /** Does the same to each row, also after a refusal of one; the keys of those it was done to. */
+  /** Runs the action on each row, also after a refusal of one; the keys of those where it succeeded. */
   function actOnEach(
     keys: readonly string[],
     work: (client: Client, key: string) => Promise<unknown>,
-    words: ActWords,
+    words: ActionWords,
   ): Promise<string[]> {
     return run(keys.length === 1 ? (keys[0] ?? SEVERAL) : SEVERAL, keys, work, words)
   }
@@ -52,7 +52,7 @@ export function useActs() {
     busyKey: string,
     keys: readonly string[],
     work: (client: Client, key: string) => Promise<unknown>,
-    words: ActWords,
+    words: ActionWords,
   ): Promise<string[]> {
     setBusy(busyKey)
     keepFocus()
@@ -71,16 +71,16 @@ export function useActs() {
           answered = Boolean(error.code)
         }
       }
-      if (first && (await saidEnded(first))) return done
+      if (first && (await toastIfSessionEnded(first))) return done
       const { undo } = words
-      say(
+      toastOutcome(
         words,
         done.length,
         keys.length - done.length,
         first,
-        undo && keys.length > 1 ? () => takeBack(done, undo) : undefined,
+        undo && keys.length > 1 ? () => undoEach(done, undo) : undefined,
       )
-      // Where the last had no answer there is nothing new to see, and reading would fail as well.
+      // After no answer to the last one, reloading would fail as well.
       if (answered) await revalidate()
       return done
     } finally {
@@ -88,15 +88,15 @@ export function useActs() {
     }
   }
 
-  function takeBack(done: readonly string[], undo: NonNullable<ActWords['undo']>) {
+  function undoEach(done: readonly string[], undo: NonNullable<ActionWords['undo']>) {
     void run(SEVERAL, done, undo, { done: 'Taken back', failed: 'Failed to take it back' })
   }
 
   return { busy, act, actOnEach }
 }
 
-function say(
-  words: ActWords,
+function toastOutcome(
+  words: ActionWords,
   done: number,
   refused: number,
   first: ServiceError | undefined,

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Imprint } from '../../frame/footer.tsx'
 import { CarArt } from '../../ui/car-art.tsx'
 
-/** The card in front of the hills that signing in and registering happen on. */
-export function Door({
+/** The card in front of the hills: signing in, registering, passwords. */
+export function AuthCard({
   title,
   lead,
   wide,

@@ -1,20 +1,20 @@
 import type { Client } from '../client.ts'
-import { type ActWords, SEVERAL, useActs } from './use-acts.ts'
+import { type ActionWords, SEVERAL, useActions } from './use-actions.ts'
 import { useChosen } from './use-chosen.ts'
 
 /**
- * Acts on one row or several of a list, and which of its rows are chosen for that. What was done is no longer chosen, what was
- * refused still is, unless the list no longer has it.
+ * Actions on one row or several of a list, and which of its rows are chosen. A row is unchosen once its action succeeded; a refused
+ * one stays chosen while the list has it.
  */
-export function useRowActs(shown: readonly string[]) {
-  const { busy, act, actOnEach } = useActs()
+export function useRowActions(shown: readonly string[]) {
+  const { busy, act, actOnEach } = useActions()
   const [choice, setChosen, dropChosen] = useChosen()
   const ids = shown.filter((id) => choice.has(id))
 
   async function actOn(
     keys: readonly string[],
     work: (client: Client, key: string) => Promise<unknown>,
-    words: ActWords,
+    words: ActionWords,
   ): Promise<void> {
     dropChosen(await actOnEach(keys, work, words))
   }
