@@ -1,4 +1,4 @@
-/** How the search of a list is read from a URL: what is not known is left out, and a sentence says so. */
+/** How a list's search is read from a URL and written to one. An unknown value is left out, and a sentence says so. */
 import { didYouMean } from '../catalogue/nearest-name.ts'
 import { parseMoney, parseWholeNumber } from './typed-amounts.ts'
 
@@ -6,6 +6,12 @@ const LONGEST_SEARCH = 100
 const LONGEST_NAME = 60
 const MOST_NAMES = 20
 const LAST_PAGE = 10_000
+
+/** The filters of a URL and one sentence for each value that was left out or changed. */
+export interface ParsedSearch<Filters> {
+  filters: Filters
+  notices: string[]
+}
 
 /** Reads one parameter after the other and gathers the sentences. `noun` and `what` are the words of those. */
 export interface SearchParamsReader {
@@ -105,6 +111,17 @@ export function readSearchParams(params: URLSearchParams): SearchParamsReader {
       return 1
     },
   }
+}
+
+/** The parameters with these values, in their order; null, false, '' and empty lists are left out. */
+export function writeSearchParams(
+  values: Readonly<Record<string, string | number | boolean | null | readonly string[]>>,
+): URLSearchParams {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(values))
+    for (const one of [value].flat())
+      if (one !== null && one !== false && one !== '') params.append(name, String(one))
+  return params
 }
 
 /** The names of all parameters that `parse` reads, sorted. */

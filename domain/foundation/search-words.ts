@@ -1,10 +1,49 @@
 /** What the words of every list's search have in common. */
+import { nameList } from './name-list.ts'
+import type { Correction } from './search-result.ts'
 
 /** What is set, as a chip that can be removed. */
 export interface FilterChip {
   label: string
   /** The search without this filter, from its first page. */
   params: URLSearchParams
+}
+
+/** Collects the chips of a search: `add` makes one that changes some filters, `addEach` one for each value of a filter. */
+export function chipsOf<Filters extends { page: number }>(
+  filters: Filters,
+  paramsOf: (filters: Filters) => URLSearchParams,
+) {
+  const chips: FilterChip[] = []
+  const add = (label: string, without: Partial<Filters>) =>
+    chips.push({ label, params: paramsOf({ ...filters, ...without, page: 1 }) })
+  const addEach = (key: keyof Filters, labels: Readonly<Record<string, string>> = {}) => {
+    const values = filters[key] as readonly string[]
+    for (const value of values)
+      add(labels[value] ?? value, {
+        [key]: values.filter((other) => other !== value),
+      } as Partial<Filters>)
+  }
+  return { chips, add, addEach }
+}
+
+/**
+ * The heading of a list: its words, then `matching “sunroof”` and `in Nairobi`, or `otherwise` where neither is set. A corrected
+ * word stands as it was looked for.
+ */
+export function searchHeading(
+  words: readonly string[],
+  { search, locations }: { search: string; locations: readonly string[] },
+  corrected: Correction | null,
+  otherwise?: string,
+): string {
+  const parts = [...words]
+  if (search) parts.push(`matching “${corrected?.to ?? search}”`)
+  if (locations.length > 2) parts.push(`in ${locations.length} places`)
+  else if (locations.length > 0) parts.push(`in ${nameList(locations)}`)
+  else if (!search && otherwise) parts.push(otherwise)
+  const title = parts.join(' ')
+  return title.charAt(0).toUpperCase() + title.slice(1)
 }
 
 /**
@@ -26,6 +65,6 @@ export function rangeLabel(
 }
 
 /** What is said when a word of the search was nowhere and the most similar one was looked for instead. */
-export function correctedSentence({ from, to }: { from: string; to: string }): string {
+export function correctedSentence({ from, to }: Correction): string {
   return `Showing results for “${to}”. Nothing matches “${from}”.`
 }

@@ -1,7 +1,7 @@
 /** The address of the financing page: which lenders, and for what loan. */
 
 import { formatKes } from '../foundation/money.ts'
-import { readSearchParams } from '../foundation/search-params.ts'
+import { type ParsedSearch, readSearchParams, writeSearchParams } from '../foundation/search-params.ts'
 import { HIGHEST_PRICE } from '../vehicles/vehicles.ts'
 import { DEFAULT_LOAN_TERM, defaultDownPayment, LOAN_TERMS, type LoanTerm } from './loan.ts'
 
@@ -25,10 +25,7 @@ export function vehicleOf(params: URLSearchParams): string | null {
 }
 
 /** Reads the address; what it says wrongly is left out, and a sentence says so. */
-export function parseFinancingSearch(params: URLSearchParams): {
-  filters: FinancingSearch
-  notices: string[]
-} {
+export function parseFinancingSearch(params: URLSearchParams): ParsedSearch<FinancingSearch> {
   const { notices, search, money, known } = readSearchParams(params)
   const terms = LOAN_TERMS.map(String)
   const filters: FinancingSearch = {
@@ -43,13 +40,13 @@ export function parseFinancingSearch(params: URLSearchParams): {
 
 /** The parameters that say this search, without what is the default anyway. */
 export function financingSearchParams(filters: FinancingSearch): URLSearchParams {
-  const params = new URLSearchParams()
-  if (filters.search) params.set('search', filters.search)
-  if (filters.vehicle) params.set('vehicle', filters.vehicle)
-  if (filters.price !== null) params.set('price', String(filters.price))
-  if (filters.downPayment !== null) params.set('downPayment', String(filters.downPayment))
-  if (filters.term !== DEFAULT_LOAN_TERM) params.set('term', String(filters.term))
-  return params
+  return writeSearchParams({
+    search: filters.search,
+    vehicle: filters.vehicle,
+    price: filters.price,
+    downPayment: filters.downPayment,
+    term: filters.term !== DEFAULT_LOAN_TERM && filters.term,
+  })
 }
 
 /** The loan of a search: what is left of the price after the down payment, or null while there is no price. */

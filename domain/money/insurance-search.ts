@@ -1,6 +1,6 @@
 /** The address of the insurance page: which insurers, for which cover and what value. */
 
-import { readSearchParams } from '../foundation/search-params.ts'
+import { type ParsedSearch, readSearchParams, writeSearchParams } from '../foundation/search-params.ts'
 import { HIGHEST_PRICE } from '../vehicles/vehicles.ts'
 import { vehicleOf } from './financing-search.ts'
 import { INSURANCE_TYPES, type InsuranceType } from './insurance.ts'
@@ -16,10 +16,7 @@ export interface InsuranceSearch {
 }
 
 /** Reads the address; what it says wrongly is left out, and a sentence says so. */
-export function parseInsuranceSearch(params: URLSearchParams): {
-  filters: InsuranceSearch
-  notices: string[]
-} {
+export function parseInsuranceSearch(params: URLSearchParams): ParsedSearch<InsuranceSearch> {
   const { notices, search, money, known } = readSearchParams(params)
   const [type] = known('type', 'a cover', INSURANCE_TYPES)
   const filters = {
@@ -32,11 +29,6 @@ export function parseInsuranceSearch(params: URLSearchParams): {
 }
 
 /** The parameters that say this search, without what is the default anyway. */
-export function insuranceSearchParams(filters: InsuranceSearch): URLSearchParams {
-  const params = new URLSearchParams()
-  if (filters.search) params.set('search', filters.search)
-  if (filters.type) params.set('type', filters.type)
-  if (filters.vehicle) params.set('vehicle', filters.vehicle)
-  if (filters.value !== null) params.set('value', String(filters.value))
-  return params
+export function insuranceSearchParams({ search, type, vehicle, value }: InsuranceSearch): URLSearchParams {
+  return writeSearchParams({ search, type, vehicle, value })
 }

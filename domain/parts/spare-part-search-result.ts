@@ -1,6 +1,6 @@
 /** What the database function `search_spare_parts` answers. */
 
-import type { FacetCount } from '../vehicles/vehicle-search-result.ts'
+import type { SearchResult } from '../foundation/search-result.ts'
 import type { PartCategory, PartCondition } from './spare-parts.ts'
 
 /** One part as `search_spare_parts` gives it. */
@@ -29,15 +29,6 @@ export interface SparePartCard {
   }
 }
 
-export interface SparePartSearchResult {
-  total: number
-  /** False when there are more than the total says. */
-  total_exact: boolean
-  page: number
-  page_size: number
+export interface SparePartSearchResult extends SearchResult<'category' | 'condition' | 'location' | 'make'> {
   parts: SparePartCard[]
-  /** Each facet counts with every filter applied but its own. */
-  facets: Record<'category' | 'condition' | 'location' | 'make', FacetCount[]>
-  /** When nothing held a word of the search: what was typed, and what was looked for instead. */
-  corrected: { from: string; to: string } | null
 }

@@ -2,10 +2,17 @@
 
 import { didYouMean } from '../catalogue/nearest-name.ts'
 import { formatKes, formatNumber } from '../foundation/money.ts'
+import { nameList } from '../foundation/name-list.ts'
 import { placesAsked } from '../foundation/places.ts'
-import { quote, readSearchParams, sameName } from '../foundation/search-params.ts'
-import { type FilterChip, rangeLabel } from '../foundation/search-words.ts'
-import { list } from '../vehicles/vehicle-search.ts'
+import {
+  type ParsedSearch,
+  quote,
+  readSearchParams,
+  sameName,
+  writeSearchParams,
+} from '../foundation/search-params.ts'
+import { PAGE_SIZE, searchArguments } from '../foundation/search-result.ts'
+import { chipsOf, type FilterChip, rangeLabel, searchHeading } from '../foundation/search-words.ts'
 import { HIGHEST_PRICE } from '../vehicles/vehicles.ts'
 import type { SparePartSearchResult } from './spare-part-search-result.ts'
 import {
@@ -62,10 +69,7 @@ export const NO_PART_FILTERS: Readonly<SparePartFilters> = {
 }
 
 /** Reads the filters from a URL; a value we do not know is left out, and a sentence says so. `all` is no filter. */
-export function parseSparePartSearch(params: URLSearchParams): {
-  filters: SparePartFilters
-  notices: string[]
-} {
+export function parseSparePartSearch(params: URLSearchParams): ParsedSearch<SparePartFilters> {
   const { notices, search, names, known, range, sort, page, text } = readSearchParams(params)
   const categories = known('category', 'a category', PART_CATEGORIES)
   const conditions = known('condition', 'a condition', CONDITION_FILTERS)
@@ -88,21 +92,18 @@ export function parseSparePartSearch(params: URLSearchParams): {
 
 /** The parameters that say these filters, in one fixed order and without what is the default anyway. */
 export function sparePartSearchParams(filters: SparePartFilters): URLSearchParams {
-  const params = new URLSearchParams()
-  const each = (name: string, values: readonly string[]) => {
-    for (const value of values) params.append(name, value)
-  }
-  if (filters.search) params.set('search', filters.search)
-  each('category', filters.categories)
-  each('condition', filters.conditions)
-  each('make', filters.makes)
-  each('location', filters.locations)
-  if (filters.minPrice !== null) params.set('minPrice', String(filters.minPrice))
-  if (filters.maxPrice !== null) params.set('maxPrice', String(filters.maxPrice))
-  if (filters.inStock) params.set('inStock', 'true')
-  if (filters.sort !== 'newest') params.set('sort', filters.sort)
-  if (filters.page > 1) params.set('page', String(filters.page))
-  return params
+  return writeSearchParams({
+    search: filters.search,
+    category: filters.categories,
+    condition: filters.conditions,
+    make: filters.makes,
+    location: filters.locations,
+    minPrice: filters.minPrice,
+    maxPrice: filters.maxPrice,
+    inStock: filters.inStock,
+    sort: filters.sort !== 'newest' && filters.sort,
+    page: filters.page > 1 && filters.page,
+  })
 }
 
 /** The filters with their makes spelled as the ads spell them, as far as the counts name them. */
@@ -123,40 +124,30 @@ export function unknownMakes({ makes }: SparePartFilters, { facets }: SparePartS
 
 /** The arguments with which `search_spare_parts` is asked; one that is left out means any. */
 export function sparePartSearchArguments(filters: SparePartFilters) {
-  const some = <Value>(values: Value[]) => (values.length > 0 ? values : undefined)
-  return {
-    ...(filters.search && { search: filters.search }),
-    ...(some(filters.categories) && { categories: filters.categories }),
-    ...(some(filters.conditions) && { conditions: filters.conditions }),
-    ...(some(filters.makes) && { makes: filters.makes }),
-    ...(some(filters.locations) && { locations: filters.locations }),
-    ...(filters.minPrice !== null && { min_price: filters.minPrice }),
-    ...(filters.maxPrice !== null && { max_price: filters.maxPrice }),
-    ...(filters.inStock && { in_stock_only: true }),
+  return searchArguments({
+    search: filters.search,
+    categories: filters.categories,
+    conditions: filters.conditions,
+    makes: filters.makes,
+    locations: filters.locations,
+    min_price: filters.minPrice,
+    max_price: filters.maxPrice,
+    in_stock_only: filters.inStock,
     sort: filters.sort,
     page: filters.page,
-    page_size: 24,
-  }
+    page_size: PAGE_SIZE,
+  })
 }
 
 /** What is set, as chips that can be removed one by one. */
 export function sparePartChips(filters: SparePartFilters): FilterChip[] {
-  const chips: FilterChip[] = []
-  const add = (label: string, without: Partial<SparePartFilters>) =>
-    chips.push({ label, params: sparePartSearchParams({ ...filters, ...without, page: 1 }) })
-  const each = (
-    key: 'categories' | 'conditions' | 'makes' | 'locations',
-    labels: Record<string, string> = {},
-  ) => {
-    for (const value of filters[key])
-      add(labels[value] ?? value, { [key]: filters[key].filter((other: string) => other !== value) })
-  }
+  const { chips, add, addEach } = chipsOf(filters, sparePartSearchParams)
   const { search, minPrice, maxPrice, inStock } = filters
   if (search) add(`“${search}”`, { search: '' })
-  each('categories', PART_CATEGORY_LABELS)
-  each('conditions', CONDITION_FILTER_LABELS)
-  each('makes')
-  each('locations')
+  addEach('categories', PART_CATEGORY_LABELS)
+  addEach('conditions', CONDITION_FILTER_LABELS)
+  addEach('makes')
+  addEach('locations')
   if (minPrice !== null || maxPrice !== null)
     add(rangeLabel(minPrice, maxPrice, formatKes, { plain: formatNumber, stands: 'before' }), {
       minPrice: null,
@@ -181,23 +172,16 @@ const CATEGORY_WORDS: Record<PartCategory, string> = {
 }
 
 /** The list's heading: `Spare parts for sale in Kenya`, `Used brake parts for Toyota in Nairobi`. */
-export function sparePartTitle({
-  search,
-  categories,
-  conditions,
-  makes,
-  locations,
-}: SparePartFilters): string {
+export function sparePartTitle(
+  filters: SparePartFilters,
+  corrected: SparePartSearchResult['corrected'] = null,
+): string {
+  const { categories, conditions, makes } = filters
   const words: string[] = []
   if (conditions.length === 1 && conditions[0]) words.push(CONDITION_FILTER_LABELS[conditions[0]] ?? '')
   if (categories.length > 0 && categories.length <= 2)
-    words.push(list(categories.map((category) => CATEGORY_WORDS[category])))
+    words.push(nameList(categories.map((category) => CATEGORY_WORDS[category])))
   else words.push('spare parts')
-  if (makes.length > 0 && makes.length <= 2) words.push(`for ${list(makes)}`)
-  if (search) words.push(`matching “${search}”`)
-  if (locations.length > 0 && locations.length <= 2) words.push(`in ${list(locations)}`)
-  else if (locations.length > 2) words.push(`in ${locations.length} places`)
-  else if (!search) words.push('for sale in Kenya')
-  const title = words.join(' ')
-  return title.charAt(0).toUpperCase() + title.slice(1)
+  if (makes.length > 0 && makes.length <= 2) words.push(`for ${nameList(makes)}`)
+  return searchHeading(words, filters, corrected, 'for sale in Kenya')
 }

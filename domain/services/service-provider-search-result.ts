@@ -1,6 +1,6 @@
 /** What the database function `search_service_providers` answers. */
 
-import type { FacetCount } from '../vehicles/vehicle-search-result.ts'
+import type { SearchResult } from '../foundation/search-result.ts'
 import type { OpeningException, OpeningHours } from './opening-hours.ts'
 import type { ServiceType } from './services.ts'
 
@@ -29,15 +29,8 @@ export interface ServiceProviderCard {
   price_from: number | null
 }
 
-export interface ServiceProviderSearchResult {
-  total: number
-  /** Always true: the directory is small enough to count whole. */
-  total_exact: boolean
-  page: number
-  page_size: number
+/** Its total is always exact: the directory is small enough to count whole. A rating's count is of that and better. */
+export interface ServiceProviderSearchResult
+  extends SearchResult<'type' | 'location' | 'service' | 'rating'> {
   providers: ServiceProviderCard[]
-  /** Each facet counts with every filter applied but its own. A rating's count is of that and better. */
-  facets: Record<'type' | 'location' | 'service' | 'rating', FacetCount[]>
-  /** When nothing held a word of the search: what was typed, and what was looked for instead. */
-  corrected: { from: string; to: string } | null
 }

@@ -1,9 +1,11 @@
 /** The search of the services directory. The URL is its whole state: what it says, what that means, and back again. */
 
+import { nameList } from '../foundation/name-list.ts'
 import { placesAsked } from '../foundation/places.ts'
-import { readSearchParams } from '../foundation/search-params.ts'
-import type { FilterChip } from '../foundation/search-words.ts'
-import { list } from '../vehicles/vehicle-search.ts'
+import { type ParsedSearch, readSearchParams, writeSearchParams } from '../foundation/search-params.ts'
+import { PAGE_SIZE, searchArguments } from '../foundation/search-result.ts'
+import { chipsOf, type FilterChip, searchHeading } from '../foundation/search-words.ts'
+import type { ServiceProviderSearchResult } from './service-provider-search-result.ts'
 import { SERVICE_TYPE_PLURALS, SERVICE_TYPES, type ServiceType } from './services.ts'
 
 /** The default comes first. */
@@ -25,8 +27,6 @@ export const RATING_LABELS: Record<Rating, string> = {
   '3': '3 and better',
 }
 
-export const SERVICE_PAGE_SIZE = 24
-
 export interface ServiceFilters {
   search: string
   types: ServiceType[]
@@ -38,14 +38,8 @@ export interface ServiceFilters {
   page: number
 }
 
-/** The filters of a URL and one sentence for each value that was left out or changed. */
-export interface ParsedServiceSearch {
-  filters: ServiceFilters
-  notices: string[]
-}
-
 /** Reads the filters from a URL's parameters. */
-export function parseServiceSearch(params: URLSearchParams): ParsedServiceSearch {
+export function parseServiceSearch(params: URLSearchParams): ParsedSearch<ServiceFilters> {
   const { notices, search, names, known, sort, page } = readSearchParams(params)
   const locations = placesAsked(names('location'))
   const filters = {
@@ -63,42 +57,28 @@ export function parseServiceSearch(params: URLSearchParams): ParsedServiceSearch
 
 /** The parameters that say these filters, in one fixed order and without what is the default anyway. */
 export function serviceSearchParams(filters: ServiceFilters): URLSearchParams {
-  const params = new URLSearchParams()
-  if (filters.search) params.set('search', filters.search)
-  for (const type of filters.types) params.append('type', type)
-  for (const location of filters.locations) params.append('location', location)
-  for (const service of filters.services) params.append('service', service)
-  if (filters.rating) params.set('rating', filters.rating)
-  if (filters.sort !== 'rating') params.set('sort', filters.sort)
-  if (filters.page > 1) params.set('page', String(filters.page))
-  return params
+  return writeSearchParams({
+    search: filters.search,
+    type: filters.types,
+    location: filters.locations,
+    service: filters.services,
+    rating: filters.rating,
+    sort: filters.sort !== 'rating' && filters.sort,
+    page: filters.page > 1 && filters.page,
+  })
 }
 
 /** The arguments with which `search_service_providers` is asked; one that is left out means any. */
-export function serviceSearchArguments(filters: ServiceFilters) {
-  const { search, types, locations, services, rating, sort, page } = filters
-  return {
-    ...(search && { search }),
-    ...(types.length > 0 && { types }),
-    ...(locations.length > 0 && { locations }),
-    ...(services.length > 0 && { services }),
-    ...(rating && { min_rating: Number(rating) }),
-    sort,
-    page,
-    page_size: SERVICE_PAGE_SIZE,
-  }
+export function serviceSearchArguments({ rating, ...filters }: ServiceFilters) {
+  return searchArguments({ ...filters, min_rating: rating && Number(rating), page_size: PAGE_SIZE })
 }
 
 /** What is set beside the type, which has its tabs, as chips that can be removed one by one. */
 export function serviceFilterChips(filters: ServiceFilters): FilterChip[] {
-  const chips: FilterChip[] = []
-  const add = (label: string, without: Partial<ServiceFilters>) =>
-    chips.push({ label, params: serviceSearchParams({ ...filters, ...without, page: 1 }) })
+  const { chips, add, addEach } = chipsOf(filters, serviceSearchParams)
   if (filters.search) add(`“${filters.search}”`, { search: '' })
-  for (const location of filters.locations)
-    add(location, { locations: filters.locations.filter((other) => other !== location) })
-  for (const service of filters.services)
-    add(service, { services: filters.services.filter((other) => other !== service) })
+  addEach('locations')
+  addEach('services')
   if (filters.rating) add(RATING_LABELS[filters.rating], { rating: null })
   return chips
 }
@@ -112,13 +92,14 @@ const HEADINGS: Record<ServiceType, string> = {
 }
 
 /** The list's heading: `Garages in Nakuru`, `Car services matching “brakes”`, `Garages and car services`. */
-export function serviceSearchTitle({ search, types, services, locations }: ServiceFilters): string {
+export function serviceSearchTitle(
+  filters: ServiceFilters,
+  corrected: ServiceProviderSearchResult['corrected'] = null,
+): string {
+  const { search, types, services, locations } = filters
   const words: string[] = []
-  if (types.length > 0 && types.length <= 2) words.push(list(types.map((type) => HEADINGS[type])))
+  if (types.length > 0 && types.length <= 2) words.push(nameList(types.map((type) => HEADINGS[type])))
   else words.push(search || locations.length > 0 ? 'Car services' : 'Garages and car services')
   if (services.length === 1) words.push(`for ${services[0]}`)
-  if (search) words.push(`matching “${search}”`)
-  if (locations.length > 0 && locations.length <= 2) words.push(`in ${list(locations)}`)
-  else if (locations.length > 2) words.push(`in ${locations.length} places`)
-  return words.join(' ')
+  return searchHeading(words, filters, corrected)
 }

@@ -1,8 +1,7 @@
 /** What the database function `search_vehicles` is asked and what it answers. */
+import { PAGE_SIZE, type SearchResult, searchArguments } from '../foundation/search-result.ts'
 import type { VehicleFilters } from './vehicle-search.ts'
 import type { BodyType, Condition, FuelType, Transmission } from './vehicles.ts'
-
-export const PAGE_SIZE = 24
 
 /** One listing as `search_vehicles` gives it. */
 export interface VehicleCard {
@@ -27,11 +26,6 @@ export interface VehicleCard {
   seller: { verified: boolean; role: string }
 }
 
-export interface FacetCount {
-  value: string
-  count: number
-}
-
 export type VehicleFacet =
   | 'make'
   | 'model'
@@ -44,22 +38,11 @@ export type VehicleFacet =
   | 'registration_state'
   | 'seller_type'
 
-/** Each facet counts with every filter applied but its own. */
-export type VehicleFacets = Record<VehicleFacet, FacetCount[]>
-
 /** What the database function `search_vehicles` answers. */
-export interface VehicleSearchResult {
-  total: number
-  /** False when there are more than the total says. */
-  total_exact: boolean
-  page: number
-  page_size: number
+export interface VehicleSearchResult extends SearchResult<VehicleFacet> {
   listings: VehicleCard[]
-  facets: VehicleFacets
   /** False for a facet of more listings than are counted: each of its counts says how many there are at least. */
   facets_exact: Record<VehicleFacet, boolean>
-  /** When no listing held a word of the search: what was typed, and what was looked for instead. */
-  corrected: { from: string; to: string } | null
 }
 
 /** The arguments of `search_vehicles`; one that is left out means any. */
@@ -88,31 +71,26 @@ export interface VehicleSearchArguments {
 
 /** The arguments with which `search_vehicles` is asked. */
 export function vehicleSearchArguments(filters: VehicleFilters): VehicleSearchArguments {
-  const some = <Value>(values: Value[]) => (values.length > 0 ? values : undefined)
-  return withoutUndefined({
-    search: filters.search || undefined,
-    makes: some(filters.makes),
-    models: some(filters.models),
-    locations: some(filters.locations),
-    min_price: filters.minPrice ?? undefined,
-    max_price: filters.maxPrice ?? undefined,
-    min_year: filters.minYear ?? undefined,
-    max_year: filters.maxYear ?? undefined,
-    min_mileage: filters.minMileage ?? undefined,
-    max_mileage: filters.maxMileage ?? undefined,
-    conditions: some(filters.conditions),
-    fuel_types: some(filters.fuelTypes),
-    transmissions: some(filters.transmissions),
-    body_types: some(filters.bodyTypes),
-    drives: some(filters.drives),
-    registration_states: some(filters.registrationStates),
-    seller_types: some(filters.sellerTypes),
+  return searchArguments({
+    search: filters.search,
+    makes: filters.makes,
+    models: filters.models,
+    locations: filters.locations,
+    min_price: filters.minPrice,
+    max_price: filters.maxPrice,
+    min_year: filters.minYear,
+    max_year: filters.maxYear,
+    min_mileage: filters.minMileage,
+    max_mileage: filters.maxMileage,
+    conditions: filters.conditions,
+    fuel_types: filters.fuelTypes,
+    transmissions: filters.transmissions,
+    body_types: filters.bodyTypes,
+    drives: filters.drives,
+    registration_states: filters.registrationStates,
+    seller_types: filters.sellerTypes,
     sort: filters.sort,
     page: filters.page,
     page_size: PAGE_SIZE,
   })
-}
-
-function withoutUndefined<Value extends object>(value: Value): Value {
-  return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as Value
 }

@@ -1,7 +1,14 @@
 /** The search of the vehicle list. The URL is its whole state: what it says, what that means, and back again. */
 import { didYouMean } from '../catalogue/nearest-name.ts'
+import { nameList } from '../foundation/name-list.ts'
 import { placesAsked } from '../foundation/places.ts'
-import { quote, readSearchParams, sameName } from '../foundation/search-params.ts'
+import {
+  type ParsedSearch,
+  quote,
+  readSearchParams,
+  sameName,
+  writeSearchParams,
+} from '../foundation/search-params.ts'
 import {
   BODY_TYPES,
   type BodyType,
@@ -89,18 +96,12 @@ export const NO_FILTERS: Readonly<VehicleFilters> = {
   page: 1,
 }
 
-/** The filters of a URL and one sentence for each value that was left out or changed. */
-export interface ParsedVehicleSearch {
-  filters: VehicleFilters
-  notices: string[]
-}
-
 /**
  * Reads the filters from a URL's parameters. A value we do not know is left out and said so; letter case is free;
  * a range whose ends are the wrong way round is swapped. Makes and models are taken as text: which of them exist
  * only the database knows (see resolveNames).
  */
-export function parseVehicleSearch(params: URLSearchParams): ParsedVehicleSearch {
+export function parseVehicleSearch(params: URLSearchParams): ParsedSearch<VehicleFilters> {
   const { notices, search, names, known, range, sort, page } = readSearchParams(params)
   const text = search()
   const locations = placesAsked(names('location'))
@@ -134,33 +135,27 @@ export function parseVehicleSearch(params: URLSearchParams): ParsedVehicleSearch
 
 /** The parameters that say these filters, in one fixed order and without what is the default anyway. */
 export function vehicleSearchParams(filters: VehicleFilters): URLSearchParams {
-  const params = new URLSearchParams()
-  const each = (name: string, values: readonly string[]) => {
-    for (const value of values) params.append(name, value)
-  }
-  const number = (name: string, value: number | null) => {
-    if (value !== null) params.set(name, String(value))
-  }
-  if (filters.search) params.set('search', filters.search)
-  each('make', filters.makes)
-  each('model', filters.models)
-  each('location', filters.locations)
-  number('minPrice', filters.minPrice)
-  number('maxPrice', filters.maxPrice)
-  number('minYear', filters.minYear)
-  number('maxYear', filters.maxYear)
-  number('minMileage', filters.minMileage)
-  number('maxMileage', filters.maxMileage)
-  each('condition', filters.conditions)
-  each('fuelType', filters.fuelTypes)
-  each('transmission', filters.transmissions)
-  each('bodyType', filters.bodyTypes)
-  each('drive', filters.drives)
-  each('registration', filters.registrationStates)
-  each('seller', filters.sellerTypes)
-  if (filters.sort !== 'newest') params.set('sort', filters.sort)
-  if (filters.page > 1) params.set('page', String(filters.page))
-  return params
+  return writeSearchParams({
+    search: filters.search,
+    make: filters.makes,
+    model: filters.models,
+    location: filters.locations,
+    minPrice: filters.minPrice,
+    maxPrice: filters.maxPrice,
+    minYear: filters.minYear,
+    maxYear: filters.maxYear,
+    minMileage: filters.minMileage,
+    maxMileage: filters.maxMileage,
+    condition: filters.conditions,
+    fuelType: filters.fuelTypes,
+    transmission: filters.transmissions,
+    bodyType: filters.bodyTypes,
+    drive: filters.drives,
+    registration: filters.registrationStates,
+    seller: filters.sellerTypes,
+    sort: filters.sort !== 'newest' && filters.sort,
+    page: filters.page > 1 && filters.page,
+  })
 }
 
 /** A make of the database with its models' names. */
@@ -174,7 +169,10 @@ export interface KnownMake {
  * no other make begins with that word; a name we do not have, or a model of none of the chosen makes, is left out
  * and said so.
  */
-export function resolveNames(filters: VehicleFilters, known: readonly KnownMake[]): ParsedVehicleSearch {
+export function resolveNames(
+  filters: VehicleFilters,
+  known: readonly KnownMake[],
+): ParsedSearch<VehicleFilters> {
   const notices: string[] = []
   const makes: KnownMake[] = []
   for (const asked of filters.makes) {
@@ -190,7 +188,8 @@ export function resolveNames(filters: VehicleFilters, known: readonly KnownMake[
   }
   const models: string[] = []
   const among = (makes.length > 0 ? makes : known).flatMap((make) => make.models)
-  const whose = makes.length > 0 ? `a model of ${list(makes.map((make) => make.name))}` : 'a model we know'
+  const whose =
+    makes.length > 0 ? `a model of ${nameList(makes.map((make) => make.name))}` : 'a model we know'
   for (const asked of filters.models) {
     const model = findByName(among, asked, (candidate) => candidate)
     if (!model) notices.push(`${quote(asked)} is not ${whose}, so we left it out.${didYouMean(among, asked)}`)
@@ -214,10 +213,4 @@ function findByName<Item>(
         .split(/[\s/-]/)[0] === word,
   )
   return beginning.length === 1 ? beginning[0] : undefined
-}
-
-/** `Toyota`, `Toyota and Nissan`, `Toyota, Nissan and Mazda`. */
-export function list(names: readonly string[]): string {
-  if (names.length < 2) return names.join('')
-  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }

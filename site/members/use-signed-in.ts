@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { confirmSession, leaving } from '../session/account.ts'
+import { onReturn } from '../session/on-return.ts'
 import { useVisitor } from '../session/visitor.ts'
 import { loginPath } from '../session/where-next.ts'
 
@@ -23,13 +24,11 @@ export function useSignedIn(signInPath = loginPath): boolean {
 
   // Another device may have ended it since: at once when the page opens, and whenever somebody comes back to it.
   useEffect(() => {
-    const look = () => {
-      if (document.visibilityState !== 'visible') return
+    const confirm = () => {
       confirmSession().catch((error) => console.error('The session could not be confirmed:', error))
     }
-    look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    if (document.visibilityState === 'visible') confirm()
+    return onReturn(confirm)
   }, [])
 
   return status !== 'signed-out'

@@ -7,8 +7,8 @@ import Tag from 'lucide-react/icons/tag'
 import { data, href } from 'react-router'
 import { formatDate } from '#domain/foundation/dates.ts'
 import { formatKes } from '#domain/foundation/money.ts'
+import { nameList } from '#domain/foundation/name-list.ts'
 import { PART_CATEGORY_LABELS, PART_CONDITION_LABELS } from '#domain/parts/spare-parts.ts'
-import { list } from '#domain/vehicles/vehicle-search.ts'
 import { labelOf, shortId } from '#domain/vehicles/vehicles.ts'
 import { AdDescription, AdSection } from '../ad-page/ad-section.tsx'
 import { Gallery } from '../ad-page/gallery.tsx'
@@ -208,7 +208,7 @@ function PartFacts({ part }: { part: SparePart }) {
       <Fact icon={ShieldCheck} label="Condition" value={labelOf(PART_CONDITION_LABELS, part.condition)} />
       <Fact icon={Boxes} label="Quantity" value={quantityWords(part.quantity)} />
       <Fact icon={Hash} label="Part number" value={part.part_number} />
-      <Fact icon={Car} label="Compatible makes" value={list(part.compatible_makes)} />
+      <Fact icon={Car} label="Compatible makes" value={nameList(part.compatible_makes)} />
       <Fact icon={Tag} label="Category" value={labelOf(PART_CATEGORY_LABELS, part.category)} />
       <Fact icon={MapPin} label="Location" value={part.location} />
     </Facts>

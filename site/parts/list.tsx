@@ -10,15 +10,12 @@ import {
 import { deferred } from '../frame/deferred.tsx'
 import type { PageHandle } from '../frame/page-handle.ts'
 import { headersOfLoader } from '../frame/page-headers.ts'
-import { loadList, reloadList, useShownList } from '../search/list-data.ts'
+import { loadList, reloadList } from '../search/list-data.ts'
 import { listMeta } from '../search/list-meta.ts'
 import { ListPage, sixTimes } from '../search/list-page.tsx'
-import { listSearch, listUrl, pageCount, resultCount, type Total } from '../search/list-words.ts'
+import { listSearch, listUrl, resultCount, type Total } from '../search/list-words.ts'
 import { SortSelect } from '../search/sort-select.tsx'
-import { LinkButton } from '../ui/button.tsx'
 import { CardList } from '../ui/card-list.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Pagination } from '../ui/pagination.tsx'
 import type { Route } from './+types/list.ts'
 import { PART_CARD_TEXT, PARTS, PartCard, PartCardSkeleton } from './part-card.tsx'
 import { PartFindForm } from './part-find-form.tsx'
@@ -55,30 +52,27 @@ export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: 'Spare Parts | Magari' }]
   const { filters, result } = loaderData
   return listMeta({
-    title: titleOf(loaderData),
+    title: sparePartTitle(filters, result.corrected),
     count: resultCount(result, PARTS),
     promise: 'Compare prices, condition and sellers on Magari.',
     filters,
     result,
-    pages: pageCount(result),
     pageUrl: (page) => pageUrl(filters, page),
   })
 }
 
 export default function SparePartListPage({ loaderData }: Route.ComponentProps) {
-  const { filters, notices, result, now } = loaderData
+  const { filters, result, now } = loaderData
   const chips = sparePartChips(filters)
-
-  useShownList(href('/spare-parts'), loaderData)
 
   return (
     <ListPage
       list={href('/spare-parts')}
+      data={loaderData}
       compactable
-      title={titleOf(loaderData)}
+      title={sparePartTitle(filters, result.corrected)}
       count={showing(result)}
       chips={chips}
-      notices={notices}
       filters={<Filters filters={filters} result={result} />}
       sort={<SortSelect sort={filters.sort} labels={PART_SORT_LABELS} />}
       tabs={<PartFindForm filters={filters} />}
@@ -89,45 +83,26 @@ export default function SparePartListPage({ loaderData }: Route.ComponentProps) 
           ))}
         </CardList>
       }
+      nothingFound={{
+        title: 'No spare parts found matching your criteria.',
+        filtered: chips.length > 0,
+      }}
+      pageUrl={(page) => pageUrl(filters, page)}
       end={
         <SellBanner title="Selling spare parts?">
           Post them in a few minutes. Buyers call you directly.
         </SellBanner>
       }
     >
-      {result.parts.length === 0 ? (
-        <EmptyState
-          title="No spare parts found matching your criteria."
-          action={
-            chips.length > 0 && (
-              <LinkButton to={href('/spare-parts')} variant="main">
-                Clear all filters
-              </LinkButton>
-            )
-          }
-        />
-      ) : (
-        <>
-          <CardList belowPicture={PART_CARD_TEXT}>
-            {result.parts.map((part, index) => (
-              <PartCard key={part.id} part={part} now={now} priority={index < CARDS_IN_VIEW} />
-            ))}
-          </CardList>
-          <Pagination
-            key={filters.page}
-            page={filters.page}
-            pages={pageCount(result)}
-            href={(page) => pageUrl(filters, page)}
-          />
-        </>
+      {result.parts.length === 0 ? null : (
+        <CardList belowPicture={PART_CARD_TEXT}>
+          {result.parts.map((part, index) => (
+            <PartCard key={part.id} part={part} now={now} priority={index < CARDS_IN_VIEW} />
+          ))}
+        </CardList>
       )}
     </ListPage>
   )
-}
-
-/** A corrected word stands as it was looked for. */
-function titleOf({ filters, result }: Pick<SparePartList, 'filters' | 'result'>): string {
-  return sparePartTitle({ ...filters, search: result.corrected?.to ?? filters.search })
 }
 
 /** 'Showing N results' (docs/product.md, Part search). */

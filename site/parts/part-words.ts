@@ -1,9 +1,9 @@
 /** A spare part in words. */
 import { href } from 'react-router'
 import { formatNumber } from '#domain/foundation/money.ts'
+import { nameList } from '#domain/foundation/name-list.ts'
 import { NO_PART_FILTERS, sparePartSearchParams } from '#domain/parts/spare-part-search.ts'
 import { PART_CATEGORY_LABELS, PART_CONDITION_LABELS } from '#domain/parts/spare-parts.ts'
-import { list } from '#domain/vehicles/vehicle-search.ts'
 import { labelOf } from '#domain/vehicles/vehicles.ts'
 import type { SparePart } from './queries.ts'
 
@@ -14,7 +14,7 @@ export function partNumberWords(number: string | null): string {
 
 /** `Fits Toyota and Mazda`. */
 export function fitsWords(makes: readonly string[]): string {
-  return makes.length > 0 ? `Fits ${list(makes)}` : 'Makes it fits not given'
+  return makes.length > 0 ? `Fits ${nameList(makes)}` : 'Makes it fits not given'
 }
 
 /** `New · Brake System · Nairobi`. */

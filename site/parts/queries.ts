@@ -1,7 +1,5 @@
 /** What the spare parts pages ask. Each function throws the service's error. */
-import { countsByPlace } from '#domain/foundation/places.ts'
 import { namesReadBy } from '#domain/foundation/search-params.ts'
-import { correctedSentence } from '#domain/foundation/search-words.ts'
 import {
   NO_PART_FILTERS,
   parseSparePartSearch,
@@ -13,13 +11,10 @@ import {
 import type { SparePartCard, SparePartSearchResult } from '#domain/parts/spare-part-search-result.ts'
 import type { PartCategory, PartCondition } from '#domain/parts/spare-parts.ts'
 import type { Client } from '../client.ts'
+import { askSearch, listOf, type SearchedList } from '../search/ask.ts'
 import type { Total } from '../search/list-words.ts'
 
-export interface SparePartList {
-  filters: SparePartFilters
-  notices: string[]
-  result: SparePartSearchResult
-}
+export type SparePartList = SearchedList<SparePartFilters, SparePartSearchResult>
 
 /** The parameters that the list's address is read for. */
 export const PART_LIST_PARAMS = /* @__PURE__ */ namesReadBy(parseSparePartSearch)
@@ -32,35 +27,29 @@ export async function sparePartList(
 ): Promise<SparePartList> {
   const { filters, notices } = parseSparePartSearch(params)
   const result = await searchSpareParts(client, filters, signal)
-  result.facets.location = countsByPlace(result.facets.location)
-  if (result.corrected) notices.unshift(correctedSentence(result.corrected))
-  notices.push(...unknownMakes(filters, result))
-  if (result.page < filters.page) notices.push('There are not so many pages, so this is the last one.')
-  return { filters: { ...withKnownMakes(filters, result), page: result.page }, notices, result }
+  return listOf(
+    { filters: withKnownMakes(filters, result), notices: [...notices, ...unknownMakes(filters, result)] },
+    result,
+  )
 }
 
 /** How many parts a form as it stands would find. */
-export async function countSpareParts(
+export function countSpareParts(
   client: Client,
   params: URLSearchParams,
   signal: AbortSignal,
 ): Promise<Total> {
   const { filters } = parseSparePartSearch(params)
-  const { data } = await client
-    .rpc('search_spare_parts', { ...sparePartSearchArguments({ ...filters, page: 1 }), page_size: 1 })
-    .abortSignal(signal)
-    .throwOnError()
-  return data as unknown as SparePartSearchResult
+  const first = sparePartSearchArguments({ ...filters, page: 1 })
+  return askSearch(client, 'search_spare_parts', { ...first, page_size: 1 }, signal)
 }
 
-async function searchSpareParts(
+function searchSpareParts(
   client: Client,
   filters: SparePartFilters,
   signal?: AbortSignal,
 ): Promise<SparePartSearchResult> {
-  const question = client.rpc('search_spare_parts', sparePartSearchArguments(filters))
-  const { data } = await (signal ? question.abortSignal(signal) : question).throwOnError()
-  return data as unknown as SparePartSearchResult
+  return askSearch(client, 'search_spare_parts', sparePartSearchArguments(filters), signal)
 }
 
 const PART_COLUMNS = `

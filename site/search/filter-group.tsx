@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, useState } from 'react'
-import type { FacetCount } from '#domain/vehicles/vehicle-search-result.ts'
+import type { FacetCount } from '#domain/foundation/search-result.ts'
 import { LOCATIONS, labelOf } from '#domain/vehicles/vehicles.ts'
 import { PlaceInput } from '../places/place-input.tsx'
 import { Icon } from '../ui/icon.tsx'

@@ -22,7 +22,7 @@ export async function loadList<List extends object>(
 }
 
 /** The lists on screen by their address: what stays when a search fails. */
-const shown = new Map<string, { notices: string[] }>()
+const shown = new Map<string, object>()
 
 /**
  * The list at the address `path` for the browser's loader, or the one that is on screen, with a word about it, when the search
@@ -34,21 +34,35 @@ export async function reloadList<List extends { notices: string[] }>(
   fetchAsk: () => Promise<Ask<List>>,
   part: { load: () => Promise<unknown> },
 ): Promise<ListData<List>> {
-  try {
+  const search = async () => {
     const [client, ask] = await Promise.all([browserClient(), fetchAsk(), part.load()])
-    const list = await ask(client, url.searchParams, request.signal)
-    return { ...list, now: Date.now() }
+    return { ...(await ask(client, url.searchParams, request.signal)), now: Date.now() }
+  }
+  return readOrShown(request, path, search, (kept) => ({
+    ...kept,
+    notices: ['We could not search just now, so the list is as it was. Please try again.'],
+  }))
+}
+
+/** What `read` fetches, or the list on screen at the address `path` when that fails (docs/product.md, Failures). */
+export async function readOrShown<List>(
+  request: Request,
+  path: string,
+  read: () => Promise<List>,
+  asKept: (shown: List) => List = (list) => list,
+): Promise<List> {
+  try {
+    return await read()
   } catch (error) {
-    const kept = shown.get(path) as ListData<List> | undefined
+    const kept = shown.get(path) as List | undefined
     if (request.signal.aborted || !kept) throw error
-    // The list stays as it was (docs/product.md, Failures).
-    console.error('The search failed:', error)
-    return { ...kept, notices: ['We could not search just now, so the list is as it was. Please try again.'] }
+    console.error('The list could not be read:', error)
+    return asKept(kept)
   }
 }
 
 /** Keeps the list at the address `path` as the one on screen. */
-export function useShownList<List extends { notices: string[] }>(path: string, list: ListData<List>) {
+export function useShownList(path: string, list: object): void {
   useEffect(() => {
     shown.set(path, list)
   }, [path, list])

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { pageMeta } from '../frame/page-meta.ts'
+import { pageCount } from './list-words.ts'
 
 interface ListMeta {
   /** The list's heading. */
@@ -9,18 +10,17 @@ interface ListMeta {
   /** What else the list is good for, a sentence. */
   promise: string
   filters: { search: string; page: number }
-  result: { total: number }
-  pages: number
+  result: { total: number; page_size: number }
   pageUrl: (page: number) => string
 }
 
 /** What a list says to search engines. What was typed and what has nothing in it stay out of their indexes. */
-export function listMeta({ title, count, promise, filters, result, pages, pageUrl }: ListMeta) {
+export function listMeta({ title, count, promise, filters, result, pageUrl }: ListMeta) {
   const { search, page } = filters
   const numbered = page > 1 ? `${title}, page ${page}` : title
   const links: MetaDescriptor[] = []
   if (page > 1) links.push({ tagName: 'link', rel: 'prev', href: pageUrl(page - 1) })
-  if (page < pages) links.push({ tagName: 'link', rel: 'next', href: pageUrl(page + 1) })
+  if (page < pageCount(result)) links.push({ tagName: 'link', rel: 'next', href: pageUrl(page + 1) })
   if (search || result.total === 0) links.push({ name: 'robots', content: 'noindex, follow' })
   return [
     ...pageMeta({ title: `${numbered} | Magari`, description: `${numbered}: ${count}. ${promise}` }),

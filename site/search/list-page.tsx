@@ -1,13 +1,17 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
-import { Button } from '../ui/button.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { Pagination } from '../ui/pagination.tsx'
 import { FILTERS_PANEL } from './filter-ids.ts'
+import { type ListData, useShownList } from './list-data.ts'
 import { ListLook } from './list-look.tsx'
+import { pageCount } from './list-words.ts'
 import { type SetFilter, SetFilters } from './set-filters.tsx'
 
 const SKELETONS = ['one', 'two', 'three', 'four', 'five', 'six']
@@ -15,13 +19,17 @@ const SKELETONS = ['one', 'two', 'three', 'four', 'five', 'six']
 interface ListPageProps {
   /** The list's address. */
   list: string
+  data: ListData<{
+    filters: { page: number }
+    /** What was asked wrongly, and what became of it. */
+    notices: string[]
+    result: { total: number; page_size: number }
+  }>
   title: string
   /** How many were found, in words. */
   count: string
   /** What is set. */
   chips: SetFilter[]
-  /** What was asked wrongly, and what became of it. */
-  notices: string[]
   /** The FilterPanel. */
   filters: ReactNode
   /** The SortSelect. */
@@ -30,8 +38,11 @@ interface ListPageProps {
   tabs?: ReactNode
   /** What stands in the list's place while another one is on its way. */
   skeleton: ReactNode
-  /** The cards with their pages, or why there are none. */
+  /** The cards; null where nothing was found. */
   children: ReactNode
+  /** In place of the cards where nothing was found. */
+  nothingFound: { title: string; hint?: string; filtered: boolean }
+  pageUrl: (page: number) => string
   /** Below the list. */
   end?: ReactNode
   /** Its cards can be shown as a compact list on phones. */
@@ -41,19 +52,23 @@ interface ListPageProps {
 /** A list with its filters: a rail beside it on desks, on phones a sticky bar with 'Filters (3)' and the order. */
 export function ListPage({
   list,
+  data,
   title,
   count,
   chips,
-  notices,
   filters,
   sort,
   tabs,
   skeleton,
   children,
+  nothingFound,
+  pageUrl,
   end,
   compactable,
 }: ListPageProps) {
   const navigation = useNavigation()
+  const { page } = data.filters
+  useShownList(list, data)
   const searching = navigation.state === 'loading' && navigation.location.pathname === list
   return (
     <div
@@ -83,7 +98,7 @@ export function ListPage({
         <div className="min-w-0 lg:order-3 lg:col-span-2">
           {tabs}
           <SetFilters list={list} chips={chips} />
-          <Notices sentences={notices} />
+          <Notices sentences={data.notices} />
           {searching ? (
             <>
               <p role="status" className="sr-only">
@@ -91,13 +106,40 @@ export function ListPage({
               </p>
               {skeleton}
             </>
+          ) : children === null ? (
+            <NothingFound list={list} {...nothingFound} />
           ) : (
-            children
+            <>
+              {children}
+              <Pagination key={page} page={page} pages={pageCount(data.result)} href={pageUrl} />
+            </>
           )}
           {end != null && <div className="mt-12">{end}</div>}
         </div>
       </div>
     </div>
+  )
+}
+
+function NothingFound({
+  list,
+  title,
+  hint,
+  filtered,
+}: ListPageProps['nothingFound'] & Pick<ListPageProps, 'list'>) {
+  return (
+    <EmptyState
+      title={title}
+      action={
+        filtered ? (
+          <LinkButton to={list} variant="main">
+            Clear all filters
+          </LinkButton>
+        ) : undefined
+      }
+    >
+      {hint}
+    </EmptyState>
   )
 }
 

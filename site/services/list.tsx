@@ -10,14 +10,11 @@ import { SERVICE_TYPE_PLURALS, SERVICE_TYPES } from '#domain/services/services.t
 import { deferred } from '../frame/deferred.tsx'
 import type { PageHandle } from '../frame/page-handle.ts'
 import { headersOfLoader } from '../frame/page-headers.ts'
-import { loadList, reloadList, useShownList } from '../search/list-data.ts'
+import { loadList, reloadList } from '../search/list-data.ts'
 import { listMeta } from '../search/list-meta.ts'
 import { ListPage, sixTimes } from '../search/list-page.tsx'
-import { listSearch, listUrl, pageCount, resultCount } from '../search/list-words.ts'
+import { listSearch, listUrl, resultCount } from '../search/list-words.ts'
 import { SortSelect } from '../search/sort-select.tsx'
-import { LinkButton } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Pagination } from '../ui/pagination.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import type { Route } from './+types/list.ts'
 import { PROVIDERS, ProviderCard, ProviderCardSkeleton, ProviderStack } from './provider-card.tsx'
@@ -47,29 +44,27 @@ export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: 'Services | Magari' }]
   const { filters, result } = loaderData
   return listMeta({
-    title: titleOf(loaderData),
+    title: serviceSearchTitle(filters, result.corrected),
     count: resultCount(result, PROVIDERS),
     promise: 'Prices, opening hours and reviews by drivers; book online on Magari.',
     filters,
     result,
-    pages: pageCount(result),
     pageUrl: (page) => pageUrl({ ...filters, page }),
   })
 }
 
 export default function ServiceListPage({ loaderData }: Route.ComponentProps) {
-  const { filters, notices, result, now } = loaderData
+  const { filters, result, now } = loaderData
   const chips = serviceFilterChips(filters)
-
-  useShownList(href('/services'), loaderData)
+  const filtered = chips.length > 0 || filters.types.length > 0
 
   return (
     <ListPage
       list={href('/services')}
-      title={titleOf(loaderData)}
+      data={loaderData}
+      title={serviceSearchTitle(filters, result.corrected)}
       count={resultCount(result, PROVIDERS)}
       chips={chips}
-      notices={notices}
       filters={<Filters filters={filters} result={result} />}
       sort={<SortSelect sort={filters.sort} labels={SERVICE_SORT_LABELS} />}
       tabs={<TypeTabs filters={filters} result={result} />}
@@ -80,28 +75,21 @@ export default function ServiceListPage({ loaderData }: Route.ComponentProps) {
           ))}
         </ProviderStack>
       }
+      nothingFound={{
+        title: 'No service providers found',
+        hint: filtered
+          ? 'Try adjusting your search filters to find more results.'
+          : 'No garage or service is in the directory yet.',
+        filtered,
+      }}
+      pageUrl={(page) => pageUrl({ ...filters, page })}
     >
-      {result.providers.length === 0 ? (
-        <NothingFound filtered={chips.length > 0 || filters.types.length > 0} />
-      ) : (
-        <>
-          <ProviderStack>
-            {result.providers.map((provider, index) => (
-              <ProviderCard
-                key={provider.id}
-                provider={provider}
-                now={now}
-                priority={index < CARDS_IN_VIEW}
-              />
-            ))}
-          </ProviderStack>
-          <Pagination
-            key={filters.page}
-            page={filters.page}
-            pages={pageCount(result)}
-            href={(page) => pageUrl({ ...filters, page })}
-          />
-        </>
+      {result.providers.length === 0 ? null : (
+        <ProviderStack>
+          {result.providers.map((provider, index) => (
+            <ProviderCard key={provider.id} provider={provider} now={now} priority={index < CARDS_IN_VIEW} />
+          ))}
+        </ProviderStack>
       )}
     </ListPage>
   )
@@ -130,30 +118,6 @@ function TypeTabs({ filters, result }: Pick<ProviderList, 'filters' | 'result'>)
       ]}
     />
   )
-}
-
-function NothingFound({ filtered }: { filtered: boolean }) {
-  return (
-    <EmptyState
-      title="No service providers found"
-      action={
-        filtered ? (
-          <LinkButton to={href('/services')} variant="main">
-            Clear all filters
-          </LinkButton>
-        ) : undefined
-      }
-    >
-      {filtered
-        ? 'Try adjusting your search filters to find more results.'
-        : 'No garage or service is in the directory yet.'}
-    </EmptyState>
-  )
-}
-
-/** A corrected word stands as it was looked for. */
-function titleOf({ filters, result }: Pick<ProviderList, 'filters' | 'result'>): string {
-  return serviceSearchTitle({ ...filters, search: result.corrected?.to ?? filters.search })
 }
 
 function pageUrl(filters: ServiceFilters): string {

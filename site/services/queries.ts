@@ -3,25 +3,22 @@
 import type { Database } from '#database/types.generated.ts'
 import { DAY } from '#domain/foundation/dates.ts'
 import { addDays, dayInNairobi } from '#domain/foundation/days.ts'
-import { countsByPlace } from '#domain/foundation/places.ts'
 import { namesReadBy } from '#domain/foundation/search-params.ts'
-import { correctedSentence } from '#domain/foundation/search-words.ts'
 import type { BookingRequest } from '#domain/services/booking-form.ts'
 import type { BookingBounds, TakenTime } from '#domain/services/booking-slots.ts'
 import type { OpeningException, OpeningHours } from '#domain/services/opening-hours.ts'
 import type { ServiceProviderSearchResult } from '#domain/services/service-provider-search-result.ts'
 import {
-  type ParsedServiceSearch,
   parseServiceSearch,
   type ServiceFilters,
   serviceSearchArguments,
 } from '#domain/services/service-search.ts'
 import type { ServiceType } from '#domain/services/services.ts'
 import type { Client } from '../client.ts'
+import { askSearch, listOf, type SearchedList } from '../search/ask.ts'
+import type { Total } from '../search/list-words.ts'
 
-export interface ProviderList extends ParsedServiceSearch {
-  result: ServiceProviderSearchResult
-}
+export type ProviderList = SearchedList<ServiceFilters, ServiceProviderSearchResult>
 
 /** The parameters that the list's address is read for. */
 export const PROVIDER_LIST_PARAMS = /* @__PURE__ */ namesReadBy(parseServiceSearch)
@@ -32,32 +29,21 @@ export async function providerList(
   params: URLSearchParams,
   signal?: AbortSignal,
 ): Promise<ProviderList> {
-  const { filters, notices } = parseServiceSearch(params)
-  const result = await searchProviders(client, filters, signal)
-  result.facets.location = countsByPlace(result.facets.location)
-  if (result.corrected) notices.unshift(correctedSentence(result.corrected))
-  if (result.page < filters.page) notices.push('There are not so many pages, so this is the last one.')
-  return { filters: { ...filters, page: result.page }, notices, result }
+  const asked = parseServiceSearch(params)
+  const result = await askSearch<ServiceProviderSearchResult>(
+    client,
+    'search_service_providers',
+    serviceSearchArguments(asked.filters),
+    signal,
+  )
+  return listOf(asked, result)
 }
 
 /** How many providers a form as it stands would find. */
-export async function countProviders(client: Client, params: URLSearchParams, signal: AbortSignal) {
+export function countProviders(client: Client, params: URLSearchParams, signal: AbortSignal): Promise<Total> {
   const { filters } = parseServiceSearch(params)
-  return searchProviders(client, { ...filters, page: 1 }, signal, 1)
-}
-
-async function searchProviders(
-  client: Client,
-  filters: ServiceFilters,
-  signal?: AbortSignal,
-  pageSize?: number,
-): Promise<ServiceProviderSearchResult> {
-  const question = client.rpc('search_service_providers', {
-    ...serviceSearchArguments(filters),
-    ...(pageSize !== undefined && { page_size: pageSize }),
-  })
-  const { data } = await (signal ? question.abortSignal(signal) : question).throwOnError()
-  return data as unknown as ServiceProviderSearchResult
+  const first = serviceSearchArguments({ ...filters, page: 1 })
+  return askSearch(client, 'search_service_providers', { ...first, page_size: 1 }, signal)
 }
 
 // No phone and no e-mail: the page is the same for everyone.

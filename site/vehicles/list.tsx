@@ -2,15 +2,11 @@ import { href } from 'react-router'
 import { deferred } from '../frame/deferred.tsx'
 import type { PageHandle } from '../frame/page-handle.ts'
 import { headersOfLoader } from '../frame/page-headers.ts'
-import { loadList, reloadList, useShownList } from '../search/list-data.ts'
+import { loadList, reloadList } from '../search/list-data.ts'
 import { listMeta } from '../search/list-meta.ts'
 import { ListPage } from '../search/list-page.tsx'
-import { pageCount } from '../search/list-words.ts'
 import { SortSelect } from '../search/sort-select.tsx'
-import { LinkButton } from '../ui/button.tsx'
 import { CardList } from '../ui/card-list.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Pagination } from '../ui/pagination.tsx'
 import type { Route } from './+types/list.ts'
 import { VEHICLE_LIST_PARAMS, type VehiclesInWords, vehiclesInWords } from './list-data.ts'
 import { VEHICLE_CARD_TEXT, VehicleCard } from './vehicle-card.tsx'
@@ -53,27 +49,30 @@ export function meta({ loaderData }: Route.MetaArgs) {
     promise: 'Compare prices, mileage and sellers on Magari.',
     filters,
     result,
-    pages: pageCount(result),
     pageUrl: (page) => pageUrl(search, page),
   })
 }
 
 export default function VehicleListPage({ loaderData }: Route.ComponentProps) {
-  const { title, count, chips, sorts, search, filters, notices, result, now } = loaderData
-
-  useShownList(href('/vehicles'), loaderData)
+  const { title, count, chips, sorts, search, filters, result, now } = loaderData
 
   return (
     <ListPage
       list={href('/vehicles')}
+      data={loaderData}
       compactable
       title={title}
       count={count}
       chips={chips}
-      notices={notices}
       filters={<Filters filters={filters} result={result} />}
       sort={<SortSelect sort={filters.sort} labels={sorts} />}
       skeleton={<Skeletons />}
+      nothingFound={{
+        title: 'No vehicles found',
+        hint: 'Try adjusting your search filters to find more results.',
+        filtered: chips.length > 0,
+      }}
+      pageUrl={(page) => pageUrl(search, page)}
       end={
         <SellBanner
           title={filters.makes.length === 1 ? `Selling a ${filters.makes[0]}?` : 'Selling your vehicle?'}
@@ -82,41 +81,14 @@ export default function VehicleListPage({ loaderData }: Route.ComponentProps) {
         </SellBanner>
       }
     >
-      {result.listings.length === 0 ? (
-        <NothingFound filtered={chips.length > 0} />
-      ) : (
-        <>
-          <CardList belowPicture={VEHICLE_CARD_TEXT}>
-            {result.listings.map((vehicle, index) => (
-              <VehicleCard key={vehicle.id} vehicle={vehicle} now={now} priority={index < CARDS_IN_VIEW} />
-            ))}
-          </CardList>
-          <Pagination
-            key={filters.page}
-            page={filters.page}
-            pages={pageCount(result)}
-            href={(page) => pageUrl(search, page)}
-          />
-        </>
+      {result.listings.length === 0 ? null : (
+        <CardList belowPicture={VEHICLE_CARD_TEXT}>
+          {result.listings.map((vehicle, index) => (
+            <VehicleCard key={vehicle.id} vehicle={vehicle} now={now} priority={index < CARDS_IN_VIEW} />
+          ))}
+        </CardList>
       )}
     </ListPage>
-  )
-}
-
-function NothingFound({ filtered }: { filtered: boolean }) {
-  return (
-    <EmptyState
-      title="No vehicles found"
-      action={
-        filtered ? (
-          <LinkButton to={href('/vehicles')} variant="main">
-            Clear all filters
-          </LinkButton>
-        ) : undefined
-      }
-    >
-      Try adjusting your search filters to find more results.
-    </EmptyState>
   )
 }
 

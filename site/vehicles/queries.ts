@@ -1,11 +1,8 @@
 /** What the vehicle pages ask. Each function throws the service's error. */
 
 import type { ListingStatus } from '#domain/ads/listing-states.ts'
-import { countsByPlace } from '#domain/foundation/places.ts'
-import { correctedSentence } from '#domain/foundation/search-words.ts'
 import {
   type KnownMake,
-  type ParsedVehicleSearch,
   parseVehicleSearch,
   resolveNames,
   type VehicleCard,
@@ -22,10 +19,10 @@ import type {
   Transmission,
 } from '#domain/vehicles/vehicles.ts'
 import type { Client } from '../client.ts'
+import { askSearch, listOf, type SearchedList } from '../search/ask.ts'
+import type { Total } from '../search/list-words.ts'
 
-export interface VehicleList extends ParsedVehicleSearch {
-  result: VehicleSearchResult
-}
+export type VehicleList = SearchedList<VehicleFilters, VehicleSearchResult>
 
 /** The page of the list that a URL's parameters ask for; what they ask wrongly is left out and said in a notice. */
 export async function vehicleList(
@@ -39,41 +36,28 @@ export async function vehicleList(
   const resolved = resolveNames(asked.filters, makesOfFacets(result))
   const found =
     resolved.notices.length === 0 ? resolved : resolveNames(asked.filters, await knownMakes(client))
-  const notices = [...asked.notices, ...found.notices]
   const final = sameNames(asked.filters, found.filters)
     ? result
     : await searchVehicles(client, found.filters, signal)
-  final.facets.location = countsByPlace(final.facets.location)
   // Models are offered only below their make; the counts of all of them would be a good part of the page.
   if (found.filters.makes.length + found.filters.models.length === 0) final.facets.model = []
-  if (final.corrected) notices.unshift(correctedSentence(final.corrected))
-  if (final.page < found.filters.page) notices.push('There are not so many pages, so this is the last one.')
-  return { filters: { ...found.filters, page: final.page }, notices, result: final }
+  return listOf({ filters: found.filters, notices: [...asked.notices, ...found.notices] }, final)
 }
 
 /** How many vehicles a form as it stands would find. */
-export async function countVehicles(
-  client: Client,
-  params: URLSearchParams,
-  signal: AbortSignal,
-): Promise<Pick<VehicleSearchResult, 'total' | 'total_exact'>> {
+export function countVehicles(client: Client, params: URLSearchParams, signal: AbortSignal): Promise<Total> {
   const { filters } = parseVehicleSearch(params)
-  const { data } = await client
-    .rpc('search_vehicles', { ...vehicleSearchArguments({ ...filters, page: 1 }), page_size: 1 })
-    .abortSignal(signal)
-    .throwOnError()
-  return data as unknown as VehicleSearchResult
+  const first = vehicleSearchArguments({ ...filters, page: 1 })
+  return askSearch(client, 'search_vehicles', { ...first, page_size: 1 }, signal)
 }
 
 /** One page of active listings with the counts beside each filter. */
-export async function searchVehicles(
+export function searchVehicles(
   client: Client,
   filters: VehicleFilters,
   signal?: AbortSignal,
 ): Promise<VehicleSearchResult> {
-  const question = client.rpc('search_vehicles', vehicleSearchArguments(filters))
-  const { data } = await (signal ? question.abortSignal(signal) : question).throwOnError()
-  return data as unknown as VehicleSearchResult
+  return askSearch(client, 'search_vehicles', vehicleSearchArguments(filters), signal)
 }
 
 /** Letter case apart, as the search itself sees names. */

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { formatDate, formatTime } from '#domain/foundation/dates.ts'
 import { formatNumber } from '#domain/foundation/money.ts'
 import { newsletterForm } from '#domain/newsletter/newsletter-form.ts'
+import { onReturn } from '../../session/on-return.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -23,11 +24,10 @@ export function useRefresh(sending: boolean) {
       if (!document.hidden) void revalidate()
     }, REFRESH_MS)
     // A tab that was hidden when the time came is brought up to date when it is looked at.
-    const look = () => !document.hidden && void revalidate()
-    document.addEventListener('visibilitychange', look)
+    const stopWatching = onReturn(() => void revalidate())
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', look)
+      stopWatching()
     }
   }, [sending, state, revalidate])
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useEffect } from 'react'
 import { href, useRevalidator } from 'react-router'
 import { parseWholeNumber } from '#domain/foundation/typed-amounts.ts'
 import { browserClient } from '../../client.ts'
@@ -6,7 +6,7 @@ import { focusPageIfLost } from '../../frame/focus-page.ts'
 import { Loading } from '../../members/loading.tsx'
 import { memberContext } from '../../members/member.ts'
 import { OFFLINE_PATH } from '../../offline/offline-path.ts'
-import { useReturn } from '../../session/use-return.ts'
+import { useReloadOnReturn } from '../../session/on-return.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -66,7 +66,7 @@ export function meta() {
 /** What the person has marked with the heart. A heart that is taken away takes its card along; giving it again brings it back. */
 export default function Favorites({ loaderData: { kind, page, now } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
-  useReturn(useCallback(() => void revalidate(), [revalidate]))
+  useReloadOnReturn()
   const marked = useFavoriteIds()
   const left = page?.saved.filter(({ id }) => !marked || marked.has(id)) ?? []
   const removed = (page?.saved.length ?? 0) - left.length

@@ -1,12 +1,12 @@
 import Plus from 'lucide-react/icons/plus'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { AD_KINDS, type AdKind } from '#domain/ads/ads.ts'
 import { type OwnAds, type OwnAdsAsked, ownAdsSearch, parseOwnAds } from '#domain/ads/own-ads.ts'
 import { browserClient } from '../../client.ts'
 import { Loading } from '../../members/loading.tsx'
 import { memberContext } from '../../members/member.ts'
-import { useReturn } from '../../session/use-return.ts'
+import { useReloadOnReturn } from '../../session/on-return.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -53,7 +53,7 @@ export default function MyListings({ loaderData: { asked, list, posts, now } }: 
   const { revalidate } = useRevalidator()
   const { busy, act, remove } = useAdActions(revalidate)
   const [question, setQuestion] = useState<{ about: 'delete' | 'mark_sold'; ad: AdCard } | null>(null)
-  useReturn(useCallback(() => void revalidate(), [revalidate]))
+  useReloadOnReturn()
   const close = () => setQuestion(null)
   const none = list?.counts[asked.kind] === 0
 

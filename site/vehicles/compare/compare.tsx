@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import { data, href, Link } from 'react-router'
-import { list } from '#domain/vehicles/vehicle-search.ts'
+import { nameList } from '#domain/foundation/name-list.ts'
 import { shortId } from '#domain/vehicles/vehicles.ts'
 import { ShareButton } from '../../ad-page/share-button.tsx'
 import { anonymousClient, browserClient, type Client } from '../../client.ts'
@@ -54,7 +54,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const titles = loaderData?.vehicles.map(({ title }) => title) ?? []
   return [
     ...pageMeta({
-      title: `${cut(titles.length > 0 ? `Compare ${list(titles)}` : 'Compare vehicles', 120)} | Magari`,
+      title: `${cut(titles.length > 0 ? `Compare ${nameList(titles)}` : 'Compare vehicles', 120)} | Magari`,
       description: 'Up to four vehicles side by side: price, loan a month, mileage, engine and seller.',
     }),
     { name: 'robots', content: 'noindex' },
@@ -90,7 +90,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
               </LinkButton>
             )}
             <ShareButton
-              title={`Compare ${list(vehicles.map(({ title }) => title))}`}
+              title={`Compare ${nameList(vehicles.map(({ title }) => title))}`}
               url={site + addressWith(ids)}
             />
           </div>

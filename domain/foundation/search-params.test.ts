@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { nameList } from './name-list.ts'
+import { writeSearchParams } from './search-params.ts'
+import { searchArguments } from './search-result.ts'
+import { searchHeading } from './search-words.ts'
+
+const EMPTY = { text: '', list: [], none: null, no: false }
+
+test('an address has its parameters in their order, lists value by value, and leaves out what is empty', () => {
+  expect(
+    `${writeSearchParams({ ...EMPTY, make: ['Mazda', 'BMW'], minPrice: 0, inStock: true, search: 'a b' })}`,
+  ).toBe('make=Mazda&make=BMW&minPrice=0&inStock=true&search=a+b')
+})
+
+test('the arguments of a search function leave out what is empty', () => {
+  expect(searchArguments({ ...EMPTY, makes: ['Mazda'], min_price: 0, in_stock_only: true })).toEqual({
+    makes: ['Mazda'],
+    min_price: 0,
+    in_stock_only: true,
+  })
+})
+
+test('a heading names the search as it was corrected and up to two places, or ends otherwise', () => {
+  const heading = (
+    search: string,
+    locations: string[],
+    corrected: { from: string; to: string } | null = null,
+  ) => searchHeading(['used', 'parts'], { search, locations }, corrected, 'for sale in Kenya')
+  expect(heading('', [])).toBe('Used parts for sale in Kenya')
+  expect(heading('brak', ['Thika', 'Nairobi'], { from: 'brak', to: 'brake' })).toBe(
+    'Used parts matching “brake” in Thika and Nairobi',
+  )
+  expect(heading('', ['Thika', 'Nairobi', 'Meru'])).toBe('Used parts in 3 places')
+  expect(searchHeading(['garages'], { search: '', locations: [] }, null)).toBe('Garages')
+})
+
+test('names stand in a row', () => {
+  expect(nameList(['Toyota'])).toBe('Toyota')
+  expect(nameList(['Toyota', 'Nissan', 'Mazda'])).toBe('Toyota, Nissan and Mazda')
+})
