@@ -1,6 +1,6 @@
 import { Link, useRevalidator } from 'react-router'
 import { Loading } from '../../members/loading.tsx'
-import { NoSuchRecord } from '../../members/no-such-record.tsx'
+import { NoSuchRecord } from '../../frame/no-such-record.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'

@@ -8,6 +8,7 @@ import { LOAN_TERMS } from '#domain/money/loan.ts'
 import { checkLoanApplication, EMPTY_LOAN_APPLICATION } from '#domain/money/loan-application.ts'
 import { browserClient } from '../../client.ts'
 import { useRequestForm } from '../../forms/use-request-form.ts'
+import { NoSuchRecord } from '../../frame/no-such-record.tsx'
 import { isNotFound, UUID } from '../../frame/not-found-answer.ts'
 import { Loading } from '../../members/loading.tsx'
 import { memberContext } from '../../members/member.ts'
@@ -15,7 +16,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { offeredVehicle } from '../requests/queries.ts'
-import { ProviderGone, RequestForm, RequestPage } from '../requests/request-page.tsx'
+import { RequestForm, RequestPage } from '../requests/request-page.tsx'
 import type { Route } from './+types/apply.ts'
 import { ApplicationFields, FIELDS, fieldId } from './application-fields.tsx'
 import { applyForLoan, type LenderRow, lenderById, waitingApplication } from './queries.ts'
@@ -165,9 +166,10 @@ function ApplicationForm({
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isNotFound(error)) throw error
   return (
-    <ProviderGone
+    <NoSuchRecord
       title="This lender takes no applications at the moment"
-      back={{ label: 'See all lenders', to: href('/financing') }}
+      label="See all lenders"
+      to={href('/financing')}
     />
   )
 }

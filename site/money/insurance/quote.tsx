@@ -5,12 +5,13 @@ import { parseInsuranceSearch } from '#domain/money/insurance-search.ts'
 import { checkQuoteForm, EMPTY_QUOTE_FORM } from '#domain/money/quote-request.ts'
 import { browserClient } from '../../client.ts'
 import { useRequestForm } from '../../forms/use-request-form.ts'
+import { NoSuchRecord } from '../../frame/no-such-record.tsx'
 import { isNotFound, UUID } from '../../frame/not-found-answer.ts'
 import { Loading } from '../../members/loading.tsx'
 import { memberContext } from '../../members/member.ts'
 import { toast } from '../../ui/toast.ts'
 import { offeredVehicle } from '../requests/queries.ts'
-import { ProviderGone, RequestForm, RequestPage } from '../requests/request-page.tsx'
+import { RequestForm, RequestPage } from '../requests/request-page.tsx'
 import type { Route } from './+types/quote.ts'
 import { askForQuote, insurerById } from './queries.ts'
 import { FIELDS, fieldId, QuoteFields } from './quote-fields.tsx'
@@ -119,9 +120,10 @@ function QuoteForm({ user, phone, insurer, vehicle, filters, search }: Route.Com
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isNotFound(error)) throw error
   return (
-    <ProviderGone
+    <NoSuchRecord
       title="This insurer gives no quotes at the moment"
-      back={{ label: 'See all insurers', to: href('/insurance') }}
+      label="See all insurers"
+      to={href('/insurance')}
     />
   )
 }

@@ -2,7 +2,6 @@ import type { ReactNode, SubmitEvent } from 'react'
 import type { To } from 'react-router'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { OfferedVehicle } from './offered-vehicle.tsx'
 import { ProviderMark } from './provider-mark.tsx'
@@ -77,22 +76,5 @@ export function RequestForm({
       </div>
       <p className="text-sm text-ink-2">{note}</p>
     </form>
-  )
-}
-
-/** What stands where the provider is not there any more. */
-export function ProviderGone({ title, back }: { title: string; back: { label: string; to: To } }) {
-  return (
-    <div className="wrap grid min-h-[60dvh] content-center">
-      <EmptyState
-        level={1}
-        title={title}
-        action={
-          <LinkButton to={back.to} variant="main">
-            {back.label}
-          </LinkButton>
-        }
-      />
-    </div>
   )
 }

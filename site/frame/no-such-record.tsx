@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
+import type { To } from 'react-router'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
 interface NoSuchRecordProps {
   title: string
-  /** Where the person's own ones are. */
-  to: string
+  /** Where to go on. */
+  to: To
   label: string
   children?: ReactNode
 }
 
-/** In place of a member's page whose address names none of theirs. */
+/** Shown where the URL names no record, or none that the visitor may see. */
 export function NoSuchRecord({ title, to, label, children }: NoSuchRecordProps) {
   return (
     <div className="wrap grid min-h-[60dvh] content-center">
