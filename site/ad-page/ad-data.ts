@@ -10,28 +10,23 @@ import { toast } from '../ui/toast.ts'
 
 /** The page's data for the server's loader. */
 export async function loadAd<Page extends object>(
-  { context }: Pick<LoaderFunctionArgs, 'context'>,
+  { context }: LoaderFunctionArgs,
   read: (client: Client) => Promise<Page>,
 ) {
   const page = await read(context.get(anonymousClient))
   return data({ ...page, site: context.get(publicConfig).url }, { headers: PUBLIC_PAGE })
 }
 
-/** The page's data for the browser's loader. */
-export async function reloadAd<Page extends object>(read: (client: Client) => Promise<Page>) {
-  return { ...(await read(await browserClient())), site: browserConfig().url }
-}
-
-/** As `reloadAd`; a toast with the title `failure` says that it failed. */
-export async function reloadAdOrToast<Page extends object>(
-  request: Request,
-  failure: string,
+/** The page's data for the browser's loader; a toast with the title `failure`, if there is one, says that it could not be read. */
+export async function reloadAd<Page extends object>(
+  { request }: Pick<LoaderFunctionArgs, 'request'>,
   read: (client: Client) => Promise<Page>,
+  failure?: string,
 ) {
   try {
-    return await reloadAd(read)
+    return { ...(await read(await browserClient())), site: browserConfig().url }
   } catch (error) {
-    if (!request.signal.aborted && !isNotFound(error)) toast({ title: failure, tone: 'error' })
+    if (failure && !request.signal.aborted && !isNotFound(error)) toast({ title: failure, tone: 'error' })
     throw error
   }
 }

@@ -40,13 +40,13 @@ import { dealerData } from './structured-data.ts'
 /** The first row of pictures is in view on every screen. */
 const CARDS_IN_VIEW = 3
 
-export function loader({ context, params, url }: Route.LoaderArgs) {
-  return loadAd({ context }, (client) => storefront(client, params.id, url.searchParams))
+export function loader(args: Route.LoaderArgs) {
+  return loadAd(args, (client) => storefront(client, args.params.id, args.url.searchParams))
 }
 loader.searchParams = namesReadBy(parseStorefrontSearch)
 
-export function clientLoader({ params, url }: Route.ClientLoaderArgs) {
-  return reloadAd((client) => storefront(client, params.id, url.searchParams))
+export function clientLoader(args: Route.ClientLoaderArgs) {
+  return reloadAd(args, (client) => storefront(client, args.params.id, args.url.searchParams))
 }
 
 async function storefront(client: Client, id: string, params: URLSearchParams) {

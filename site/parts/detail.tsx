@@ -9,15 +9,9 @@ import { formatKes } from '#domain/foundation/money.ts'
 import { nameList } from '#domain/foundation/name-list.ts'
 import { PART_CATEGORY_LABELS, PART_CONDITION_LABELS } from '#domain/parts/spare-parts.ts'
 import { labelOf } from '#domain/vehicles/vehicles.ts'
-import { adMeta, failedAdMeta, foundById, loadAd, reloadAdOrToast, without } from '../ad-page/ad-data.ts'
-import { AdNotFound, AdPage } from '../ad-page/ad-page.tsx'
-import { AdSection } from '../ad-page/ad-section.tsx'
-import { Gallery } from '../ad-page/gallery.tsx'
-import { CONTACT_BAR, OfferDescription, OfferHead } from '../ad-page/offer.tsx'
-import type { ContactSubject } from '../ads/contact/subject.ts'
-import { useContact } from '../ads/contact/use-contact.ts'
-import { useRecordView } from '../ads/contact/use-record-view.ts'
-import { Heart } from '../ads/favorites/heart.tsx'
+import { adMeta, failedAdMeta, foundById, loadAd, reloadAd, without } from '../ad-page/ad-data.ts'
+import { AdNotFound } from '../ad-page/ad-page.tsx'
+import { OfferPage, useOffer } from '../ad-page/offer-page.tsx'
 import type { Client } from '../client.ts'
 import { isNotFound } from '../frame/not-found-answer.ts'
 import type { PageHandle } from '../frame/page-handle.ts'
@@ -36,14 +30,12 @@ import { relatedParts, type SparePart, sparePartById } from './queries.ts'
 import { SafetyTips } from './safety-tips.tsx'
 import { sparePartData } from './structured-data.ts'
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  return loadAd({ context }, (client) => partPage(client, params.id))
+export function loader(args: Route.LoaderArgs) {
+  return loadAd(args, (client) => partPage(client, args.params.id))
 }
 
-export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  return reloadAdOrToast(request, 'Failed to load spare part details', (client) =>
-    partPage(client, params.id),
-  )
+export function clientLoader(args: Route.ClientLoaderArgs) {
+  return reloadAd(args, (client) => partPage(client, args.params.id), 'Failed to load spare part details')
 }
 
 async function partPage(client: Client, id: string) {
@@ -76,18 +68,11 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
 
 export default function SparePartPage({ loaderData }: Route.ComponentProps) {
   const { part, related, now, site } = loaderData
-  const subject: ContactSubject = {
-    kind: 'part',
-    id: part.id,
-    ownerId: part.seller_id,
-    title: part.name,
-    hasPhone: part.seller.has_phone,
-  }
-  const contact = useContact(subject)
-  useRecordView(subject)
-
+  const contact = useOffer('part', part.name, part)
   return (
-    <AdPage
+    <OfferPage
+      offer={part}
+      url={site + href('/spare-parts/:id', { id: part.id })}
       crumbs={crumbs(part)}
       notice={
         !part.listed && (
@@ -98,30 +83,20 @@ export default function SparePartPage({ loaderData }: Route.ComponentProps) {
           </Notice>
         )
       }
-      gallery={
-        <Gallery key={part.id} images={part.images} title={part.name}>
-          <Heart subject={{ kind: 'part', id: part.id }} className="top-3 right-3" />
-        </Gallery>
+      contact={contact}
+      actions={(short) => part.listed && <PartContact contact={contact} short={short} />}
+      summary={labelOf(PART_CATEGORY_LABELS, part.category)}
+      badges={
+        <>
+          <Badge tone={part.in_stock ? 'active' : 'expired'}>
+            {part.in_stock ? 'In stock' : 'Out of stock'}
+          </Badge>
+          <Badge>{labelOf(PART_CONDITION_LABELS, part.condition)}</Badge>
+        </>
       }
-      rail={
-        <OfferHead
-          price={part.price}
-          title={part.name}
-          summary={labelOf(PART_CATEGORY_LABELS, part.category)}
-          badges={
-            <>
-              <Badge tone={part.in_stock ? 'active' : 'expired'}>
-                {part.in_stock ? 'In stock' : 'Out of stock'}
-              </Badge>
-              <Badge>{labelOf(PART_CONDITION_LABELS, part.condition)}</Badge>
-            </>
-          }
-          actions={part.listed && <PartContact contact={contact} />}
-          seller={part.seller}
-          contact={contact}
-          hasVehicles={loaderData.hasVehicles}
-        />
-      }
+      hasVehicles={loaderData.hasVehicles}
+      facts={<PartFacts part={part} />}
+      advice={<SafetyTips />}
       after={
         related.length > 0 && (
           <CardStrip title="Related parts" all={crumbs(part)[1]?.to}>
@@ -131,17 +106,7 @@ export default function SparePartPage({ loaderData }: Route.ComponentProps) {
           </CardStrip>
         )
       }
-      bar={part.listed && <PartContact contact={contact} short />}
-      barClass={CONTACT_BAR}
-      contact={contact}
-      to={sellerName(part.seller)}
-    >
-      <AdSection title="The facts" className="order-3">
-        <PartFacts part={part} />
-      </AdSection>
-      <OfferDescription ad={part} subject={subject} url={site + href('/spare-parts/:id', { id: part.id })} />
-      <SafetyTips />
-    </AdPage>
+    />
   )
 }
 

@@ -38,26 +38,25 @@ export async function reloadList<List extends { notices: string[] }>(
     const [client, ask] = await Promise.all([browserClient(), fetchAsk(), part.load()])
     return { ...(await ask(client, url.searchParams, request.signal)), now: Date.now() }
   }
-  return readOrShown(request, path, search, (kept) => ({
-    ...kept,
+  return readOrShown(request, path, search, {
     notices: ['We could not search just now, so the list is as it was. Please try again.'],
-  }))
+  })
 }
 
-/** What `read` fetches, or the list on screen at the address `path` when that fails (docs/product.md, Failures). */
+/** What `read` fetches, or the list on screen at the address `path` with `notes`, when that fails (docs/product.md, Failures). */
 export async function readOrShown<List>(
   request: Request,
   path: string,
   read: () => Promise<List>,
-  asKept: (shown: List) => List = (list) => list,
+  notes?: object,
 ): Promise<List> {
   try {
     return await read()
   } catch (error) {
     const kept = shown.get(path) as List | undefined
     if (request.signal.aborted || !kept) throw error
-    console.error('The list could not be read:', error)
-    return asKept(kept)
+    console.error('The search failed:', error)
+    return { ...kept, ...notes }
   }
 }
 

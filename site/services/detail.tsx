@@ -33,14 +33,14 @@ import { typesInWords } from './service-type.tsx'
 import { Rating } from './stars.tsx'
 import { providerData } from './structured-data.ts'
 
-export function loader({ context, params, url }: Route.LoaderArgs) {
-  return loadAd({ context }, (client) => providerPage(client, params.id, url.searchParams))
+export function loader(args: Route.LoaderArgs) {
+  return loadAd(args, (client) => providerPage(client, args.params.id, args.url.searchParams))
 }
 // The windows over the page open in the browser only.
 loader.searchParams = ['reviews']
 
-export function clientLoader({ params, url }: Route.ClientLoaderArgs) {
-  return reloadAd((client) => providerPage(client, params.id, url.searchParams))
+export function clientLoader(args: Route.ClientLoaderArgs) {
+  return reloadAd(args, (client) => providerPage(client, args.params.id, args.url.searchParams))
 }
 
 async function providerPage(client: Client, id: string, params: URLSearchParams) {

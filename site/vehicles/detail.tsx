@@ -3,16 +3,10 @@ import { href } from 'react-router'
 import { DAY } from '#domain/foundation/dates.ts'
 import { formatKes } from '#domain/foundation/money.ts'
 import { CONDITION_LABELS, labelOf } from '#domain/vehicles/vehicles.ts'
-import { adMeta, failedAdMeta, foundById, loadAd, reloadAdOrToast, without } from '../ad-page/ad-data.ts'
-import { AdNotFound, AdPage } from '../ad-page/ad-page.tsx'
-import { AdSection } from '../ad-page/ad-section.tsx'
-import { Gallery } from '../ad-page/gallery.tsx'
-import { CONTACT_BAR, OfferDescription, OfferHead } from '../ad-page/offer.tsx'
+import { adMeta, failedAdMeta, foundById, loadAd, reloadAd, without } from '../ad-page/ad-data.ts'
+import { AdNotFound } from '../ad-page/ad-page.tsx'
+import { OfferPage, useOffer } from '../ad-page/offer-page.tsx'
 import { ContactActions } from '../ads/contact/contact-actions.tsx'
-import type { ContactSubject } from '../ads/contact/subject.ts'
-import { useContact } from '../ads/contact/use-contact.ts'
-import { useRecordView } from '../ads/contact/use-record-view.ts'
-import { Heart } from '../ads/favorites/heart.tsx'
 import type { Client } from '../client.ts'
 import { isNotFound } from '../frame/not-found-answer.ts'
 import type { PageHandle } from '../frame/page-handle.ts'
@@ -35,14 +29,12 @@ import { crumbs, inShort } from './vehicle-words.ts'
 /** How long after its sale a vehicle stays with search engines, in ms. */
 const SEARCHED_AFTER_SALE = 30 * DAY
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  return loadAd({ context }, (client) => vehiclePage(client, params.id))
+export function loader(args: Route.LoaderArgs) {
+  return loadAd(args, (client) => vehiclePage(client, args.params.id))
 }
 
-export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  return reloadAdOrToast(request, 'Failed to load vehicle details', (client) =>
-    vehiclePage(client, params.id),
-  )
+export function clientLoader(args: Route.ClientLoaderArgs) {
+  return reloadAd(args, (client) => vehiclePage(client, args.params.id), 'Failed to load vehicle details')
 }
 
 async function vehiclePage(client: Client, id: string) {
@@ -86,54 +78,31 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
 
 export default function VehiclePage({ loaderData }: Route.ComponentProps) {
   const { vehicle, similar, ofSeller, now, site } = loaderData
-  const subject: ContactSubject = {
-    kind: 'vehicle',
-    id: vehicle.id,
-    ownerId: vehicle.seller_id,
-    title: vehicle.title,
-    hasPhone: vehicle.seller.has_phone,
-  }
-  const contact = useContact(subject)
+  const contact = useOffer('vehicle', vehicle.title, vehicle)
   const forSale = vehicle.status === 'active'
-  useRecordView(subject)
-
   return (
-    <AdPage
+    <OfferPage
+      offer={vehicle}
+      url={site + href('/vehicles/:id', { id: vehicle.id })}
       crumbs={crumbs(vehicle)}
       notice={!forSale && <StatusNotice vehicle={vehicle} own={contact.state === 'own'} />}
-      gallery={
-        <Gallery key={vehicle.id} images={vehicle.images} title={vehicle.title}>
-          {vehicle.featured && <FeaturedMark className="absolute top-3 left-3" />}
-          <Heart subject={{ kind: 'vehicle', id: vehicle.id }} className="top-3 right-3" />
-        </Gallery>
-      }
-      rail={
+      contact={contact}
+      actions={(short) => forSale && <ContactActions contact={contact} short={short} />}
+      summary={inShort(vehicle)}
+      mark={vehicle.featured && <FeaturedMark className="absolute top-3 left-3" />}
+      badges={
         <>
-          <OfferHead
-            price={vehicle.price}
-            title={vehicle.title}
-            summary={inShort(vehicle)}
-            badges={
-              <>
-                <Badge>{labelOf(CONDITION_LABELS, vehicle.condition)}</Badge>
-                {vehicle.status === 'sold' && <Badge tone="sold">Sold</Badge>}
-                {forSale && (
-                  <CompareButton
-                    id={vehicle.id}
-                    title={vehicle.title}
-                    className="relative -my-2 -mr-1.5 ml-auto"
-                  />
-                )}
-              </>
-            }
-            actions={forSale && <ContactActions contact={contact} />}
-            seller={vehicle.seller}
-            contact={contact}
-            hasVehicles={loaderData.hasOthers}
-          />
-          {vehicle.status !== 'sold' && <Loan vehicle={vehicle} forSale={forSale} />}
+          <Badge>{labelOf(CONDITION_LABELS, vehicle.condition)}</Badge>
+          {vehicle.status === 'sold' && <Badge tone="sold">Sold</Badge>}
+          {forSale && (
+            <CompareButton id={vehicle.id} title={vehicle.title} className="relative -my-2 -mr-1.5 ml-auto" />
+          )}
         </>
       }
+      hasVehicles={loaderData.hasOthers}
+      panels={vehicle.status !== 'sold' && <Loan vehicle={vehicle} forSale={forSale} />}
+      facts={<VehicleFacts vehicle={vehicle} />}
+      advice={<SafetyAdvice />}
       after={
         <>
           <VehicleStrip
@@ -148,21 +117,7 @@ export default function VehiclePage({ loaderData }: Route.ComponentProps) {
           <VehicleStrip title={`More from ${sellerName(vehicle.seller)}`} vehicles={ofSeller} now={now} />
         </>
       }
-      bar={forSale && <ContactActions contact={contact} short />}
-      barClass={CONTACT_BAR}
-      contact={contact}
-      to={sellerName(vehicle.seller)}
-    >
-      <AdSection title="The facts" className="order-3">
-        <VehicleFacts vehicle={vehicle} />
-      </AdSection>
-      <OfferDescription
-        ad={vehicle}
-        subject={subject}
-        url={site + href('/vehicles/:id', { id: vehicle.id })}
-      />
-      <SafetyAdvice />
-    </AdPage>
+    />
   )
 }
 
