@@ -1,11 +1,10 @@
-import { useRevalidator } from 'react-router'
 import { formatNumber } from '#domain/foundation/money.ts'
 import { APPLICATION_STATUS_LABELS, APPLICATION_STATUSES } from '#domain/money/financing.ts'
 import { QUOTE_STATUSES } from '#domain/money/insurance.ts'
 import { WITHDRAWN, WITHDRAWN_LABEL } from '#domain/money/withdrawal.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
+import { LoadFailed } from '../../members/load-failed.tsx'
 import { Loading } from '../../members/loading.tsx'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -53,7 +52,6 @@ export function meta() {
 
 /** Loan applications and insurance quotes, moved through their states. */
 export default function Applications({ loaderData: { asked, onInsurance, loaded } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator()
   const { list, pending } = loaded ?? {}
   const params = paramsOf(asked, onInsurance)
   const tabTo = (tab: string | null) => addressWith(PATH, params, { tab, status: null, sort: null })
@@ -111,14 +109,7 @@ export default function Applications({ loaderData: { asked, onInsurance, loaded 
           ]}
         />
       </ListForm>
-      {!list && (
-        <EmptyState
-          title="Failed to load applications"
-          action={<Button onClick={revalidate}>Try again</Button>}
-        >
-          Check your connection.
-        </EmptyState>
-      )}
+      {!list && <LoadFailed title="Failed to load applications" />}
       {list?.total === 0 && (
         <EmptyState title={onInsurance ? 'No insurance quotes found' : 'No applications found'}>
           {asked.search || asked.status

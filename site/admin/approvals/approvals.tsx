@@ -1,8 +1,7 @@
-import { useRevalidator } from 'react-router'
 import { browserClient } from '../../client.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
+import { LoadFailed } from '../../members/load-failed.tsx'
 import { Loading } from '../../members/loading.tsx'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -67,7 +66,6 @@ export function meta() {
 export default function Approvals({
   loaderData: { kind, listings, providers, names },
 }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator()
   const list = listings ?? providers ?? names
   const current = TABS.find((tab) => tab.kind === kind) ?? TABS[0]
   const params = new URLSearchParams(current.name ? { tab: current.name } : {})
@@ -84,14 +82,7 @@ export default function Approvals({
           current: tab === current,
         }))}
       />
-      {!list && (
-        <EmptyState
-          title="What waits could not be loaded"
-          action={<Button onClick={revalidate}>Try again</Button>}
-        >
-          Check your connection.
-        </EmptyState>
-      )}
+      {!list && <LoadFailed title="What waits could not be loaded" />}
       {list?.rows.length === 0 && (
         <EmptyState title={current.none}>
           {kind === 'listing_drafts'

@@ -1,8 +1,8 @@
 import Download from 'lucide-react/icons/download'
-import { useRevalidator } from 'react-router'
 import { auditActionLabel, auditChanges, auditEntityLabel } from '#domain/admin/audit.ts'
 import { formatNumber } from '#domain/foundation/money.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
+import { LoadFailed } from '../../members/load-failed.tsx'
 import { Loading } from '../../members/loading.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -42,7 +42,6 @@ export function meta() {
 }
 
 export default function Audit({ loaderData: { asked, list } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator()
   const { page: _, ...filters } = asked
   const params = new URLSearchParams(Object.entries(filters).filter(isGiven))
   return (
@@ -54,14 +53,7 @@ export default function Audit({ loaderData: { asked, list } }: Route.ComponentPr
       >
         <Filters asked={asked} choices={list?.choices ?? { entities: [], actions: [], people: [] }} />
       </ListForm>
-      {!list && (
-        <EmptyState
-          title="Failed to load the audit log"
-          action={<Button onClick={revalidate}>Try again</Button>}
-        >
-          Check your connection.
-        </EmptyState>
-      )}
+      {!list && <LoadFailed title="Failed to load the audit log" />}
       {list?.entries.length === 0 && (
         <EmptyState title="No entries found">
           {params.size > 0 ? 'Try other filters or other days.' : 'What administrators do is recorded here.'}

@@ -1,9 +1,9 @@
-import { Link, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import { formatNumber } from '#domain/foundation/money.ts'
 import { browserClient } from '../../client.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
+import { LoadFailed } from '../../members/load-failed.tsx'
 import { Loading } from '../../members/loading.tsx'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -49,7 +49,6 @@ export function meta() {
 }
 
 export default function Catalogue({ loaderData: { asked, makeId, loaded } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator()
   if (loaded?.make) return <ModelsList key={loaded.make.id} make={loaded.make} search={asked.search} />
   if (loaded?.makes)
     return <MakesList list={loaded.makes} search={asked.search} pendingOnly={asked.pendingOnly} />
@@ -61,12 +60,7 @@ export default function Catalogue({ loaderData: { asked, makeId, loaded } }: Rou
           It was deleted, or merged into another.
         </EmptyState>
       ) : (
-        <EmptyState
-          title="Failed to load the catalogue"
-          action={<Button onClick={revalidate}>Try again</Button>}
-        >
-          Check your connection.
-        </EmptyState>
+        <LoadFailed title="Failed to load the catalogue" />
       )}
     </>
   )

@@ -1,4 +1,3 @@
-import { useRevalidator } from 'react-router'
 import {
   CONTACT_STATUS_LABELS,
   CONTACT_STATUSES,
@@ -6,8 +5,8 @@ import {
   CONTACT_TOPICS,
 } from '#domain/messages/contact.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
+import { LoadFailed } from '../../members/load-failed.tsx'
 import { Loading } from '../../members/loading.tsx'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -47,7 +46,6 @@ export function meta() {
 
 /** What people wrote on the contact page, to be answered by e-mail. */
 export default function ContactMessages({ loaderData: { asked, loaded } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator()
   const { status, topic, search, sort } = asked
   const params = new URLSearchParams({
     ...(status !== 'open' && { tab: status }),
@@ -85,11 +83,7 @@ export default function ContactMessages({ loaderData: { asked, loaded } }: Route
           options={CONTACT_TOPICS.map((value) => ({ value, label: CONTACT_TOPIC_LABELS[value] }))}
         />
       </ListForm>
-      {!loaded && (
-        <EmptyState title="Failed to load messages" action={<Button onClick={revalidate}>Try again</Button>}>
-          Check your connection.
-        </EmptyState>
-      )}
+      {!loaded && <LoadFailed title="Failed to load messages" />}
       {loaded?.list.rows.length === 0 && (
         <EmptyState title={`No ${CONTACT_STATUS_LABELS[status].toLowerCase()} messages`}>
           {search || topic ? 'Try other words or another topic.' : EMPTY[status]}

@@ -1,11 +1,9 @@
-import { useRevalidator } from 'react-router'
 import { unsetForPeople } from '#domain/admin/operator.ts'
 import { formatNumber } from '#domain/foundation/money.ts'
 import { browserClient } from '../../client.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
+import { LoadFailed } from '../../members/load-failed.tsx'
 import { Loading } from '../../members/loading.tsx'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { waitingListings, waitingProviders } from '../approvals/queries.ts'
@@ -49,7 +47,6 @@ export function meta() {
 }
 
 export default function Dashboard({ loaderData: { onSettings, loaded } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator()
   const waiting = loaded?.listings.counts
   return (
     <>
@@ -70,14 +67,7 @@ export default function Dashboard({ loaderData: { onSettings, loaded } }: Route.
         ]}
       />
       {onSettings && <SettingsLinks />}
-      {!loaded && (
-        <EmptyState
-          title="The dashboard could not be loaded"
-          action={<Button onClick={revalidate}>Try again</Button>}
-        >
-          Check your connection.
-        </EmptyState>
-      )}
+      {!loaded && <LoadFailed title="The dashboard could not be loaded" />}
       {loaded && !onSettings && (
         <>
           <PendingApprovals listings={loaded.listings} providers={loaded.providers} />

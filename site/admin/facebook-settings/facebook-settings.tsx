@@ -1,9 +1,8 @@
 import { href, useRevalidator } from 'react-router'
 import { FACEBOOK_POST_STATUSES } from '#domain/integrations/integrations.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
+import { LoadFailed } from '../../members/load-failed.tsx'
 import { memberContext } from '../../members/member.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { readOrToast } from '../../workplace/read-or-toast.ts'
@@ -75,12 +74,9 @@ export default function FacebookSettingsPage({ loaderData: { user, shown } }: Ro
         ]}
       />
       {read === null && (
-        <EmptyState
-          title={tab === 's3' ? 'Failed to load S3 settings' : 'Failed to fetch Facebook settings'}
-          action={<Button onClick={revalidate}>Try again</Button>}
-        >
+        <LoadFailed title={tab === 's3' ? 'Failed to load S3 settings' : 'Failed to fetch Facebook settings'}>
           Check your connection. Nothing has changed.
-        </EmptyState>
+        </LoadFailed>
       )}
       {shown.tab === 's3' && shown.read && (
         <S3SettingsForm settings={shown.read.settings} userId={user.id} onSaved={revalidate} />

@@ -1,8 +1,7 @@
 import { href, useRevalidator } from 'react-router'
 import type { PageHandle } from '../../frame/page-handle.ts'
+import { LoadFailed } from '../../members/load-failed.tsx'
 import { memberContext } from '../../members/member.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { readOrToast } from '../../workplace/read-or-toast.ts'
@@ -45,12 +44,9 @@ export default function FileUpload({ loaderData: { user, tab, read } }: Route.Co
         ]}
       />
       {read === null && (
-        <EmptyState
-          title="Failed to load S3 settings"
-          action={<Button onClick={revalidate}>Try again</Button>}
-        >
+        <LoadFailed title="Failed to load S3 settings">
           Check your connection. Nothing has changed.
-        </EmptyState>
+        </LoadFailed>
       )}
       {read && tab === 'storage' && <StorageType settings={read.settings} onSwitched={revalidate} />}
       {read && tab === 'aws' && (

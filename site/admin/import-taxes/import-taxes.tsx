@@ -1,10 +1,10 @@
-import { href, Link, useRevalidator } from 'react-router'
+import { href, Link } from 'react-router'
 import { dayInNairobi } from '#domain/foundation/days.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
+import { LoadFailed } from '../../members/load-failed.tsx'
 import { Loading } from '../../members/loading.tsx'
 import { memberContext } from '../../members/member.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { lastReadOrToast } from '../../workplace/read-or-toast.ts'
@@ -48,7 +48,6 @@ export function meta() {
 export default function ImportTaxes({
   loaderData: { user, onDepreciation, edited, loaded, today },
 }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator()
   const isEdited = ({ id }: { id: number }) => String(id) === edited
   if (loaded?.rates) {
     const rate = loaded.rates.find(isEdited) ?? null
@@ -89,14 +88,7 @@ export default function ImportTaxes({
           { to: `${PATH}?tab=depreciation`, label: 'Depreciation', current: onDepreciation },
         ]}
       />
-      {!loaded && (
-        <EmptyState
-          title="Failed to load import taxes"
-          action={<Button onClick={revalidate}>Try again</Button>}
-        >
-          Check your connection.
-        </EmptyState>
-      )}
+      {!loaded && <LoadFailed title="Failed to load import taxes" />}
       {loaded?.rates && <RatesList rates={loaded.rates} today={today} />}
       {loaded?.depreciations && <DepreciationList rows={loaded.depreciations} today={today} />}
     </>

@@ -1,9 +1,9 @@
-import { href, useRevalidator } from 'react-router'
+import { href } from 'react-router'
 import type { PageHandle } from '../../frame/page-handle.ts'
+import { LoadFailed } from '../../members/load-failed.tsx'
 import { Loading } from '../../members/loading.tsx'
 import { memberContext } from '../../members/member.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { lastReadOrToast } from '../../workplace/read-or-toast.ts'
 import type { Route } from './+types/insurers.ts'
@@ -39,7 +39,6 @@ export function meta() {
 export default function Insurers({
   loaderData: { user, edited, editedPremium, search, insurers },
 }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator()
   const insurer = insurers?.find(({ id }) => id === edited) ?? null
   const rate = insurer?.rates.find(({ id }) => id === editedPremium) ?? null
   if (insurer && (rate || editedPremium === NEW))
@@ -65,9 +64,7 @@ export default function Insurers({
         Who members ask for quotes under Insurance, and what they charge.
       </PageHead>
       {!insurers ? (
-        <EmptyState title="Failed to load insurers" action={<Button onClick={revalidate}>Try again</Button>}>
-          Check your connection.
-        </EmptyState>
+        <LoadFailed title="Failed to load insurers" />
       ) : (
         <InsurersList insurers={insurers} search={search} />
       )}

@@ -1,9 +1,9 @@
-import { href, useRevalidator } from 'react-router'
+import { href } from 'react-router'
 import type { PageHandle } from '../../frame/page-handle.ts'
+import { LoadFailed } from '../../members/load-failed.tsx'
 import { Loading } from '../../members/loading.tsx'
 import { memberContext } from '../../members/member.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { lastReadOrToast } from '../../workplace/read-or-toast.ts'
 import type { Route } from './+types/lenders.ts'
@@ -35,7 +35,6 @@ export function meta() {
 
 /** The lenders that members compare and apply to, and the form that adds or changes one. */
 export default function Lenders({ loaderData: { user, edited, search, lenders } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator()
   const lender = lenders?.find(({ id }) => id === edited) ?? null
   if (lenders && (lender || edited === NEW))
     return <LenderEditor key={edited} lender={lender} userId={user.id} />
@@ -58,9 +57,7 @@ export default function Lenders({ loaderData: { user, edited, search, lenders } 
         Who members compare and apply to under Financing.
       </PageHead>
       {!lenders ? (
-        <EmptyState title="Failed to load lenders" action={<Button onClick={revalidate}>Try again</Button>}>
-          Check your connection.
-        </EmptyState>
+        <LoadFailed title="Failed to load lenders" />
       ) : (
         <LendersList lenders={lenders} search={search} />
       )}

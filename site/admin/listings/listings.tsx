@@ -1,10 +1,9 @@
 import Download from 'lucide-react/icons/download'
-import { useRevalidator } from 'react-router'
 import { LISTING_STATUS_LABELS } from '#domain/ads/listing-states.ts'
 import { formatNumber } from '#domain/foundation/money.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
+import { LoadFailed } from '../../members/load-failed.tsx'
 import { Loading } from '../../members/loading.tsx'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -46,7 +45,6 @@ export function meta() {
 }
 
 export default function Listings({ loaderData: { asked, list } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator()
   const params = paramsOf(asked)
   return (
     <>
@@ -77,11 +75,7 @@ export default function Listings({ loaderData: { asked, list } }: Route.Componen
           ]}
         />
       </ListForm>
-      {!list && (
-        <EmptyState title="Failed to load listings" action={<Button onClick={revalidate}>Try again</Button>}>
-          Check your connection.
-        </EmptyState>
-      )}
+      {!list && <LoadFailed title="Failed to load listings" />}
       {list?.listings.length === 0 && (
         <EmptyState title="No listings found">Try adjusting your filters to see more results.</EmptyState>
       )}

@@ -1,8 +1,7 @@
-import { Link, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
+import { LoadFailed } from '../../members/load-failed.tsx'
 import { Loading } from '../../members/loading.tsx'
 import { NoSuchRecord } from '../../frame/no-such-record.tsx'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { readOrToast } from '../../workplace/read-or-toast.ts'
 import { useActions } from '../../workplace/use-actions.ts'
@@ -43,18 +42,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** One member, with all that administrators know of them and may do. */
 export default function Member({ loaderData: { loaded } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator()
   const { busy, act } = useActions()
   if (!loaded) {
-    return (
-      <EmptyState
-        level={1}
-        title="Failed to load the member"
-        action={<Button onClick={revalidate}>Try again</Button>}
-      >
-        Check your connection.
-      </EmptyState>
-    )
+    return <LoadFailed level={1} title="Failed to load the member" />
   }
   const { record, plans } = loaded
   if (!record) {

@@ -1,9 +1,10 @@
-import { href, Link, useRevalidator } from 'react-router'
+import { href, Link } from 'react-router'
 import { formatNumber } from '#domain/foundation/money.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
+import { LoadFailed } from '../../members/load-failed.tsx'
 import { Loading } from '../../members/loading.tsx'
 import { memberContext } from '../../members/member.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -46,7 +47,6 @@ export function meta() {
 
 /** What people call makes and models, by which the search finds them, and the form that adds or changes a nickname. */
 export default function Nicknames({ loaderData: { user, asked, edited, loaded } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator()
   if (loaded?.names)
     return <NicknameEditor key={edited} nickname={loaded.nickname} names={loaded.names} userId={user.id} />
   const list = loaded?.list
@@ -87,11 +87,7 @@ export default function Nicknames({ loaderData: { user, asked, edited, loaded } 
           options={[{ value: 'idle', label: `Finding nothing (${formatNumber(list?.idle ?? 0)})` }]}
         />
       </ListForm>
-      {!list && (
-        <EmptyState title="Failed to load nicknames" action={<Button onClick={revalidate}>Try again</Button>}>
-          Check your connection.
-        </EmptyState>
-      )}
+      {!list && <LoadFailed title="Failed to load nicknames" />}
       {list?.total === 0 && (
         <EmptyState title="No nicknames found">
           {search ? 'Try another word.' : idleOnly ? 'Each finds a make or model.' : 'Add the first one.'}

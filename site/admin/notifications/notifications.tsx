@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { PageHandle } from '../../frame/page-handle.ts'
+import { LoadFailed } from '../../members/load-failed.tsx'
 import { Loading } from '../../members/loading.tsx'
 import { memberContext } from '../../members/member.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -106,12 +107,7 @@ export default function Notifications({ loaderData: { user, shown } }: Route.Com
         />
       )}
       {shown.list === null && (
-        <EmptyState
-          title={onNewsletter ? 'Failed to load subscribers' : 'Failed to load notifications'}
-          action={<Button onClick={revalidate}>Try again</Button>}
-        >
-          Check your connection.
-        </EmptyState>
+        <LoadFailed title={onNewsletter ? 'Failed to load subscribers' : 'Failed to load notifications'} />
       )}
       {shown.tab === 'sent' && shown.list && <SentList audience={shown.asked.audience} list={shown.list} />}
       {shown.tab === 'newsletter' && shown.letters && <NewslettersList list={shown.letters} />}
@@ -127,16 +123,7 @@ interface LetterProps {
 
 /** One newsletter: its editor while it is a draft, afterwards how many it reached. */
 function Letter({ shown: { id, read }, userId }: LetterProps) {
-  const { revalidate } = useRevalidator()
-  if (!read)
-    return (
-      <EmptyState
-        title="Failed to load the newsletter"
-        action={<Button onClick={revalidate}>Try again</Button>}
-      >
-        Check your connection.
-      </EmptyState>
-    )
+  if (!read) return <LoadFailed title="Failed to load the newsletter" />
   const { letter, ads } = read
   if (letter && letter.status !== 'draft') return <NewsletterSending key={id} letter={letter} />
   if (letter || id === NEW_LETTER)

@@ -1,8 +1,7 @@
-import { useRevalidator } from 'react-router'
 import { formatNumber } from '#domain/foundation/money.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
+import { LoadFailed } from '../../members/load-failed.tsx'
 import { Loading } from '../../members/loading.tsx'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -37,7 +36,6 @@ export function meta() {
 
 /** Every spare part, to be looked at, hidden, shown again and deleted. */
 export default function Parts({ loaderData: { asked, list } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator()
   const params = paramsOf(asked)
   return (
     <>
@@ -65,14 +63,7 @@ export default function Parts({ loaderData: { asked, list } }: Route.ComponentPr
           }))}
         />
       </ListForm>
-      {!list && (
-        <EmptyState
-          title="Failed to load spare parts"
-          action={<Button onClick={revalidate}>Try again</Button>}
-        >
-          Check your connection.
-        </EmptyState>
-      )}
+      {!list && <LoadFailed title="Failed to load spare parts" />}
       {list?.parts.length === 0 && (
         <EmptyState title="No spare parts found">Try another search or status.</EmptyState>
       )}

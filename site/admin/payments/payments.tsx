@@ -1,4 +1,3 @@
-import { useRevalidator } from 'react-router'
 import {
   PAYMENT_METHOD_LABELS,
   PAYMENT_METHODS,
@@ -6,8 +5,8 @@ import {
   PAYMENT_STATUSES,
 } from '#domain/money/payments.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
+import { LoadFailed } from '../../members/load-failed.tsx'
 import { Loading } from '../../members/loading.tsx'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -59,7 +58,6 @@ export function meta() {
 
 /** What members say they have paid, to be approved or rejected. */
 export default function Payments({ loaderData: { asked, loaded, ofUnmatched } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator()
   const params = paramsOf(asked)
   const { list, plans = [], open, unmatched } = loaded ?? {}
   return (
@@ -120,11 +118,7 @@ export default function Payments({ loaderData: { asked, loaded, ofUnmatched } }:
           />
         </ListForm>
       )}
-      {!list && (
-        <EmptyState title="Failed to load payments" action={<Button onClick={revalidate}>Try again</Button>}>
-          Check your connection.
-        </EmptyState>
-      )}
+      {!list && <LoadFailed title="Failed to load payments" />}
       {!ofUnmatched && list?.payments.length === 0 && (
         <EmptyState title="No payments found">
           {isNarrowed(asked)

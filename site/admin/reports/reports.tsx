@@ -1,9 +1,9 @@
-import { useRevalidator } from 'react-router'
 import { REPORT_STATUSES } from '#domain/ads/reports.ts'
 import { formatNumber } from '#domain/foundation/money.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
+import { LoadFailed } from '../../members/load-failed.tsx'
 import { Loading } from '../../members/loading.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -49,7 +49,6 @@ export function meta() {
 }
 
 export default function Reports({ loaderData: { subject, asked, loaded } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator()
   const { status, search, before } = asked
   const params = new URLSearchParams({
     ...(status !== 'open' && { tab: status }),
@@ -86,11 +85,7 @@ export default function Reports({ loaderData: { subject, asked, loaded } }: Rout
           }))}
         />
       </ListForm>
-      {!loaded && (
-        <EmptyState title={NOT_LOADED} action={<Button onClick={revalidate}>Try again</Button>}>
-          Check your connection.
-        </EmptyState>
-      )}
+      {!loaded && <LoadFailed title={NOT_LOADED} />}
       {loaded?.reports.length === 0 && (
         <EmptyState
           title={search ? 'No reports found' : status === 'open' ? 'No open reports' : `No ${status} reports`}

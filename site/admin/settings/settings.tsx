@@ -1,8 +1,7 @@
 import { useRevalidator } from 'react-router'
 import type { PageHandle } from '../../frame/page-handle.ts'
+import { LoadFailed } from '../../members/load-failed.tsx'
 import { memberContext } from '../../members/member.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { readOrToast } from '../../workplace/read-or-toast.ts'
 import { askForPass } from '../maintenance-pass.ts'
@@ -38,9 +37,7 @@ export default function Settings({ loaderData: { user, settings } }: Route.Compo
     <>
       <PageHead title="Settings">What holds for the whole marketplace.</PageHead>
       {settings === null ? (
-        <EmptyState title="Failed to load settings" action={<Button onClick={revalidate}>Try again</Button>}>
-          Check your connection. Nothing has changed.
-        </EmptyState>
+        <LoadFailed title="Failed to load settings">Check your connection. Nothing has changed.</LoadFailed>
       ) : (
         <SystemSettingsForm settings={settings} userId={user.id} onSaved={saved} />
       )}

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { href, Link, useRevalidator } from 'react-router'
+import { href, Link } from 'react-router'
 import { freeAdsSentence } from '#domain/money/plans.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
+import { LoadFailed } from '../../members/load-failed.tsx'
 import { Loading } from '../../members/loading.tsx'
 import { memberContext } from '../../members/member.ts'
 import { freeAdLimit } from '../../money/payments/queries.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -39,17 +40,11 @@ export function meta() {
 
 /** The plans that members can subscribe to, and the form that makes or changes one. */
 export default function Subscriptions({ loaderData: { user, edited, loaded } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator()
   if (!loaded)
     return (
       <>
         <PageHead title="Subscription Plans" />
-        <EmptyState
-          title="Failed to load subscription plans"
-          action={<Button onClick={revalidate}>Try again</Button>}
-        >
-          Check your connection.
-        </EmptyState>
+        <LoadFailed title="Failed to load subscription plans" />
       </>
     )
   const { plans, free } = loaded

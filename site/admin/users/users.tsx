@@ -1,10 +1,8 @@
-import { useRevalidator } from 'react-router'
 import { formatNumber } from '#domain/foundation/money.ts'
 import { ROLES } from '#domain/people/accounts.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
+import { LoadFailed } from '../../members/load-failed.tsx'
 import { Loading } from '../../members/loading.tsx'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { addressWith, choiceOf, pageOf } from '../../workplace/list-address.ts'
@@ -83,7 +81,6 @@ type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>['loaded']>
 export default function Users({
   loaderData: { asked, onProviders, onRemoved, loaded },
 }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator()
   const params = paramsOf(asked, onProviders)
   const count = (number: number | undefined) => (number === undefined ? '' : ` (${formatNumber(number)})`)
   return (
@@ -138,11 +135,7 @@ export default function Users({
           )}
         </ListForm>
       )}
-      {!loaded && (
-        <EmptyState title="Failed to load users" action={<Button onClick={revalidate}>Try again</Button>}>
-          Check your connection.
-        </EmptyState>
-      )}
+      {!loaded && <LoadFailed title="Failed to load users" />}
       {loaded?.people && <PeopleList list={loaded.people} asked={asked} params={params} />}
       {loaded?.providers && <ProvidersList list={loaded.providers} asked={asked} params={params} />}
       {loaded?.removed && (

@@ -4,10 +4,11 @@ import { useRevalidator } from 'react-router'
 import { AD_KINDS, type AdKind } from '#domain/ads/ads.ts'
 import { type OwnAds, type OwnAdsAsked, ownAdsSearch, parseOwnAds } from '#domain/ads/own-ads.ts'
 import { browserClient } from '../../client.ts'
+import { LoadFailed } from '../../members/load-failed.tsx'
 import { Loading } from '../../members/loading.tsx'
 import { memberContext } from '../../members/member.ts'
 import { useReloadOnReturn } from '../../session/on-return.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -77,9 +78,7 @@ export default function MyListings({ loaderData: { asked, list, posts, now } }: 
         }))}
       />
       {list === null && (
-        <EmptyState title="Failed to load listings" action={<Button onClick={revalidate}>Try again</Button>}>
-          Check your connection. Your ads are safe.
-        </EmptyState>
+        <LoadFailed title="Failed to load listings">Check your connection. Your ads are safe.</LoadFailed>
       )}
       {none && (
         <EmptyState title="No listings yet" action={<AddNewListing kind={asked.kind} />}>

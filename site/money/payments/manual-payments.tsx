@@ -10,10 +10,11 @@ import { isRunning, timeLeft } from '#domain/money/plans.ts'
 import { browserClient } from '../../client.ts'
 import { useConfig } from '../../config.ts'
 import { useRequestForm } from '../../forms/use-request-form.ts'
+import { LoadFailed } from '../../members/load-failed.tsx'
 import { Loading } from '../../members/loading.tsx'
 import { memberContext } from '../../members/member.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -67,19 +68,15 @@ export function meta() {
 }
 
 export default function ManualPaymentsPage({ loaderData }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator()
   const { mobilePayment } = useConfig()
   return (
     <div className="wrap max-w-160 pb-10">
       <Breadcrumbs items={[{ label: 'Subscriptions', to: href('/payments') }, { label: 'Manual payment' }]} />
       <h1>Manual payment</h1>
       {!loaderData && (
-        <EmptyState
-          title="The payment form could not be loaded"
-          action={<Button onClick={() => void revalidate()}>Try again</Button>}
-        >
+        <LoadFailed title="The payment form could not be loaded">
           Check your connection. What you typed is kept.
-        </EmptyState>
+        </LoadFailed>
       )}
       {loaderData?.plans.length === 0 && (
         <EmptyState

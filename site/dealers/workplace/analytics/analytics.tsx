@@ -1,11 +1,12 @@
-import { href, useNavigation, useRevalidator } from 'react-router'
+import { href, useNavigation } from 'react-router'
 import { AD_FIGURE_SORTS, usualOf } from '#domain/dealers/dealer-analytics.ts'
 import { formatDate } from '#domain/foundation/dates.ts'
 import { daysIn, parseRange, rangeParams } from '#domain/foundation/day-range.ts'
 import { browserClient } from '../../../client.ts'
 import type { PageHandle } from '../../../frame/page-handle.ts'
+import { LoadFailed } from '../../../members/load-failed.tsx'
 import { Loading } from '../../../members/loading.tsx'
-import { Button, LinkButton } from '../../../ui/button.tsx'
+import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
@@ -48,7 +49,6 @@ export function meta() {
 
 /** How the dealer's ads do in a span of days. */
 export default function Analytics({ loaderData: { asked, loaded } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator()
   const stale = useNavigation().state === 'loading'
   const { range, sort } = asked
   const params = new URLSearchParams({ ...rangeParams(range), ...(sort !== 'views_desc' && { sort }) })
@@ -59,14 +59,7 @@ export default function Analytics({ loaderData: { asked, loaded } }: Route.Compo
         {daysIn(range)} {daysIn(range) === 1 ? 'day' : 'days'} before.
       </PageHead>
       <RangePicker range={range} sort={sort} />
-      {!loaded && (
-        <EmptyState
-          title="The analytics could not be loaded"
-          action={<Button onClick={revalidate}>Try again</Button>}
-        >
-          Check your connection.
-        </EmptyState>
-      )}
+      {!loaded && <LoadFailed title="The analytics could not be loaded" />}
       {loaded?.figures.ads === 0 && (
         <EmptyState
           title="There is nothing to count yet"

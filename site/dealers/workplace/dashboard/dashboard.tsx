@@ -1,13 +1,14 @@
 import Plus from 'lucide-react/icons/plus'
-import { href, Link, useRevalidator } from 'react-router'
+import { href, Link } from 'react-router'
 import type { StockAsked } from '#domain/dealers/dealer-stock.ts'
 import { formatNumber } from '#domain/foundation/money.ts'
 import { type OwnVehicles, ownVehicles } from '../../../ads/own-ads/queries.ts'
 import { browserClient } from '../../../client.ts'
 import type { PageHandle } from '../../../frame/page-handle.ts'
+import { LoadFailed } from '../../../members/load-failed.tsx'
 import { Loading } from '../../../members/loading.tsx'
 import { memberContext } from '../../../members/member.ts'
-import { Button, LinkButton } from '../../../ui/button.tsx'
+import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
@@ -48,7 +49,6 @@ export function meta() {
 }
 
 export default function Dashboard({ loaderData: { loaded } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator()
   return (
     <>
       <PageHead
@@ -62,12 +62,9 @@ export default function Dashboard({ loaderData: { loaded } }: Route.ComponentPro
         }
       />
       {!loaded && (
-        <EmptyState
-          title="The dashboard could not be read"
-          action={<Button onClick={revalidate}>Try again</Button>}
-        >
+        <LoadFailed title="The dashboard could not be read">
           Check your connection. Your ads are safe.
-        </EmptyState>
+        </LoadFailed>
       )}
       {loaded && (
         <div className="grid grid-cols-1 gap-8">

@@ -1,6 +1,6 @@
 import CirclePlus from 'lucide-react/icons/circle-plus'
 import Upload from 'lucide-react/icons/upload'
-import { href, Link, useRevalidator } from 'react-router'
+import { href, Link } from 'react-router'
 import { OWN_AD_STATE_LABELS } from '#domain/ads/own-ads.ts'
 import {
   parseStock,
@@ -18,9 +18,10 @@ import {
   ownVehicles,
 } from '../../../ads/own-ads/queries.ts'
 import type { PageHandle } from '../../../frame/page-handle.ts'
+import { LoadFailed } from '../../../members/load-failed.tsx'
 import { Loading } from '../../../members/loading.tsx'
 import { memberContext } from '../../../members/member.ts'
-import { Button, LinkButton } from '../../../ui/button.tsx'
+import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
@@ -59,7 +60,6 @@ export function meta() {
 }
 
 export default function Listings({ loaderData: { user, asked, list, posts, now } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator()
   const none = list?.counts.vehicle === 0
   return (
     <>
@@ -84,9 +84,7 @@ export default function Listings({ loaderData: { user, asked, list, posts, now }
       </PageHead>
       {!none && <Filters asked={asked} states={list?.states ?? {}} />}
       {!list && (
-        <EmptyState title="Failed to fetch vehicles" action={<Button onClick={revalidate}>Try again</Button>}>
-          Check your connection. Your ads are safe.
-        </EmptyState>
+        <LoadFailed title="Failed to fetch vehicles">Check your connection. Your ads are safe.</LoadFailed>
       )}
       {none && (
         <EmptyState

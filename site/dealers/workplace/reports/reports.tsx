@@ -1,15 +1,15 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Printer from 'lucide-react/icons/printer'
-import { useNavigation, useRevalidator } from 'react-router'
+import { useNavigation } from 'react-router'
 import { formatMonth } from '#domain/foundation/dates.ts'
 import { monthsBack, parseMonth } from '#domain/foundation/day-range.ts'
 import { dayInNairobi } from '#domain/foundation/days.ts'
 import { browserClient } from '../../../client.ts'
 import type { PageHandle } from '../../../frame/page-handle.ts'
+import { LoadFailed } from '../../../members/load-failed.tsx'
 import { Loading } from '../../../members/loading.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { ListForm, ListSelect } from '../../../workplace/list-form.tsx'
@@ -42,7 +42,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** How a month went for the dealer: to read, to print and as a file. */
 export default function Reports({ loaderData: { month, report } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator()
   const stale = useNavigation().state === 'loading'
   const thisMonth = `${dayInNairobi(Date.now()).slice(0, 7)}-01`
   const oldest = report?.first_month ?? thisMonth
@@ -76,12 +75,7 @@ export default function Reports({ loaderData: { month, report } }: Route.Compone
       {report ? (
         <MonthReport report={report} stale={stale} />
       ) : (
-        <EmptyState
-          title="The report could not be loaded"
-          action={<Button onClick={revalidate}>Try again</Button>}
-        >
-          Check your connection.
-        </EmptyState>
+        <LoadFailed title="The report could not be loaded" />
       )}
     </>
   )

@@ -1,15 +1,15 @@
 import ExternalLink from 'lucide-react/icons/external-link'
-import { href, useRevalidator } from 'react-router'
+import { href } from 'react-router'
 import { displayName } from '#domain/people/accounts.ts'
 import type { PageHandle } from '../../../frame/page-handle.ts'
+import { LoadFailed } from '../../../members/load-failed.tsx'
 import { Loading } from '../../../members/loading.tsx'
 import { memberContext } from '../../../members/member.ts'
 import { AccountSection } from '../../../people/account/account-section.tsx'
 import { ProfileFields } from '../../../people/profile/profile-fields.tsx'
 import { ProfilePicture } from '../../../people/profile/profile-picture.tsx'
 import { useVisitor } from '../../../session/visitor.ts'
-import { Button, LinkButton } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LinkButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { readOrToast } from '../../../workplace/read-or-toast.ts'
@@ -41,16 +41,15 @@ export function meta() {
 /** What a dealer says of the business; the public page shows it at once. */
 export default function Settings({ loaderData }: Route.ComponentProps) {
   const visitor = useVisitor()
-  const { revalidate } = useRevalidator()
   const { user, loaded } = loaderData
   const profile = visitor.profile ?? loaderData.profile
   if (!loaded || !profile)
     return (
       <>
         <PageHead title="Settings" />
-        <EmptyState title="Failed to load settings" action={<Button onClick={revalidate}>Try again</Button>}>
+        <LoadFailed title="Failed to load settings">
           Check your connection. Nothing of them is lost.
-        </EmptyState>
+        </LoadFailed>
       </>
     )
   const { page, isPublic } = loaded

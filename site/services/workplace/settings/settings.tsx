@@ -1,9 +1,9 @@
 import { href, useRevalidator } from 'react-router'
 import { SettingsLoading } from '../../../admin/settings-frame.tsx'
 import type { PageHandle } from '../../../frame/page-handle.ts'
+import { LoadFailed } from '../../../members/load-failed.tsx'
 import { memberContext } from '../../../members/member.ts'
-import { Button, LinkButton } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LinkButton } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { readOrToast } from '../../../workplace/read-or-toast.ts'
@@ -37,12 +37,9 @@ export default function Settings({ loaderData: { user, profile, now, loaded } }:
     return (
       <>
         <PageHead title="Service Provider Settings" />
-        <EmptyState
-          title="Failed to load service provider"
-          action={<Button onClick={revalidate}>Try again</Button>}
-        >
+        <LoadFailed title="Failed to load service provider">
           Check your connection. Nothing has changed.
-        </EmptyState>
+        </LoadFailed>
       </>
     )
   const { provider } = loaded
