@@ -1,21 +1,30 @@
 /** Pages of lists that the administration reads straight from a table. */
 import { containsPattern } from '../search/like-pattern.ts'
+import type { ListPart } from '../workplace/list-part.ts'
 
-export interface ListPage<Row> {
+export interface ListPage<Row> extends ListPart {
   rows: Row[]
-  total: number
-  page: number
-  pages: number
 }
 
-/** Whether a page was asked for that is no longer there: the last row of the last one may have been deleted. */
-export function isBeyondLast(error: { code?: string } | null, page: number): boolean {
-  return error?.code === 'PGRST103' && page > 1
+interface Answer {
+  data: unknown[] | null
+  error: { code?: string } | null
+  count: number | null
 }
 
-/** How many rows there are, on how many pages. */
-export function listSize(count: number | null, pageSize: number): { total: number; pages: number } {
-  return { total: count ?? 0, pages: Math.ceil((count ?? 0) / pageSize) }
+/**
+ * Reads a page of a table by the range of its rows; the first page if the list has become too short for the one asked for.
+ * `Row` is the caller's word for what it selects: the database's types have texts where a column has a few values.
+ */
+export async function readListPage<Row>(
+  page: number,
+  pageSize: number,
+  read: (from: number, to: number) => PromiseLike<Answer>,
+): Promise<ListPage<Row>> {
+  const { data, error, count } = await read((page - 1) * pageSize, page * pageSize - 1)
+  if (error?.code === 'PGRST103' && page > 1) return readListPage(1, pageSize, read)
+  if (error) throw error
+  return { rows: (data ?? []) as Row[], total: count ?? 0, page, page_size: pageSize }
 }
 
 /** A text as a quoted LIKE pattern of an `or` filter, in which the person's own signs mean themselves. */

@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { dayInNairobi } from '#domain/foundation/days.ts'
 import { formatNumber } from '#domain/foundation/money.ts'
@@ -8,39 +8,42 @@ import { Icon } from '../ui/icon.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { toast } from '../ui/toast.ts'
 import { csvText } from './csv.ts'
+import { pagesOf } from './list-part.ts'
 
+/** Of what a text finds, the database counts only so many and has no page beyond them: `more`. */
+type Part = { pages: number; more?: boolean } | { total: number; page_size: number; more?: boolean }
 type CsvRow = (string | number | boolean | null)[]
 
-interface ExportButtonProps {
-  icon: LucideIcon
+interface ExportButtonProps<Answer extends Part> {
   /** Of the file, without its day and ending. */
   name: string
   heads: string[]
-  /** One page of what is filtered, from 1, and how many there are; `cut` where there may be more than these. */
-  read: (client: Client, page: number) => Promise<{ rows: CsvRow[]; pages: number; cut?: boolean }>
+  /** Reads a page of what is filtered, counted from 1. */
+  read: (client: Client, page: number) => Promise<Answer>
+  rows: (answer: Answer) => CsvRow[]
 }
 
 /** Hands over everything that is filtered as a CSV file, read page by page. */
-export function ExportButton({ icon, name, heads, read }: ExportButtonProps) {
+export function ExportButton<Answer extends Part>({ name, heads, read, rows }: ExportButtonProps<Answer>) {
   const [share, setShare] = useState<number | null>(null)
 
   async function take() {
     setShare(0)
     try {
       const client = await browserClient()
-      const rows: CsvRow[] = [heads]
+      const lines: CsvRow[] = [heads]
       let cut = false
       for (let page = 1, pages = 1; page <= pages; page++) {
         const part = await read(client, page)
-        pages = part.pages
-        cut = part.cut ?? false
-        rows.push(...part.rows)
+        pages = 'pages' in part ? part.pages : pagesOf(part)
+        cut = part.more ?? false
+        lines.push(...rows(part))
         setShare(page / Math.max(pages, 1))
       }
-      saveFile(`${name}-${dayInNairobi(Date.now())}.csv`, csvText(rows), 'text/csv')
+      saveFile(`${name}-${dayInNairobi(Date.now())}.csv`, csvText(lines), 'text/csv')
       if (cut) {
         toast({
-          title: `The file holds the first ${formatNumber(rows.length - 1)}`,
+          title: `The file holds the first ${formatNumber(lines.length - 1)}`,
           description: 'There may be more. Filter further, and export each part.',
           tone: 'info',
         })
@@ -59,7 +62,7 @@ export function ExportButton({ icon, name, heads, read }: ExportButtonProps) {
 
   return (
     <Button busy={share !== null} onClick={take}>
-      {share === null && <Icon of={icon} size="s" />}
+      {share === null && <Icon of={Download} size="s" />}
       {share === null ? 'Export CSV' : `${Math.round(share * 100)}%`}
     </Button>
   )

@@ -1,24 +1,19 @@
-import Download from 'lucide-react/icons/download'
 import { formatPhone } from '#domain/foundation/phone.ts'
 import { EMPLOYMENT_STATUS_LABELS } from '#domain/money/financing.ts'
 import { INSURANCE_TYPE_LABELS } from '#domain/money/insurance.ts'
 import { ExportButton } from '../../workplace/export-button.tsx'
-import { adminApplications, adminQuotes, type RequestsAsked } from './queries.ts'
+import { type AdminRequest, adminApplications, adminQuotes, type RequestsAsked } from './queries.ts'
 
-const DECISION_HEADS = ['Sent', 'Decided', 'Decided by', 'Reason']
+const PERSON_HEADS = ['Id', 'State', 'Person', 'E-mail', 'Phone']
+const DECISION_HEADS = ['Message', 'Sent', 'Decided', 'Decided by', 'Reason']
 
 /** The loan applications that are filtered, as a file for a spreadsheet. */
 export function ExportApplications({ asked }: { asked: RequestsAsked }) {
   return (
     <ExportButton
-      icon={Download}
       name="magari-applications"
       heads={[
-        'Id',
-        'State',
-        'Person',
-        'E-mail',
-        'Phone',
+        ...PERSON_HEADS,
         'Lender',
         'Loan (KES)',
         'Down payment (KES)',
@@ -26,34 +21,22 @@ export function ExportApplications({ asked }: { asked: RequestsAsked }) {
         'Income a month (KES)',
         'Employment',
         'Vehicle',
-        'Message',
         ...DECISION_HEADS,
       ]}
-      read={async (client, page) => {
-        const { applications, total, page_size } = await adminApplications(client, { ...asked, page }, 1000)
-        return {
-          pages: Math.ceil(total / page_size),
-          rows: applications.map((row) => [
-            row.id,
-            row.status,
-            row.person,
-            row.email,
-            row.phone && formatPhone(row.phone),
-            row.provider,
-            row.loan_amount,
-            row.down_payment,
-            row.term_months,
-            row.monthly_income,
-            EMPLOYMENT_STATUS_LABELS[row.employment_status],
-            row.vehicle,
-            row.message,
-            row.created_at,
-            row.decided_at,
-            row.decided_by,
-            row.decision_reason,
-          ]),
-        }
-      }}
+      read={(client, page) => adminApplications(client, { ...asked, page }, 1000)}
+      rows={({ applications }) =>
+        applications.map((row) => [
+          ...personCells(row),
+          row.provider,
+          row.loan_amount,
+          row.down_payment,
+          row.term_months,
+          row.monthly_income,
+          EMPLOYMENT_STATUS_LABELS[row.employment_status],
+          row.vehicle,
+          ...decisionCells(row),
+        ])
+      }
     />
   )
 }
@@ -62,14 +45,9 @@ export function ExportApplications({ asked }: { asked: RequestsAsked }) {
 export function ExportQuotes({ asked }: { asked: RequestsAsked }) {
   return (
     <ExportButton
-      icon={Download}
       name="magari-insurance-quotes"
       heads={[
-        'Id',
-        'State',
-        'Person',
-        'E-mail',
-        'Phone',
+        ...PERSON_HEADS,
         'Insurer',
         'Cover',
         'Make',
@@ -78,35 +56,31 @@ export function ExportQuotes({ asked }: { asked: RequestsAsked }) {
         'Value (KES)',
         'Premium a year (KES)',
         'Valid until',
-        'Message',
         ...DECISION_HEADS,
       ]}
-      read={async (client, page) => {
-        const { quotes, total, page_size } = await adminQuotes(client, { ...asked, page }, 1000)
-        return {
-          pages: Math.ceil(total / page_size),
-          rows: quotes.map((row) => [
-            row.id,
-            row.status,
-            row.person,
-            row.email,
-            row.phone && formatPhone(row.phone),
-            row.provider,
-            INSURANCE_TYPE_LABELS[row.coverage_type],
-            row.vehicle_make,
-            row.vehicle_model,
-            row.vehicle_year,
-            row.vehicle_value,
-            row.premium_amount,
-            row.valid_until,
-            row.message,
-            row.created_at,
-            row.decided_at,
-            row.decided_by,
-            row.decision_reason,
-          ]),
-        }
-      }}
+      read={(client, page) => adminQuotes(client, { ...asked, page }, 1000)}
+      rows={({ quotes }) =>
+        quotes.map((row) => [
+          ...personCells(row),
+          row.provider,
+          INSURANCE_TYPE_LABELS[row.coverage_type],
+          row.vehicle_make,
+          row.vehicle_model,
+          row.vehicle_year,
+          row.vehicle_value,
+          row.premium_amount,
+          row.valid_until,
+          ...decisionCells(row),
+        ])
+      }
     />
   )
+}
+
+function personCells({ id, status, person, email, phone }: AdminRequest & { status: string }) {
+  return [id, status, person, email, phone && formatPhone(phone)]
+}
+
+function decisionCells({ message, created_at, decided_at, decided_by, decision_reason }: AdminRequest) {
+  return [message, created_at, decided_at, decided_by, decision_reason]
 }

@@ -3,6 +3,7 @@ import type { ApplicationStatus, EmploymentStatus } from '#domain/money/financin
 import type { InsuranceType, QuoteStatus } from '#domain/money/insurance.ts'
 import type { WITHDRAWN } from '#domain/money/withdrawal.ts'
 import type { Client } from '../../client.ts'
+import type { ListPart } from '../../workplace/list-part.ts'
 
 /** `waiting`: those to be decided first, then the newest. */
 export const REQUEST_SORTS = ['waiting', 'newest', 'oldest', 'amount', 'amount_desc'] as const
@@ -15,7 +16,7 @@ export interface RequestsAsked {
   page: number
 }
 
-interface AdminRequest {
+export interface AdminRequest {
   id: string
   user_id: string
   person: string | null
@@ -56,10 +57,7 @@ export interface AdminQuote extends AdminRequest {
   valid_until: string | null
 }
 
-interface Page {
-  total: number
-  page: number
-  page_size: number
+interface Page extends ListPart {
   /** How many of the whole are in each state; none where there are none. */
   counts: Partial<Record<string, number>>
 }

@@ -4,9 +4,9 @@ import { LoadFailed } from '../../members/load-failed.tsx'
 import { Loading } from '../../members/loading.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { addressWith, pageOf } from '../../workplace/list-address.ts'
+import { pageOf } from '../../workplace/list-address.ts'
+import { ListPages } from '../../workplace/list-pages.tsx'
 import type { Route } from './+types/approvals.ts'
 import { ListingReview } from './listing-review.tsx'
 import { NameReview } from './name-review.tsx'
@@ -101,13 +101,7 @@ export default function Approvals({
           <NameReview key={change.id} change={change} />
         ))}
       </div>
-      {list && (
-        <Pagination
-          page={list.page}
-          pages={Math.ceil(list.total / list.page_size)}
-          href={(page) => addressWith(PATH, params, { page })}
-        />
-      )}
+      {list && <ListPages list={list} path={PATH} params={params} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 /** What administrators ask about ads and businesses that wait, and decide. Each function throws the service's error. */
 import type { Role } from '#domain/people/accounts.ts'
 import type { Client } from '../../client.ts'
+import type { ListPart } from '../../workplace/list-part.ts'
 
 export type ApprovalKind = 'vehicle_listings' | 'service_providers' | 'business_names'
 
@@ -118,11 +119,8 @@ export interface RequestedName {
 }
 
 /** A page of what is approved or rejected. */
-export interface Approvals<Row> {
+export interface Approvals<Row> extends ListPart {
   rows: Row[]
-  total: number
-  page: number
-  page_size: number
   counts: Record<ApprovalList, number>
 }
 

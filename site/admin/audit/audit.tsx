@@ -1,4 +1,3 @@
-import Download from 'lucide-react/icons/download'
 import { auditActionLabel, auditChanges, auditEntityLabel } from '#domain/admin/audit.ts'
 import { formatNumber } from '#domain/foundation/money.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
@@ -7,10 +6,10 @@ import { Loading } from '../../members/loading.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
 import { ExportButton } from '../../workplace/export-button.tsx'
-import { addressWith, pageOf } from '../../workplace/list-address.ts'
+import { pageOf } from '../../workplace/list-address.ts'
 import { ListDay, ListForm, ListSelect } from '../../workplace/list-form.tsx'
+import { ListPages } from '../../workplace/list-pages.tsx'
 import { readOrToast } from '../../workplace/read-or-toast.ts'
 import type { Route } from './+types/audit.ts'
 import { AuditList } from './audit-list.tsx'
@@ -65,11 +64,7 @@ export default function Audit({ loaderData: { asked, list } }: Route.ComponentPr
             {formatNumber(list.total)} {list.total === 1 ? 'entry' : 'entries'}
           </p>
           <AuditList entries={list.entries} />
-          <Pagination
-            page={list.page}
-            pages={Math.ceil(list.total / list.page_size)}
-            href={(page) => addressWith(PATH, params, { page })}
-          />
+          <ListPages list={list} path={PATH} params={params} />
         </>
       )}
     </>
@@ -117,35 +112,31 @@ function Filters({ asked, choices }: { asked: AuditAsked; choices: AdminAudit['c
 function ExportAudit({ asked }: { asked: AuditAsked }) {
   return (
     <ExportButton
-      icon={Download}
       name="magari-audit"
       heads={['Id', 'When', 'Who', 'Person id', 'Action', 'Entity', 'Entity id', 'Name', 'Before', 'After']}
-      read={async (client, page) => {
-        const { entries, total, page_size } = await adminAudit(client, { ...asked, page }, 1000)
-        return {
-          pages: Math.ceil(total / page_size),
-          rows: entries.map((entry) => {
-            const changes = auditChanges(entry.before, entry.after, entry.names)
-            const side = (name: 'before' | 'after') =>
-              changes
-                .filter((change) => change[name] !== null)
-                .map((change) => `${change.field}: ${change[name]?.words}`)
-                .join('; ')
-            return [
-              entry.id,
-              entry.created_at,
-              entry.actor,
-              entry.actor_id,
-              auditActionLabel(entry.action),
-              auditEntityLabel(entry.entity),
-              entry.entity_id,
-              entry.name,
-              side('before'),
-              side('after'),
-            ]
-          }),
-        }
-      }}
+      read={(client, page) => adminAudit(client, { ...asked, page }, 1000)}
+      rows={({ entries }) =>
+        entries.map((entry) => {
+          const changes = auditChanges(entry.before, entry.after, entry.names)
+          const side = (name: 'before' | 'after') =>
+            changes
+              .filter((change) => change[name] !== null)
+              .map((change) => `${change.field}: ${change[name]?.words}`)
+              .join('; ')
+          return [
+            entry.id,
+            entry.created_at,
+            entry.actor,
+            entry.actor_id,
+            auditActionLabel(entry.action),
+            auditEntityLabel(entry.entity),
+            entry.entity_id,
+            entry.name,
+            side('before'),
+            side('after'),
+          ]
+        })
+      }
     />
   )
 }

@@ -1,6 +1,7 @@
 /** What administrators ask about the audit log. Throws the service's error. */
 import type { AuditNames } from '#domain/admin/audit.ts'
 import type { Client } from '../../client.ts'
+import type { ListPart } from '../../workplace/list-part.ts'
 
 export interface AuditAsked {
   entity: string | null
@@ -29,11 +30,8 @@ export interface AuditEntry {
   names: AuditNames
 }
 
-export interface AdminAudit {
+export interface AdminAudit extends ListPart {
   entries: AuditEntry[]
-  total: number
-  page: number
-  page_size: number
   choices: { entities: string[]; actions: string[]; people: { id: string; name: string | null }[] }
 }
 

@@ -6,9 +6,9 @@ import { LoadFailed } from '../../members/load-failed.tsx'
 import { Loading } from '../../members/loading.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
-import { addressWith, pageOf } from '../../workplace/list-address.ts'
+import { pageOf } from '../../workplace/list-address.ts'
 import { ListForm, ListSelect } from '../../workplace/list-form.tsx'
+import { ListPages } from '../../workplace/list-pages.tsx'
 import { Records } from '../../workplace/records.tsx'
 import type { Route } from './+types/catalogue.ts'
 import { EntryName } from './entry-name.tsx'
@@ -139,11 +139,7 @@ function MakesList({ list, search, pendingOnly }: MakesListProps) {
           actions={actions}
         />
       )}
-      <Pagination
-        page={list.page}
-        pages={Math.ceil(list.total / list.page_size)}
-        href={(page) => addressWith(PATH, params, { page })}
-      />
+      <ListPages list={list} path={PATH} params={params} />
       {dialogs}
     </>
   )

@@ -3,6 +3,7 @@
 import { tidyName } from '#domain/catalogue/catalogue.ts'
 import { byName } from '#domain/foundation/name-order.ts'
 import type { Client } from '../../client.ts'
+import type { ListPart } from '../../workplace/list-part.ts'
 
 /** A make or a model, with how many listings in any state stand under it. */
 export interface CatalogueEntry {
@@ -22,11 +23,8 @@ export interface AdminMake extends CatalogueEntry {
   pending_models: number
 }
 
-export interface AdminMakes {
+export interface AdminMakes extends ListPart {
   makes: AdminMake[]
-  total: number
-  page: number
-  page_size: number
   /** Number of makes that are pending or have pending models, independent of the search. */
   pending_makes: number
 }

@@ -9,10 +9,10 @@ import { LoadFailed } from '../../members/load-failed.tsx'
 import { Loading } from '../../members/loading.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { addressWith, choiceOf, pageOf } from '../../workplace/list-address.ts'
 import { ListForm, ListSelect } from '../../workplace/list-form.tsx'
+import { ListPages } from '../../workplace/list-pages.tsx'
 import { readOrToast } from '../../workplace/read-or-toast.ts'
 import type { Route } from './+types/contact-messages.ts'
 import { ExportMessages } from './export-messages.tsx'
@@ -92,13 +92,7 @@ export default function ContactMessages({ loaderData: { asked, loaded } }: Route
       {loaded && loaded.list.rows.length > 0 && (
         <MessagesList rows={loaded.list.rows} asked={asked} params={params} />
       )}
-      {loaded && (
-        <Pagination
-          page={loaded.list.page}
-          pages={loaded.list.pages}
-          href={(page) => addressWith(PATH, params, { page })}
-        />
-      )}
+      {loaded && <ListPages list={loaded.list} path={PATH} params={params} />}
     </>
   )
 }

@@ -1,4 +1,3 @@
-import Download from 'lucide-react/icons/download'
 import { formatPhone } from '#domain/foundation/phone.ts'
 import { CONTACT_STATUS_LABELS, CONTACT_TOPIC_LABELS } from '#domain/messages/contact.ts'
 import { ExportButton } from '../../workplace/export-button.tsx'
@@ -8,25 +7,21 @@ import { type MessagesAsked, writtenMessages } from './queries.ts'
 export function ExportMessages({ asked }: { asked: MessagesAsked }) {
   return (
     <ExportButton
-      icon={Download}
       name="magari-messages"
       heads={['Id', 'State', 'About', 'Name', 'E-mail', 'Phone', 'Message', 'Received']}
-      read={async (client, page) => {
-        const { rows, pages } = await writtenMessages(client, { ...asked, page }, 1000)
-        return {
-          pages,
-          rows: rows.map((row) => [
-            row.id,
-            CONTACT_STATUS_LABELS[row.status],
-            CONTACT_TOPIC_LABELS[row.topic],
-            row.name,
-            row.email,
-            row.phone && formatPhone(row.phone),
-            row.message,
-            row.created_at,
-          ]),
-        }
-      }}
+      read={(client, page) => writtenMessages(client, { ...asked, page }, 1000)}
+      rows={({ rows }) =>
+        rows.map((row) => [
+          row.id,
+          CONTACT_STATUS_LABELS[row.status],
+          CONTACT_TOPIC_LABELS[row.topic],
+          row.name,
+          row.email,
+          row.phone && formatPhone(row.phone),
+          row.message,
+          row.created_at,
+        ])
+      }
     />
   )
 }

@@ -1,7 +1,7 @@
 /** What administrators ask about messages to the marketplace, and do with them. Each function throws the service's error. */
 import type { ContactStatus, ContactTopic } from '#domain/messages/contact.ts'
 import type { Client } from '../../client.ts'
-import { contains, isBeyondLast, type ListPage, listSize } from '../list-page.ts'
+import { contains, type ListPage, readListPage } from '../list-page.ts'
 
 const PAGE_SIZE = 25
 
@@ -31,26 +31,24 @@ export interface WrittenMessage {
 /** A page of what people wrote to the marketplace, in one state, found by name, address or a word of the message. */
 export async function writtenMessages(
   client: Client,
-  asked: MessagesAsked,
+  { status, topic, search, sort, page }: MessagesAsked,
   pageSize = PAGE_SIZE,
 ): Promise<ListPage<WrittenMessage>> {
-  const { status, topic, search, sort, page } = asked
-  let query = client
-    .from('contact_messages')
-    .select('id, user_id, name, email, phone, topic, message, status, created_at', { count: 'exact' })
-    .eq('status', status)
-  if (topic) query = query.eq('topic', topic)
-  if (search) {
-    const text = contains(search)
-    query = query.or(`name.ilike.${text},email.ilike.${text},message.ilike.${text}`)
-  }
-  const answer = await query
-    .order('created_at', { ascending: sort === 'oldest' })
-    .order('id')
-    .range((page - 1) * pageSize, page * pageSize - 1)
-  if (isBeyondLast(answer.error, page)) return writtenMessages(client, { ...asked, page: 1 }, pageSize)
-  if (answer.error) throw answer.error
-  return { rows: answer.data as WrittenMessage[], page, ...listSize(answer.count, pageSize) }
+  return readListPage(page, pageSize, (from, to) => {
+    let query = client
+      .from('contact_messages')
+      .select('id, user_id, name, email, phone, topic, message, status, created_at', { count: 'exact' })
+      .eq('status', status)
+    if (topic) query = query.eq('topic', topic)
+    if (search) {
+      const text = contains(search)
+      query = query.or(`name.ilike.${text},email.ilike.${text},message.ilike.${text}`)
+    }
+    return query
+      .order('created_at', { ascending: sort === 'oldest' })
+      .order('id')
+      .range(from, to)
+  })
 }
 
 /** How many messages wait for an answer. */

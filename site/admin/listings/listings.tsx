@@ -1,4 +1,3 @@
-import Download from 'lucide-react/icons/download'
 import { LISTING_STATUS_LABELS } from '#domain/ads/listing-states.ts'
 import { formatNumber } from '#domain/foundation/money.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
@@ -6,10 +5,10 @@ import { LoadFailed } from '../../members/load-failed.tsx'
 import { Loading } from '../../members/loading.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
 import { ExportButton } from '../../workplace/export-button.tsx'
-import { addressWith, choiceOf, pageOf } from '../../workplace/list-address.ts'
+import { choiceOf, pageOf } from '../../workplace/list-address.ts'
 import { ListForm, ListSelect } from '../../workplace/list-form.tsx'
+import { ListPages } from '../../workplace/list-pages.tsx'
 import { readOrToast } from '../../workplace/read-or-toast.ts'
 import type { Route } from './+types/listings.ts'
 import { ListingsList } from './listings-list.tsx'
@@ -82,11 +81,7 @@ export default function Listings({ loaderData: { asked, list } }: Route.Componen
       {list && list.listings.length > 0 && (
         <>
           <ListingsList listings={list.listings} asked={asked} params={params} />
-          <Pagination
-            page={list.page}
-            pages={Math.ceil(list.total / list.page_size)}
-            href={(page) => addressWith(PATH, params, { page })}
-          />
+          <ListPages list={list} path={PATH} params={params} />
         </>
       )}
     </>
@@ -116,7 +111,6 @@ function Counters({ counts }: { counts: AdminListings['counts'] }) {
 function ExportListings({ asked }: { asked: ListingsAsked }) {
   return (
     <ExportButton
-      icon={Download}
       name="magari-listings"
       heads={[
         'Id',
@@ -133,29 +127,24 @@ function ExportListings({ asked }: { asked: ListingsAsked }) {
         'Seller',
         'Created',
       ]}
-      read={async (client, page) => {
-        const { listings, total, more, page_size } = await adminListings(client, { ...asked, page }, 1000)
-        return {
-          pages: Math.ceil(total / page_size),
-          // Of what a text finds, the database counts only so many, and has no page beyond them.
-          cut: more,
-          rows: listings.map((listing) => [
-            listing.id,
-            listing.title,
-            listing.make,
-            listing.model,
-            listing.year,
-            listing.price,
-            listing.mileage,
-            listing.location,
-            listing.status,
-            listing.featured,
-            listing.views_count,
-            listing.seller,
-            listing.created_at,
-          ]),
-        }
-      }}
+      read={(client, page) => adminListings(client, { ...asked, page }, 1000)}
+      rows={({ listings }) =>
+        listings.map((listing) => [
+          listing.id,
+          listing.title,
+          listing.make,
+          listing.model,
+          listing.year,
+          listing.price,
+          listing.mileage,
+          listing.location,
+          listing.status,
+          listing.featured,
+          listing.views_count,
+          listing.seller,
+          listing.created_at,
+        ])
+      }
     />
   )
 }

@@ -1,5 +1,6 @@
 /** What administrators ask about vehicle listings, and do with them. Each function throws the service's error. */
 import type { Client } from '../../client.ts'
+import type { ListPart } from '../../workplace/list-part.ts'
 import type { AdTies } from '../ad-ties.ts'
 
 export const LISTING_SORTS = ['newest', 'oldest', 'price', 'price_desc'] as const
@@ -40,13 +41,10 @@ export interface AdminListing {
   ties: AdTies
 }
 
-export interface AdminListings {
+export interface AdminListings extends ListPart {
   listings: AdminListing[]
-  total: number
   /** Whether there are more than were counted. */
   more: boolean
-  page: number
-  page_size: number
   counts: { total: number; active: number; draft: number; featured: number }
 }
 

@@ -7,6 +7,7 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import { pagesOf } from '../../workplace/list-part.ts'
 import { type Column, Records } from '../../workplace/records.tsx'
 import { useActions } from '../../workplace/use-actions.ts'
 import { DeletionDialog } from '../deletion-dialog.tsx'
@@ -75,7 +76,7 @@ export function NewslettersList({ list }: { list: ListPage<NewsletterCounts> }) 
       )}
       <Pagination
         page={list.page}
-        pages={list.pages}
+        pages={pagesOf(list)}
         href={(page) => `${newslettersAddress()}&letters=${page}`}
       />
       <DeletionDialog

@@ -3,7 +3,7 @@ import type { ServiceError } from '#domain/foundation/errors.ts'
 import { chosenAds, type NewsletterForm, type NewsletterStatus } from '#domain/newsletter/newsletter-form.ts'
 import type { Client } from '../../client.ts'
 import { callFunction } from '../../functions.ts'
-import { isBeyondLast, type ListPage, listSize } from '../list-page.ts'
+import { type ListPage, readListPage } from '../list-page.ts'
 import { adminListings } from '../listings/queries.ts'
 
 const PAGE_SIZE = 10
@@ -41,15 +41,14 @@ export interface ChosenAd {
 
 /** A page of all newsletters, the latest first. */
 export async function newsletters(client: Client, page: number): Promise<ListPage<NewsletterCounts>> {
-  const answer = await client
-    .from('newsletters')
-    .select(COUNTS, { count: 'exact' })
-    .order('created_at', { ascending: false })
-    .order('id', { ascending: false })
-    .range((page - 1) * PAGE_SIZE, page * PAGE_SIZE - 1)
-  if (isBeyondLast(answer.error, page)) return newsletters(client, 1)
-  if (answer.error) throw answer.error
-  return { rows: answer.data as NewsletterCounts[], page, ...listSize(answer.count, PAGE_SIZE) }
+  return readListPage(page, PAGE_SIZE, (from, to) =>
+    client
+      .from('newsletters')
+      .select(COUNTS, { count: 'exact' })
+      .order('created_at', { ascending: false })
+      .order('id', { ascending: false })
+      .range(from, to),
+  )
 }
 
 /** One newsletter; null where it is gone. */

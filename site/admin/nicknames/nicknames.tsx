@@ -7,9 +7,9 @@ import { memberContext } from '../../members/member.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
-import { addressWith, pageOf } from '../../workplace/list-address.ts'
+import { pageOf } from '../../workplace/list-address.ts'
 import { ListForm, ListSelect } from '../../workplace/list-form.tsx'
+import { ListPages } from '../../workplace/list-pages.tsx'
 import { lastReadOrToast } from '../../workplace/read-or-toast.ts'
 import type { Route } from './+types/nicknames.ts'
 import { NicknameEditor } from './nickname-editor.tsx'
@@ -96,11 +96,7 @@ export default function Nicknames({ loaderData: { user, asked, edited, loaded } 
       {list && list.total > 0 && (
         <>
           <NicknamesList nicknames={list.nicknames} />
-          <Pagination
-            page={list.page}
-            pages={Math.ceil(list.total / list.page_size)}
-            href={(page) => addressWith(PATH, params, { page })}
-          />
+          <ListPages list={list} path={PATH} params={params} />
         </>
       )}
     </>

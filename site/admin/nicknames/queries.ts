@@ -3,6 +3,7 @@
 import type { NicknameForm } from '#domain/catalogue/nickname-form.ts'
 import { byName } from '#domain/foundation/name-order.ts'
 import type { Client } from '../../client.ts'
+import type { ListPart } from '../../workplace/list-part.ts'
 
 export interface AdminNickname extends NicknameForm {
   id: number
@@ -10,11 +11,8 @@ export interface AdminNickname extends NicknameForm {
   finds: string[]
 }
 
-export interface AdminNicknames {
+export interface AdminNicknames extends ListPart {
   nicknames: AdminNickname[]
-  total: number
-  page: number
-  page_size: number
   /** How many stand for nothing, whatever is searched for. */
   idle: number
 }

@@ -4,7 +4,7 @@ import type { NotificationForm } from '#domain/people/notification-form.ts'
 import type { NotificationType } from '#domain/people/notifications.ts'
 import type { Client } from '../../client.ts'
 import { containsPattern } from '../../search/like-pattern.ts'
-import { isBeyondLast, type ListPage, listSize } from '../list-page.ts'
+import { type ListPage, readListPage } from '../list-page.ts'
 
 const PAGE_SIZE = 25
 
@@ -28,21 +28,17 @@ export async function sentNotifications(
   audience: Audience | null,
   page: number,
 ): Promise<ListPage<SentNotification>> {
-  let query = client
-    .from('system_notifications')
-    .select(
-      'id, title, message, type, user_id, created_at, person:profiles(first_name, last_name, business_name)',
-      { count: 'exact' },
-    )
-  if (audience === 'all') query = query.is('user_id', null)
-  if (audience === 'one') query = query.not('user_id', 'is', null)
-  const answer = await query
-    .order('created_at', { ascending: false })
-    .order('id', { ascending: false })
-    .range((page - 1) * PAGE_SIZE, page * PAGE_SIZE - 1)
-  if (isBeyondLast(answer.error, page)) return sentNotifications(client, audience, 1)
-  if (answer.error) throw answer.error
-  return { rows: answer.data as SentNotification[], page, ...listSize(answer.count, PAGE_SIZE) }
+  return readListPage(page, PAGE_SIZE, (from, to) => {
+    let query = client
+      .from('system_notifications')
+      .select(
+        'id, title, message, type, user_id, created_at, person:profiles(first_name, last_name, business_name)',
+        { count: 'exact' },
+      )
+    if (audience === 'all') query = query.is('user_id', null)
+    if (audience === 'one') query = query.not('user_id', 'is', null)
+    return query.order('created_at', { ascending: false }).order('id', { ascending: false }).range(from, to)
+  })
 }
 
 /** Says it. The id makes it one notification, however often it is sent. */
@@ -85,21 +81,16 @@ export async function newsletterSubscribers(
   { search, state, page }: SubscribersAsked,
   pageSize = PAGE_SIZE,
 ): Promise<ListPage<Subscriber>> {
-  let query = client
-    .from('newsletter_subscribers')
-    .select('id, email, confirmed_at, unsubscribed_at, created_at', { count: 'exact' })
-  if (search) query = query.ilike('email', containsPattern(search))
-  if (state === 'subscribed') query = query.not('confirmed_at', 'is', null).is('unsubscribed_at', null)
-  if (state === 'unconfirmed') query = query.is('confirmed_at', null).is('unsubscribed_at', null)
-  if (state === 'unsubscribed') query = query.not('unsubscribed_at', 'is', null)
-  const answer = await query
-    .order('created_at', { ascending: false })
-    .order('id')
-    .range((page - 1) * pageSize, page * pageSize - 1)
-  if (isBeyondLast(answer.error, page))
-    return newsletterSubscribers(client, { search, state, page: 1 }, pageSize)
-  if (answer.error) throw answer.error
-  return { rows: answer.data, page, ...listSize(answer.count, pageSize) }
+  return readListPage(page, pageSize, (from, to) => {
+    let query = client
+      .from('newsletter_subscribers')
+      .select('id, email, confirmed_at, unsubscribed_at, created_at', { count: 'exact' })
+    if (search) query = query.ilike('email', containsPattern(search))
+    if (state === 'subscribed') query = query.not('confirmed_at', 'is', null).is('unsubscribed_at', null)
+    if (state === 'unconfirmed') query = query.is('confirmed_at', null).is('unsubscribed_at', null)
+    if (state === 'unsubscribed') query = query.not('unsubscribed_at', 'is', null)
+    return query.order('created_at', { ascending: false }).order('id').range(from, to)
+  })
 }
 
 /** Whether the newsletter goes to an address, is to be confirmed, or is no longer wanted. */

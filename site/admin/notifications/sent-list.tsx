@@ -7,9 +7,8 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
-import { addressWith } from '../../workplace/list-address.ts'
 import { ListForm, ListSelect } from '../../workplace/list-form.tsx'
+import { ListPages } from '../../workplace/list-pages.tsx'
 import { type Column, Records } from '../../workplace/records.tsx'
 import { useActions } from '../../workplace/use-actions.ts'
 import type { ListPage } from '../list-page.ts'
@@ -69,11 +68,7 @@ export function SentList({ list, audience }: SentListProps) {
           )}
         />
       )}
-      <Pagination
-        page={list.page}
-        pages={list.pages}
-        href={(page) => addressWith('/admin/notifications', params, { page })}
-      />
+      <ListPages list={list} path="/admin/notifications" params={params} />
       <ConfirmDialog
         open={deleting !== null}
         onClose={() => setDeleting(null)}

@@ -1,11 +1,9 @@
-import Download from 'lucide-react/icons/download'
 import { formatDate } from '#domain/foundation/dates.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
 import { ExportButton } from '../../workplace/export-button.tsx'
-import { addressWith } from '../../workplace/list-address.ts'
 import { ListForm, ListSelect } from '../../workplace/list-form.tsx'
+import { ListPages } from '../../workplace/list-pages.tsx'
 import { type Column, Records } from '../../workplace/records.tsx'
 import type { ListPage } from '../list-page.ts'
 import {
@@ -65,11 +63,7 @@ export function SubscribersList({ list, asked }: SubscribersListProps) {
       ) : (
         <Records label="Newsletter subscribers" rows={list.rows} keyOf={({ id }) => id} columns={COLUMNS} />
       )}
-      <Pagination
-        page={list.page}
-        pages={list.pages}
-        href={(page) => addressWith('/admin/notifications', params, { page })}
-      />
+      <ListPages list={list} path="/admin/notifications" params={params} />
     </section>
   )
 }
@@ -77,22 +71,18 @@ export function SubscribersList({ list, asked }: SubscribersListProps) {
 function ExportSubscribers({ asked }: { asked: SubscribersAsked }) {
   return (
     <ExportButton
-      icon={Download}
       name="magari-newsletter"
       heads={['E-mail', 'State', 'Asked', 'Confirmed', 'Unsubscribed']}
-      read={async (client, page) => {
-        const { rows, pages } = await newsletterSubscribers(client, { ...asked, page }, 1000)
-        return {
-          pages,
-          rows: rows.map((subscriber) => [
-            subscriber.email,
-            STATES[subscriberState(subscriber)].label,
-            subscriber.created_at,
-            subscriber.confirmed_at,
-            subscriber.unsubscribed_at,
-          ]),
-        }
-      }}
+      read={(client, page) => newsletterSubscribers(client, { ...asked, page }, 1000)}
+      rows={({ rows }) =>
+        rows.map((subscriber) => [
+          subscriber.email,
+          STATES[subscriberState(subscriber)].label,
+          subscriber.created_at,
+          subscriber.confirmed_at,
+          subscriber.unsubscribed_at,
+        ])
+      }
     />
   )
 }

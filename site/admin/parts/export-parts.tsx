@@ -1,4 +1,3 @@
-import Download from 'lucide-react/icons/download'
 import { PART_CATEGORY_LABELS, PART_CONDITION_LABELS } from '#domain/parts/spare-parts.ts'
 import { labelOf } from '#domain/vehicles/vehicles.ts'
 import { ExportButton } from '../../workplace/export-button.tsx'
@@ -8,7 +7,6 @@ import { adminParts, PART_STATE_LABELS, type PartsAsked } from './queries.ts'
 export function ExportParts({ asked }: { asked: PartsAsked }) {
   return (
     <ExportButton
-      icon={Download}
       name="magari-spare-parts"
       heads={[
         'Id',
@@ -26,30 +24,25 @@ export function ExportParts({ asked }: { asked: PartsAsked }) {
         'Seller',
         'Created',
       ]}
-      read={async (client, page) => {
-        const { parts, total, more, page_size } = await adminParts(client, { ...asked, page }, 1000)
-        return {
-          pages: Math.ceil(total / page_size),
-          // Of what a text finds, the database counts only so many, and has no page beyond them.
-          cut: more,
-          rows: parts.map((part) => [
-            part.id,
-            part.name,
-            part.part_number,
-            labelOf(PART_CATEGORY_LABELS, part.category),
-            labelOf(PART_CONDITION_LABELS, part.condition),
-            part.price,
-            part.quantity,
-            part.in_stock,
-            part.location,
-            PART_STATE_LABELS[part.state],
-            part.held_reason,
-            part.views_count,
-            part.seller,
-            part.created_at,
-          ]),
-        }
-      }}
+      read={(client, page) => adminParts(client, { ...asked, page }, 1000)}
+      rows={({ parts }) =>
+        parts.map((part) => [
+          part.id,
+          part.name,
+          part.part_number,
+          labelOf(PART_CATEGORY_LABELS, part.category),
+          labelOf(PART_CONDITION_LABELS, part.condition),
+          part.price,
+          part.quantity,
+          part.in_stock,
+          part.location,
+          PART_STATE_LABELS[part.state],
+          part.held_reason,
+          part.views_count,
+          part.seller,
+          part.created_at,
+        ])
+      }
     />
   )
 }

@@ -4,9 +4,9 @@ import { LoadFailed } from '../../members/load-failed.tsx'
 import { Loading } from '../../members/loading.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
-import { addressWith, choiceOf, pageOf } from '../../workplace/list-address.ts'
+import { choiceOf, pageOf } from '../../workplace/list-address.ts'
 import { ListForm, ListSelect } from '../../workplace/list-form.tsx'
+import { ListPages } from '../../workplace/list-pages.tsx'
 import { readOrToast } from '../../workplace/read-or-toast.ts'
 import type { Route } from './+types/parts.ts'
 import { ExportParts } from './export-parts.tsx'
@@ -75,11 +75,7 @@ export default function Parts({ loaderData: { asked, list } }: Route.ComponentPr
             </p>
           )}
           <PartsList parts={list.parts} asked={asked} params={params} />
-          <Pagination
-            page={list.page}
-            pages={Math.ceil(list.total / list.page_size)}
-            href={(page) => addressWith(PATH, params, { page })}
-          />
+          <ListPages list={list} path={PATH} params={params} />
         </>
       )}
     </>

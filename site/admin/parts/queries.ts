@@ -1,6 +1,7 @@
 /** What administrators ask about spare parts, and do with them. Each function throws the service's error. */
 import type { PartCategory, PartCondition } from '#domain/parts/spare-parts.ts'
 import type { Client } from '../../client.ts'
+import type { ListPart } from '../../workplace/list-part.ts'
 import type { AdTies } from '../ad-ties.ts'
 
 export const PART_SORTS = ['newest', 'oldest', 'price', 'price_desc'] as const
@@ -46,13 +47,10 @@ export interface AdminPart {
   ties: AdTies
 }
 
-export interface AdminParts {
+export interface AdminParts extends ListPart {
   parts: AdminPart[]
-  total: number
   /** Whether there are more than were counted. */
   more: boolean
-  page: number
-  page_size: number
   counts: Record<PartState | 'total', number>
 }
 

@@ -1,4 +1,3 @@
-import Download from 'lucide-react/icons/download'
 import { formatPhone } from '#domain/foundation/phone.ts'
 import { OWN_PAYMENT_STATUS_LABELS, PAYMENT_METHOD_LABELS } from '#domain/money/payments.ts'
 import { ExportButton } from '../../workplace/export-button.tsx'
@@ -8,7 +7,6 @@ import { adminPayments, type PaymentsAsked } from './queries.ts'
 export function ExportPayments({ asked }: { asked: PaymentsAsked }) {
   return (
     <ExportButton
-      icon={Download}
       name="magari-payments"
       heads={[
         'Payment number',
@@ -27,29 +25,26 @@ export function ExportPayments({ asked }: { asked: PaymentsAsked }) {
         'Reason',
         'Plan until',
       ]}
-      read={async (client, page) => {
-        const { payments, total, page_size } = await adminPayments(client, { ...asked, page }, 1000)
-        return {
-          pages: Math.ceil(total / page_size),
-          rows: payments.map((payment) => [
-            payment.payment_number,
-            OWN_PAYMENT_STATUS_LABELS[payment.status],
-            payment.payer,
-            payment.email,
-            payment.plan,
-            payment.amount,
-            PAYMENT_METHOD_LABELS[payment.payment_method],
-            payment.phone && formatPhone(payment.phone),
-            payment.reference,
-            payment.notes,
-            payment.created_at,
-            payment.decided_at,
-            payment.decided_by,
-            payment.decision_reason,
-            payment.period_ends_at,
-          ]),
-        }
-      }}
+      read={(client, page) => adminPayments(client, { ...asked, page }, 1000)}
+      rows={({ payments }) =>
+        payments.map((payment) => [
+          payment.payment_number,
+          OWN_PAYMENT_STATUS_LABELS[payment.status],
+          payment.payer,
+          payment.email,
+          payment.plan,
+          payment.amount,
+          PAYMENT_METHOD_LABELS[payment.payment_method],
+          payment.phone && formatPhone(payment.phone),
+          payment.reference,
+          payment.notes,
+          payment.created_at,
+          payment.decided_at,
+          payment.decided_by,
+          payment.decision_reason,
+          payment.period_ends_at,
+        ])
+      }
     />
   )
 }

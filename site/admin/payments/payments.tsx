@@ -9,10 +9,10 @@ import { LoadFailed } from '../../members/load-failed.tsx'
 import { Loading } from '../../members/loading.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { addressWith, choiceOf, pageOf } from '../../workplace/list-address.ts'
 import { ListForm, ListSelect } from '../../workplace/list-form.tsx'
+import { ListPages } from '../../workplace/list-pages.tsx'
 import { readOrToast } from '../../workplace/read-or-toast.ts'
 import { adminPlans } from '../subscriptions/queries.ts'
 import type { Route } from './+types/payments.ts'
@@ -129,11 +129,7 @@ export default function Payments({ loaderData: { asked, loaded, ofUnmatched } }:
       {!ofUnmatched && list && list.payments.length > 0 && (
         <>
           <PaymentsList payments={list.payments} asked={asked} params={params} />
-          <Pagination
-            page={list.page}
-            pages={Math.ceil(list.total / list.page_size)}
-            href={(page) => addressWith(PATH, params, { page })}
-          />
+          <ListPages list={list} path={PATH} params={params} />
         </>
       )}
     </>

@@ -1,6 +1,7 @@
 /** What administrators ask about payments, and decide. Each function throws the service's error. */
 import type { OwnPaymentStatus, PaymentMethod, PaymentStatus } from '#domain/money/payments.ts'
 import type { Client } from '../../client.ts'
+import type { ListPart } from '../../workplace/list-part.ts'
 
 /** `waiting`: those to be decided first, then the newest. */
 export const PAYMENT_SORTS = ['waiting', 'newest', 'oldest', 'amount', 'amount_desc'] as const
@@ -42,11 +43,8 @@ export interface AdminPayment {
   same_reference: { payment_number: string; status: OwnPaymentStatus; payer: string | null }[]
 }
 
-export interface AdminPayments {
+export interface AdminPayments extends ListPart {
   payments: AdminPayment[]
-  total: number
-  page: number
-  page_size: number
   counts: Record<PaymentStatus, number>
 }
 

@@ -1,4 +1,3 @@
-import Download from 'lucide-react/icons/download'
 import { labelOf } from '#domain/vehicles/vehicles.ts'
 import type { Client } from '../../client.ts'
 import { ExportButton } from '../../workplace/export-button.tsx'
@@ -15,7 +14,6 @@ interface ExportReportsProps {
 export function ExportReports({ subject, asked }: ExportReportsProps) {
   return (
     <ExportButton
-      icon={Download}
       name="magari-reports"
       heads={[
         'Id',
@@ -31,6 +29,7 @@ export function ExportReports({ subject, asked }: ExportReportsProps) {
         'Reported',
       ]}
       read={pages(subject, asked)}
+      rows={({ reports }) => reports.map(row)}
     />
   )
 }
@@ -49,7 +48,7 @@ function pages(subject: ReportSubject, asked: ReportsAsked) {
     const { reports, more } = await adminReports(client, subject, { ...asked, before }, MOST_REPORTS)
     before = reports.at(-1) ?? null
     // The count is only for the share that is shown: reports come and are decided while they are read, and what is found is not counted.
-    return { rows: reports.map(row), pages: more ? Math.max(expected, page + 1) : page }
+    return { reports, pages: more ? Math.max(expected, page + 1) : page }
   }
 }
 

@@ -1,4 +1,3 @@
-import Download from 'lucide-react/icons/download'
 import { formatPhone } from '#domain/foundation/phone.ts'
 import { displayName, roleLabel } from '#domain/people/accounts.ts'
 import { ExportButton } from '../../workplace/export-button.tsx'
@@ -8,7 +7,6 @@ import { adminPeople, type PeopleAsked } from './queries.ts'
 export function ExportPeople({ asked }: { asked: PeopleAsked }) {
   return (
     <ExportButton
-      icon={Download}
       name="magari-users"
       heads={[
         'Id',
@@ -23,25 +21,22 @@ export function ExportPeople({ asked }: { asked: PeopleAsked }) {
         'Listings',
         'Joined',
       ]}
-      read={async (client, page) => {
-        const { people, total, page_size } = await adminPeople(client, { ...asked, page }, 1000)
-        return {
-          pages: Math.ceil(total / page_size),
-          rows: people.map((person) => [
-            person.id,
-            displayName(person),
-            person.business_name,
-            person.email,
-            person.phone && formatPhone(person.phone),
-            roleLabel(person.role),
-            person.verified,
-            person.suspended_at !== null,
-            person.location,
-            person.listings,
-            person.created_at,
-          ]),
-        }
-      }}
+      read={(client, page) => adminPeople(client, { ...asked, page }, 1000)}
+      rows={({ people }) =>
+        people.map((person) => [
+          person.id,
+          displayName(person),
+          person.business_name,
+          person.email,
+          person.phone && formatPhone(person.phone),
+          roleLabel(person.role),
+          person.verified,
+          person.suspended_at !== null,
+          person.location,
+          person.listings,
+          person.created_at,
+        ])
+      }
     />
   )
 }

@@ -1,4 +1,3 @@
-import Download from 'lucide-react/icons/download'
 import { formatPhone } from '#domain/foundation/phone.ts'
 import { SERVICE_TYPE_LABELS, type ServiceType } from '#domain/services/services.ts'
 import { ExportButton } from '../../workplace/export-button.tsx'
@@ -8,25 +7,21 @@ import { adminProviders, type PeopleAsked } from './queries.ts'
 export function ExportProviders({ asked }: { asked: PeopleAsked }) {
   return (
     <ExportButton
-      icon={Download}
       name="magari-service-providers"
       heads={['Id', 'Business', 'E-mail', 'Phone', 'Location', 'Services', 'Verified', 'Joined']}
-      read={async (client, page) => {
-        const { providers, total, page_size } = await adminProviders(client, { ...asked, page }, 1000)
-        return {
-          pages: Math.ceil(total / page_size),
-          rows: providers.map((provider) => [
-            provider.id,
-            provider.business_name,
-            provider.email,
-            provider.phone && formatPhone(provider.phone),
-            provider.location,
-            provider.service_types.map((type) => SERVICE_TYPE_LABELS[type as ServiceType] ?? type).join(', '),
-            provider.verified,
-            provider.created_at,
-          ]),
-        }
-      }}
+      read={(client, page) => adminProviders(client, { ...asked, page }, 1000)}
+      rows={({ providers }) =>
+        providers.map((provider) => [
+          provider.id,
+          provider.business_name,
+          provider.email,
+          provider.phone && formatPhone(provider.phone),
+          provider.location,
+          provider.service_types.map((type) => SERVICE_TYPE_LABELS[type as ServiceType] ?? type).join(', '),
+          provider.verified,
+          provider.created_at,
+        ])
+      }
     />
   )
 }

@@ -3,9 +3,9 @@ import { formatDate } from '#domain/foundation/dates.ts'
 import { formatPhone } from '#domain/foundation/phone.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
 import { ChosenBar } from '../../workplace/chosen-bar.tsx'
-import { addressWith, sortHead } from '../../workplace/list-address.ts'
+import { sortHead } from '../../workplace/list-address.ts'
+import { ListPages } from '../../workplace/list-pages.tsx'
 import { type Column, Records } from '../../workplace/records.tsx'
 import { useRowActions } from '../../workplace/use-row-actions.ts'
 import { PersonActs } from './person-acts.tsx'
@@ -71,11 +71,7 @@ export function PeopleList({ list, asked, params }: PeopleListProps) {
           </Button>
         ))}
       </ChosenBar>
-      <Pagination
-        page={list.page}
-        pages={Math.ceil(list.total / list.page_size)}
-        href={(page) => addressWith(PATH, params, { page })}
-      />
+      <ListPages list={list} path={PATH} params={params} />
     </>
   )
 }

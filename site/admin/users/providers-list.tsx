@@ -4,9 +4,9 @@ import { SERVICE_TYPE_LABELS, type ServiceType } from '#domain/services/services
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
 import { ChosenBar } from '../../workplace/chosen-bar.tsx'
-import { addressWith, sortHead } from '../../workplace/list-address.ts'
+import { sortHead } from '../../workplace/list-address.ts'
+import { ListPages } from '../../workplace/list-pages.tsx'
 import { type Column, Records } from '../../workplace/records.tsx'
 import { useRowActions } from '../../workplace/use-row-actions.ts'
 import { type AdminProvider, type PeopleAsked, verifyProvider } from './queries.ts'
@@ -70,11 +70,7 @@ export function ProvidersList({ list, asked, params }: ProvidersListProps) {
           </Button>
         ))}
       </ChosenBar>
-      <Pagination
-        page={list.page}
-        pages={Math.ceil(list.total / list.page_size)}
-        href={(page) => addressWith(PATH, params, { page })}
-      />
+      <ListPages list={list} path={PATH} params={params} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 /** What administrators ask about people and providers, and do with them. Each function throws the service's error. */
 import type { Role } from '#domain/people/accounts.ts'
 import type { Client } from '../../client.ts'
+import type { ListPart } from '../../workplace/list-part.ts'
 import type { ProviderTies } from '../approvals/queries.ts'
 import { contains } from '../list-page.ts'
 
@@ -30,11 +31,8 @@ export interface AdminPerson {
   listings: number
 }
 
-export interface AdminPeople {
+export interface AdminPeople extends ListPart {
   people: AdminPerson[]
-  total: number
-  page: number
-  page_size: number
 }
 
 /** A page of all people. */
@@ -108,11 +106,8 @@ export interface RemovedProvider {
   hangs: ProviderTies
 }
 
-export interface RemovedProviders {
+export interface RemovedProviders extends ListPart {
   providers: RemovedProvider[]
-  total: number
-  page: number
-  page_size: number
 }
 
 /** A page of the businesses that were removed and on which something hangs, the latest first. */

@@ -3,8 +3,7 @@ import { SERVICE_TYPE_LABELS } from '#domain/services/services.ts'
 import { labelOf } from '#domain/vehicles/vehicles.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
-import { addressWith } from '../../workplace/list-address.ts'
+import { ListPages } from '../../workplace/list-pages.tsx'
 import { Records } from '../../workplace/records.tsx'
 import { useRowActions } from '../../workplace/use-row-actions.ts'
 import { tiesInWords } from '../approvals/provider-ties.ts'
@@ -62,11 +61,7 @@ export function RemovedProvidersList({ list, params }: RemovedProvidersListProps
           </Button>
         )}
       />
-      <Pagination
-        page={list.page}
-        pages={Math.ceil(list.total / list.page_size)}
-        href={(page) => addressWith('/admin/users', params, { page })}
-      />
+      <ListPages list={list} path="/admin/users" params={params} />
     </>
   )
 }

@@ -9,8 +9,8 @@ import { Loading } from '../../../members/loading.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
-import { Pagination } from '../../../ui/pagination.tsx'
-import { addressWith, choiceOf, pageOf } from '../../../workplace/list-address.ts'
+import { choiceOf, pageOf } from '../../../workplace/list-address.ts'
+import { ListPages } from '../../../workplace/list-pages.tsx'
 import type { Route } from './+types/analytics.ts'
 import { AdsTable } from './ads-table.tsx'
 import { BesideTheMarket } from './beside-the-market.tsx'
@@ -98,11 +98,7 @@ export default function Analytics({ loaderData: { asked, loaded } }: Route.Compo
                 stale={stale}
               />
             )}
-            <Pagination
-              page={loaded.ads.page}
-              pages={Math.ceil(loaded.ads.total / loaded.ads.page_size)}
-              href={(page) => addressWith(PATH, params, { page })}
-            />
+            <ListPages list={loaded.ads} path={PATH} params={params} />
           </section>
         </div>
       )}

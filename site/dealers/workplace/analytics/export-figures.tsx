@@ -1,4 +1,3 @@
-import Download from 'lucide-react/icons/download'
 import { OWN_AD_STATE_LABELS } from '#domain/ads/own-ads.ts'
 import { type AdFigureSort, conversionOf, leadsOf } from '#domain/dealers/dealer-analytics.ts'
 import type { DayRange } from '#domain/foundation/day-range.ts'
@@ -9,7 +8,6 @@ import { dealerAdFigures } from './queries.ts'
 export function ExportFigures({ range, sort }: { range: DayRange; sort: AdFigureSort }) {
   return (
     <ExportButton
-      icon={Download}
       name={`magari-analytics-${range.since}-to-${range.until}`}
       heads={[
         'Listing',
@@ -26,27 +24,24 @@ export function ExportFigures({ range, sort }: { range: DayRange; sort: AdFigure
         'Similar ads',
         'Id',
       ]}
-      read={async (client, page) => {
-        const { ads, total, page_size } = await dealerAdFigures(client, range, sort, page, 500)
-        return {
-          pages: Math.ceil(total / page_size),
-          rows: ads.map((ad) => [
-            ad.title,
-            OWN_AD_STATE_LABELS[ad.state],
-            ad.price,
-            ad.days,
-            ad.views,
-            leadsOf(ad),
-            ad.calls,
-            ad.chats,
-            ad.messages,
-            ad.views > 0 ? Math.round((conversionOf(ad) ?? 0) * 1000) / 10 : null,
-            ad.market?.median ?? null,
-            ad.market?.number ?? null,
-            ad.id,
-          ]),
-        }
-      }}
+      read={(client, page) => dealerAdFigures(client, range, sort, page, 500)}
+      rows={({ ads }) =>
+        ads.map((ad) => [
+          ad.title,
+          OWN_AD_STATE_LABELS[ad.state],
+          ad.price,
+          ad.days,
+          ad.views,
+          leadsOf(ad),
+          ad.calls,
+          ad.chats,
+          ad.messages,
+          ad.views > 0 ? Math.round((conversionOf(ad) ?? 0) * 1000) / 10 : null,
+          ad.market?.median ?? null,
+          ad.market?.number ?? null,
+          ad.id,
+        ])
+      }
     />
   )
 }

@@ -6,8 +6,8 @@ import { formatPhone } from '#domain/foundation/phone.ts'
 import { INQUIRY_STATUS_LABELS, INQUIRY_STATUSES } from '#domain/messages/messages.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Pagination } from '../../../ui/pagination.tsx'
-import { addressWith, sortHead } from '../../../workplace/list-address.ts'
+import { sortHead } from '../../../workplace/list-address.ts'
+import { ListPages } from '../../../workplace/list-pages.tsx'
 import { type Column, Records } from '../../../workplace/records.tsx'
 import { leadWords } from '../inquiries/call-queries.ts'
 import { FollowUpBadge, InquiryBadge } from '../inquiries/inquiry-state.tsx'
@@ -32,11 +32,7 @@ export function CustomersList({ list, asked, params, now }: CustomersListProps) 
         keyOf={({ id }) => id}
         columns={columns(asked, params, now)}
       />
-      <Pagination
-        page={list.page}
-        pages={Math.ceil(list.total / list.page_size)}
-        href={(page) => addressWith(PATH, params, { page })}
-      />
+      <ListPages list={list} path={PATH} params={params} />
     </>
   )
 }

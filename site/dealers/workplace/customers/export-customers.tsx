@@ -1,4 +1,3 @@
-import Download from 'lucide-react/icons/download'
 import { formatTime } from '#domain/foundation/dates.ts'
 import { dayInNairobi } from '#domain/foundation/days.ts'
 import { formatPhone } from '#domain/foundation/phone.ts'
@@ -9,7 +8,6 @@ import { type CustomersAsked, ownCustomers } from './queries.ts'
 export function ExportCustomers({ asked }: { asked: CustomersAsked }) {
   return (
     <ExportButton
-      icon={Download}
       name="magari-customers"
       heads={[
         'Name',
@@ -24,30 +22,27 @@ export function ExportCustomers({ asked }: { asked: CustomersAsked }) {
         'Last contact',
         'Next date',
       ]}
-      read={async (client, page) => {
-        const { customers, total, page_size } = await ownCustomers(client, { ...asked, page }, 1000)
-        return {
-          pages: Math.ceil(total / page_size),
-          rows: customers.map((customer) => [
-            customer.name,
-            customer.phone && formatPhone(customer.phone),
-            customer.inquiries,
-            customer.new,
-            customer.responded,
-            customer.closed,
-            customer.calls,
-            [
-              ...new Set([
-                ...customer.threads.map(({ subject_title }) => subject_title),
-                ...customer.called.map(({ title }) => title),
-              ]),
-            ].join('; '),
-            dayInNairobi(customer.first_contact_at),
-            `${dayInNairobi(customer.last_contact_at)} ${formatTime(customer.last_contact_at)}`,
-            customer.follow_up_on,
-          ]),
-        }
-      }}
+      read={(client, page) => ownCustomers(client, { ...asked, page }, 1000)}
+      rows={({ customers }) =>
+        customers.map((customer) => [
+          customer.name,
+          customer.phone && formatPhone(customer.phone),
+          customer.inquiries,
+          customer.new,
+          customer.responded,
+          customer.closed,
+          customer.calls,
+          [
+            ...new Set([
+              ...customer.threads.map(({ subject_title }) => subject_title),
+              ...customer.called.map(({ title }) => title),
+            ]),
+          ].join('; '),
+          dayInNairobi(customer.first_contact_at),
+          `${dayInNairobi(customer.last_contact_at)} ${formatTime(customer.last_contact_at)}`,
+          customer.follow_up_on,
+        ])
+      }
     />
   )
 }

@@ -1,5 +1,6 @@
 /** What dealers ask about the people who have written to them or called. It throws the service's error. */
 import type { Client } from '../../../client.ts'
+import type { ListPart } from '../../../workplace/list-part.ts'
 import type { NamedLead } from '../inquiries/call-queries.ts'
 import type { PastInquiry } from '../inquiries/queries.ts'
 
@@ -48,11 +49,8 @@ export interface OwnCustomer {
   called: NamedLead[]
 }
 
-export interface OwnCustomers {
+export interface OwnCustomers extends ListPart {
   customers: OwnCustomer[]
-  total: number
-  page: number
-  page_size: number
 }
 
 /** A page of the people who wrote about the caller's ads or called. */

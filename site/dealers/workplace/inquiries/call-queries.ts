@@ -1,6 +1,7 @@
 /** Who called a dealer or began a chat. It throws the service's error. */
 import type { AdKind } from '#domain/ads/ads.ts'
 import type { Client } from '../../../client.ts'
+import type { ListPart } from '../../../workplace/list-part.ts'
 
 /** Somebody who had the number of an ad shown, or began a chat about it. */
 export interface NamedLead {
@@ -24,11 +25,8 @@ export interface OwnCall extends NamedLead {
   thread_id: string | null
 }
 
-export interface OwnCalls {
+export interface OwnCalls extends ListPart {
   calls: OwnCall[]
-  total: number
-  page: number
-  page_size: number
 }
 
 /** A page of those who asked for the caller's number or began a chat, the latest first. */

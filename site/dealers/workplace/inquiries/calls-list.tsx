@@ -3,6 +3,7 @@ import { formatAge } from '#domain/foundation/dates.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
+import { pagesOf } from '../../../workplace/list-part.ts'
 import { type Column, Records } from '../../../workplace/records.tsx'
 import { leadWords, type OwnCall, type OwnCalls } from './call-queries.ts'
 
@@ -34,7 +35,7 @@ export function CallsList({ list, path, now }: CallsListProps) {
           )
         }
       />
-      <Pagination page={list.page} pages={Math.ceil(list.total / list.page_size)} href={path} />
+      <Pagination page={list.page} pages={pagesOf(list)} href={path} />
     </>
   )
 }

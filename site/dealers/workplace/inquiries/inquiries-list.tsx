@@ -9,6 +9,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Picture } from '../../../ui/picture.tsx'
+import { pagesOf } from '../../../workplace/list-part.ts'
 import { type Column, Records } from '../../../workplace/records.tsx'
 import { FollowUpBadge, InquiryBadge, waitWords } from './inquiry-state.tsx'
 import type { OwnInquiries, OwnInquiry } from './queries.ts'
@@ -55,7 +56,7 @@ export function InquiriesList({ list, path, now }: InquiriesListProps) {
           </div>
         )}
       />
-      <Pagination page={list.page} pages={Math.ceil(list.total / list.page_size)} href={path} />
+      <Pagination page={list.page} pages={pagesOf(list)} href={path} />
     </>
   )
 }

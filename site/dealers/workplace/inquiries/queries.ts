@@ -2,6 +2,7 @@
 import type { InquiryList } from '#domain/dealers/inquiries.ts'
 import type { InquiryStatus } from '#domain/messages/messages.ts'
 import type { Client } from '../../../client.ts'
+import type { ListPart } from '../../../workplace/list-part.ts'
 
 export const INQUIRY_SORTS = ['newest', 'waiting'] as const
 
@@ -37,11 +38,8 @@ export interface OwnInquiry {
   unread_count: number
 }
 
-export interface OwnInquiries {
+export interface OwnInquiries extends ListPart {
   inquiries: OwnInquiry[]
-  total: number
-  page: number
-  page_size: number
   /** Of those that the search and the ad leave. */
   counts: Record<InquiryList | 'all', number>
   /** Which ads have been asked about. */

@@ -25,9 +25,9 @@ import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
-import { Pagination } from '../../../ui/pagination.tsx'
 import { addressWith } from '../../../workplace/list-address.ts'
 import { ListForm, ListSelect } from '../../../workplace/list-form.tsx'
+import { ListPages } from '../../../workplace/list-pages.tsx'
 import { readOrToast } from '../../../workplace/read-or-toast.ts'
 import { ExportStockButton } from '../import/export-button.tsx'
 import type { Route } from './+types/listings.ts'
@@ -106,11 +106,7 @@ export default function Listings({ loaderData: { user, asked, list, posts, now }
       {list && list.ads.length > 0 && (
         <>
           <Stock list={list} posts={posts} asked={asked} userId={user.id} now={now} />
-          <Pagination
-            page={list.page}
-            pages={Math.ceil(list.total / list.page_size)}
-            href={(page) => addressWith(PATH, stockParams(asked), { page })}
-          />
+          <ListPages list={list} path={PATH} params={stockParams(asked)} />
         </>
       )}
     </>

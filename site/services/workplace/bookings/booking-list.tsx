@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { ListForm } from '../../../workplace/list-form.tsx'
+import { pagesOf } from '../../../workplace/list-part.ts'
 import { addressBeside, type BookingsAddress, listAddress } from './booking-address.ts'
 import { BookingRow, BookingRows, MainAction } from './booking-row.tsx'
 import type { ProviderBooking, ProviderBookings } from './queries.ts'
@@ -61,11 +62,7 @@ export function BookingList({ list, asked, params, busy, now, onAnswer }: Bookin
           ))}
         </BookingRows>
       )}
-      <Pagination
-        page={list.page}
-        pages={Math.max(1, Math.ceil(list.total / list.page_size))}
-        href={(page) => listAddress(params, { page })}
-      />
+      <Pagination page={list.page} pages={pagesOf(list)} href={(page) => listAddress(params, { page })} />
     </section>
   )
 }

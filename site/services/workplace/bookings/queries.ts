@@ -2,6 +2,7 @@
 import type { BookingSide, BookingStatus } from '#domain/services/bookings.ts'
 import type { ServiceType } from '#domain/services/services.ts'
 import type { Client } from '../../../client.ts'
+import type { ListPart } from '../../../workplace/list-part.ts'
 
 /** One booking as its provider sees it (private.provider_booking). */
 export interface ProviderBooking {
@@ -31,13 +32,10 @@ export interface ProviderBooking {
   customer_email: string | null
 }
 
-export interface ProviderBookings {
+export interface ProviderBookings extends ListPart {
   bookings: ProviderBooking[]
   /** What the search finds, in each state; none is absent. */
   counts: Partial<Record<BookingStatus | 'all', number>>
-  total: number
-  page: number
-  page_size: number
 }
 
 export interface BookingsAsked {

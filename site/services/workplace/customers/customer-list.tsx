@@ -1,13 +1,12 @@
-import Download from 'lucide-react/icons/download'
 import { Link } from 'react-router'
 import { formatDate } from '#domain/foundation/dates.ts'
 import { dayInNairobi } from '#domain/foundation/days.ts'
 import { formatKes, formatNumber } from '#domain/foundation/money.ts'
 import { formatPhone } from '#domain/foundation/phone.ts'
 import { REGULAR_CUSTOMER_BOOKINGS } from '#domain/services/bookings.ts'
-import { Pagination } from '../../../ui/pagination.tsx'
 import { ExportButton } from '../../../workplace/export-button.tsx'
 import { addressWith, sortHead } from '../../../workplace/list-address.ts'
+import { ListPages } from '../../../workplace/list-pages.tsx'
 import { type Column, Records } from '../../../workplace/records.tsx'
 import { CustomerBadge } from './customer-badge.tsx'
 import {
@@ -39,11 +38,7 @@ export function CustomerList({ list, asked, params }: CustomerListProps) {
         keyOf={({ customer }) => customer}
         columns={columns(asked, params)}
       />
-      <Pagination
-        page={list.page}
-        pages={Math.ceil(list.total / list.page_size)}
-        href={(page) => addressWith(CUSTOMERS_PATH, params, { page })}
-      />
+      <ListPages list={list} path={CUSTOMERS_PATH} params={params} />
     </>
   )
 }
@@ -112,7 +107,6 @@ function columns({ sort }: CustomersAsked, params: URLSearchParams): Column<Prov
 export function ExportCustomers({ asked }: { asked: CustomersAsked }) {
   return (
     <ExportButton
-      icon={Download}
       name="magari-customers"
       heads={[
         'Name',
@@ -124,22 +118,19 @@ export function ExportCustomers({ asked }: { asked: CustomersAsked }) {
         'First booking',
         'Last booking',
       ]}
-      read={async (client, page) => {
-        const { customers, total, page_size } = await providerCustomers(client, { ...asked, page }, 1000)
-        return {
-          pages: Math.ceil(total / page_size),
-          rows: customers.map((one) => [
-            one.name,
-            one.phone && formatPhone(one.phone),
-            one.email,
-            one.booking_count >= REGULAR_CUSTOMER_BOOKINGS ? 'Regular Customer' : 'New Customer',
-            one.booking_count,
-            one.total_spent,
-            dayInNairobi(one.first_booking_date),
-            dayInNairobi(one.last_booking_date),
-          ]),
-        }
-      }}
+      read={(client, page) => providerCustomers(client, { ...asked, page }, 1000)}
+      rows={({ customers }) =>
+        customers.map((one) => [
+          one.name,
+          one.phone && formatPhone(one.phone),
+          one.email,
+          one.booking_count >= REGULAR_CUSTOMER_BOOKINGS ? 'Regular Customer' : 'New Customer',
+          one.booking_count,
+          one.total_spent,
+          dayInNairobi(one.first_booking_date),
+          dayInNairobi(one.last_booking_date),
+        ])
+      }
     />
   )
 }

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { addressWith } from '../../../workplace/list-address.ts'
+import { pagesOf } from '../../../workplace/list-part.ts'
 import { BookingBadge } from '../../bookings/booking-state.tsx'
 import { workOf } from '../../bookings/booking-words.ts'
 import { CustomerBadge } from './customer-badge.tsx'
@@ -49,7 +50,7 @@ export function History({ history, params }: HistoryProps) {
           </ul>
           <Pagination
             page={history.page}
-            pages={Math.ceil(history.total / history.page_size)}
+            pages={pagesOf(history)}
             href={(page) => addressWith(CUSTOMERS_PATH, params, { customer: customer.customer, page })}
           />
         </>

@@ -1,6 +1,7 @@
 /** What a provider asks about the people who have booked the business. Each function throws the service's error. */
 import type { BookingStatus } from '#domain/services/bookings.ts'
 import type { Client } from '../../../client.ts'
+import type { ListPart } from '../../../workplace/list-part.ts'
 
 export const CUSTOMER_SORTS = [
   'last',
@@ -39,14 +40,11 @@ export interface ProviderCustomer {
   last_booking_date: string
 }
 
-export interface ProviderCustomers {
+export interface ProviderCustomers extends ListPart {
   customers: ProviderCustomer[]
   /** Of those that were asked for. */
-  total: number
   /** Of all. */
   all: number
-  page: number
-  page_size: number
 }
 
 /** A page of the customers of the caller's own business. */
@@ -81,12 +79,9 @@ export interface CustomerBooking {
   by_hand: boolean
 }
 
-export interface CustomerHistory {
+export interface CustomerHistory extends ListPart {
   customer: ProviderCustomer
   bookings: CustomerBooking[]
-  total: number
-  page: number
-  page_size: number
 }
 
 /** One customer with a page of their bookings, the latest first; null where it is none of the caller's. */

@@ -1,6 +1,7 @@
 /** What a provider asks about the reviews of the business, and does about them. Each function throws the service's error. */
 import type { Database } from '#database/types.generated.ts'
 import type { Client } from '../../../client.ts'
+import type { ListPart } from '../../../workplace/list-part.ts'
 
 export const REVIEW_STARS = ['5', '4', '3', '2', '1'] as const
 export type ReviewStars = (typeof REVIEW_STARS)[number]
@@ -15,12 +16,8 @@ export interface ReviewsAsked {
   page: number
 }
 
-export interface OwnReviews {
+export interface OwnReviews extends ListPart {
   reviews: OwnReview[]
-  /** Of those that were asked for. */
-  total: number
-  page: number
-  pages: number
 }
 
 /** A page of the reviews, the newest first. A page beyond the end is the last one. */
@@ -46,7 +43,7 @@ export async function ownReviews(
     .order('id')
     .range(from, from + REVIEWS_A_PAGE - 1)
     .throwOnError()
-  return { reviews: data.map(reviewOf), total, page, pages }
+  return { reviews: data.map(reviewOf), total, page, page_size: REVIEWS_A_PAGE }
 }
 
 async function countReviews(client: Client, providerId: string, { stars, unanswered }: ReviewsAsked) {

@@ -4,9 +4,9 @@ import { Loading } from '../../../members/loading.tsx'
 import { memberContext } from '../../../members/member.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Pagination } from '../../../ui/pagination.tsx'
-import { addressWith, choiceOf, pageOf } from '../../../workplace/list-address.ts'
+import { choiceOf, pageOf } from '../../../workplace/list-address.ts'
 import { ListForm, ListSelect } from '../../../workplace/list-form.tsx'
+import { ListPages } from '../../../workplace/list-pages.tsx'
 import { lastReadOrToast } from '../../../workplace/read-or-toast.ts'
 import { RatingSpread } from '../../rating-spread.tsx'
 import { ownProvider } from '../own-provider.ts'
@@ -91,11 +91,7 @@ export default function Reviews({ loaderData: { asked, loaded } }: Route.Compone
             ) : (
               <ReviewList reviews={list.reviews} />
             )}
-            <Pagination
-              page={list.page}
-              pages={list.pages}
-              href={(page) => addressWith(PATH, params, { page })}
-            />
+            <ListPages list={list} path={PATH} params={params} />
           </>
         )
       }
