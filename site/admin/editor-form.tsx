@@ -1,22 +1,21 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import { Button } from '../ui/button.tsx'
 import { LeftUnsaved, SettingsActions, SettingsProblem } from './settings-frame.tsx'
-import type { useSettingsForm } from './use-settings-form.ts'
+import type { useEditor } from './use-editor.ts'
 
 interface EditorFormProps {
-  state: Pick<
-    ReturnType<typeof useSettingsForm<Record<string, string | boolean>>>,
-    'problem' | 'unsaved' | 'busy' | 'submit'
+  editor: Pick<
+    ReturnType<typeof useEditor<Record<string, string | boolean>>>,
+    'problem' | 'unsaved' | 'busy' | 'submit' | 'leave' | 'leaving'
   >
-  leaving: boolean
-  leave: () => void
   idOf: (field: string) => string
+  saveLabel?: string
   children: ReactNode
 }
 
 /** The form of an editor that has an address of its own: its problems, its fields, what is unsaved, Save and Cancel. */
-export function EditorForm({ state, leaving, leave, idOf, children }: EditorFormProps) {
-  const { problem, unsaved, busy, submit } = state
+export function EditorForm({ editor, idOf, saveLabel = 'Save', children }: EditorFormProps) {
+  const { problem, unsaved, busy, submit, leave, leaving } = editor
   const saving = busy || leaving
   return (
     <form
@@ -30,7 +29,7 @@ export function EditorForm({ state, leaving, leave, idOf, children }: EditorForm
       {children}
       <SettingsActions unsaved={unsaved}>
         <Button type="submit" variant="main" busy={saving}>
-          {saving ? 'Saving...' : 'Save'}
+          {saving ? 'Saving...' : saveLabel}
         </Button>
         <Button disabled={saving} onClick={leave}>
           Cancel

@@ -6,6 +6,11 @@ export function pageOf(params: URLSearchParams, name = 'page'): number {
   return Number.isSafeInteger(page) && page > 0 ? page : 1
 }
 
+/** The text that an address searches for; empty for none. */
+export function searchOf(params: URLSearchParams): string {
+  return params.get('search')?.trim().slice(0, 100) ?? ''
+}
+
 /** One of the known values of a parameter; null for none and for any other. */
 export function choiceOf<Value extends string>(
   params: URLSearchParams,

@@ -8,7 +8,7 @@ import { Loading } from '../../members/loading.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { addressWith, choiceOf, pageOf } from '../../workplace/list-address.ts'
+import { addressWith, choiceOf, pageOf, searchOf } from '../../workplace/list-address.ts'
 import { ListForm, ListSelect } from '../../workplace/list-form.tsx'
 import { ListPages } from '../../workplace/list-pages.tsx'
 import { readOrToast } from '../../workplace/read-or-toast.ts'
@@ -23,7 +23,7 @@ const PATH = '/admin/applications'
 export async function clientLoader({ request, url: { searchParams } }: Route.ClientLoaderArgs) {
   const onInsurance = searchParams.get('tab') === 'insurance'
   const asked: RequestsAsked = {
-    search: searchParams.get('search')?.trim().slice(0, 100) ?? '',
+    search: searchOf(searchParams),
     status: choiceOf(searchParams, 'status', [...statuses(onInsurance), WITHDRAWN]),
     sort: choiceOf(searchParams, 'sort', REQUEST_SORTS) ?? 'waiting',
     page: pageOf(searchParams),

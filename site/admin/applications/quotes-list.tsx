@@ -5,6 +5,7 @@ import { formatKes } from '#domain/foundation/money.ts'
 import { INSURANCE_TYPE_LABELS, MAX_QUOTE_TEXT, QUOTE_STATUS_LABELS } from '#domain/money/insurance.ts'
 import { WITHDRAWN, WITHDRAWN_LABEL } from '#domain/money/withdrawal.ts'
 import { Button } from '../../ui/button.tsx'
+import { DangerButton } from '../../workplace/danger-button.tsx'
 import { sortHead } from '../../workplace/list-address.ts'
 import { type Column, Records } from '../../workplace/records.tsx'
 import { useActions } from '../../workplace/use-actions.ts'
@@ -46,15 +47,12 @@ export function QuotesList({ quotes, asked, params }: QuotesListProps) {
               >
                 Approve
               </Button>
-              <Button
-                size="s"
-                variant="bare"
-                className="text-danger!"
+              <DangerButton
                 aria-label={`Reject: ${nameOf(quote)}, ${quote.provider}`}
                 onClick={() => setRejecting(quote)}
               >
                 Reject
-              </Button>
+              </DangerButton>
             </>
           )
         }

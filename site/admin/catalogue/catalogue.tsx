@@ -6,7 +6,7 @@ import { LoadFailed } from '../../members/load-failed.tsx'
 import { Loading } from '../../members/loading.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { pageOf } from '../../workplace/list-address.ts'
+import { pageOf, searchOf } from '../../workplace/list-address.ts'
 import { ListForm, ListSelect } from '../../workplace/list-form.tsx'
 import { ListPages } from '../../workplace/list-pages.tsx'
 import { Records } from '../../workplace/records.tsx'
@@ -20,7 +20,7 @@ const PATH = '/admin/catalogue'
 
 export async function clientLoader({ url: { searchParams } }: Route.ClientLoaderArgs) {
   const asked = {
-    search: searchParams.get('search')?.trim().slice(0, 100) ?? '',
+    search: searchOf(searchParams),
     page: pageOf(searchParams),
     pendingOnly: searchParams.get('state') === 'pending',
   }

@@ -10,7 +10,7 @@ import { Loading } from '../../members/loading.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { addressWith, choiceOf, pageOf } from '../../workplace/list-address.ts'
+import { addressWith, choiceOf, pageOf, searchOf } from '../../workplace/list-address.ts'
 import { ListForm, ListSelect } from '../../workplace/list-form.tsx'
 import { ListPages } from '../../workplace/list-pages.tsx'
 import { readOrToast } from '../../workplace/read-or-toast.ts'
@@ -25,7 +25,7 @@ export async function clientLoader({ request, url: { searchParams } }: Route.Cli
   const asked: MessagesAsked = {
     status: choiceOf(searchParams, 'tab', CONTACT_STATUSES) ?? 'open',
     topic: choiceOf(searchParams, 'topic', CONTACT_TOPICS),
-    search: searchParams.get('search')?.trim().slice(0, 100) ?? '',
+    search: searchOf(searchParams),
     sort: choiceOf(searchParams, 'sort', MESSAGE_SORTS) ?? 'newest',
     page: pageOf(searchParams),
   }

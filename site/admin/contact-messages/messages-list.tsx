@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ChosenBar } from '../../workplace/chosen-bar.tsx'
+import { DangerButton, DeleteButton } from '../../workplace/danger-button.tsx'
 import { sortHead } from '../../workplace/list-address.ts'
 import { type Column, Records } from '../../workplace/records.tsx'
 import { useActions } from '../../workplace/use-actions.ts'
@@ -77,15 +78,7 @@ export function MessagesList({ rows, asked, params }: MessagesListProps) {
                 {MOVES[to].verb}
               </Button>
             ))}
-            <Button
-              size="s"
-              variant="bare"
-              className="text-danger!"
-              aria-label={`Delete the message of ${name}`}
-              onClick={() => setDeleting([id])}
-            >
-              Delete
-            </Button>
+            <DeleteButton name={`the message of ${name}`} onClick={() => setDeleting([id])} />
           </>
         )}
       />
@@ -95,9 +88,7 @@ export function MessagesList({ rows, asked, params }: MessagesListProps) {
             {MOVES[to].verb}
           </Button>
         ))}
-        <Button size="s" variant="bare" className="text-danger!" onClick={() => setDeleting([...chosen])}>
-          Delete
-        </Button>
+        <DangerButton onClick={() => setDeleting([...chosen])}>Delete</DangerButton>
       </ChosenBar>
       <ConfirmDialog
         open={deleting.length > 0}

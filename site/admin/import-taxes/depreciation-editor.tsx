@@ -9,11 +9,9 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { EditorForm } from '../editor-form.tsx'
-import { useLeaveEditor } from '../use-leave-editor.ts'
-import { useSettingsForm } from '../use-settings-form.ts'
+import { useEditor } from '../use-editor.ts'
 import { type AdminDepreciation, saveDepreciation } from './queries.ts'
 
-const NO_SECRETS: readonly (keyof DepreciationForm)[] = []
 const idOf = (field: string) => `depreciation-${field}`
 
 interface DepreciationEditorProps {
@@ -25,31 +23,18 @@ interface DepreciationEditorProps {
 /** The form that adds a depreciation from a day on, or corrects one. */
 export function DepreciationEditor({ row, userId }: DepreciationEditorProps) {
   const draftKey = `magari-depreciation-${row?.id ?? 'new'}`
-  const { leave, leaving } = useLeaveEditor({
-    draftKey,
-    to: '/admin/import-taxes?tab=depreciation',
-    firstField: idOf('age'),
-  })
-  const state = useSettingsForm<DepreciationForm>({
+  const editor = useEditor<DepreciationForm>({
     draftKey,
     userId,
+    to: '/admin/import-taxes?tab=depreciation',
+    firstField: idOf('age'),
     stored: row ? depreciationForm(row) : EMPTY_DEPRECIATION_FORM,
-    secrets: NO_SECRETS,
     check: checkDepreciation,
     saved: row ? 'Depreciation corrected' : 'Depreciation added',
     failed: 'The depreciation was not saved',
-    onSaved: leave,
-    async save(client, value) {
-      await saveDepreciation(client, row?.id ?? null, depreciationValue(value))
-      return true
-    },
+    save: (client, value) => saveDepreciation(client, row?.id ?? null, depreciationValue(value)),
   })
-  const { form, errors, change } = state
-  const text = (field: keyof DepreciationForm) => ({
-    value: form[field],
-    autoComplete: 'off',
-    onChange: ({ target }: { target: { value: string } }) => change({ [field]: target.value }),
-  })
+  const { errors, text } = editor
   return (
     <>
       <PageHead title={row ? 'Correct a depreciation' : 'Add a depreciation'}>
@@ -57,7 +42,7 @@ export function DepreciationEditor({ row, userId }: DepreciationEditorProps) {
           ? 'Where KRA’s table has changed, add one from that day on instead.'
           : 'It replaces the one of this age from its day on. Before that day nothing changes.'}
       </PageHead>
-      <EditorForm state={state} leaving={leaving} leave={leave} idOf={idOf}>
+      <EditorForm editor={editor} idOf={idOf}>
         <Field
           id={idOf('age')}
           label="Age in years"

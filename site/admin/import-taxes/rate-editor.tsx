@@ -12,11 +12,9 @@ import { Field } from '../../ui/field.tsx'
 import { Input, Select } from '../../ui/input.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { EditorForm } from '../editor-form.tsx'
-import { useLeaveEditor } from '../use-leave-editor.ts'
-import { useSettingsForm } from '../use-settings-form.ts'
+import { useEditor } from '../use-editor.ts'
 import { type AdminImportRate, saveImportRate } from './queries.ts'
 
-const NO_SECRETS: readonly (keyof ImportRateForm)[] = []
 const idOf = (field: string) => `rate-${field}`
 
 interface RateEditorProps {
@@ -29,31 +27,18 @@ interface RateEditorProps {
 /** The form that adds a tax rate from a day on, or corrects one. A new one begins as the newest of its kind. */
 export function RateEditor({ rate, rates, userId }: RateEditorProps) {
   const draftKey = `magari-import-rate-${rate?.id ?? 'new'}`
-  const { leave, leaving } = useLeaveEditor({
-    draftKey,
-    to: href('/admin/import-taxes'),
-    firstField: idOf('vehicle_class'),
-  })
-  const state = useSettingsForm<ImportRateForm>({
+  const editor = useEditor<ImportRateForm>({
     draftKey,
     userId,
+    to: href('/admin/import-taxes'),
+    firstField: idOf('vehicle_class'),
     stored: rate ? importRateForm(rate) : newRateForm(rates, IMPORT_CLASSES[0]),
-    secrets: NO_SECRETS,
     check: checkImportRate,
     saved: rate ? 'Rate corrected' : 'Rate added',
     failed: 'The rate was not saved',
-    onSaved: leave,
-    async save(client, value) {
-      await saveImportRate(client, rate?.id ?? null, importRateValue(value))
-      return true
-    },
+    save: (client, value) => saveImportRate(client, rate?.id ?? null, importRateValue(value)),
   })
-  const { form, errors, change } = state
-  const text = (field: keyof ImportRateForm) => ({
-    value: form[field],
-    autoComplete: 'off',
-    onChange: ({ target }: { target: { value: string } }) => change({ [field]: target.value }),
-  })
+  const { form, errors, change, text } = editor
 
   /** Percentages that nobody has touched become those of the other kind. */
   function changeClass(chosen: string) {
@@ -72,7 +57,7 @@ export function RateEditor({ rate, rates, userId }: RateEditorProps) {
           ? 'Where the law has changed, add a rate from that day on instead.'
           : 'It replaces the rate of this kind from its day on. Before that day nothing changes.'}
       </PageHead>
-      <EditorForm state={state} leaving={leaving} leave={leave} idOf={idOf}>
+      <EditorForm editor={editor} idOf={idOf}>
         <Field id={idOf('vehicle_class')} label="Kind of vehicle" error={errors.vehicle_class}>
           <Select value={form.vehicle_class} onChange={({ target }) => changeClass(target.value)}>
             {IMPORT_CLASSES.map((kind) => (

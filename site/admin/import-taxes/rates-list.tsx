@@ -1,97 +1,40 @@
-import { useState } from 'react'
-import { href } from 'react-router'
 import { formatPercent } from '#domain/foundation/percent.ts'
 import { type Held, heldTimes } from '#domain/money/import-rate-form.ts'
 import { IMPORT_CLASS_LABELS, IMPORT_CLASSES, type ImportClass } from '#domain/money/import-taxes.ts'
 import { labelOf } from '#domain/vehicles/vehicles.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { type Column, Records } from '../../workplace/records.tsx'
-import { useActions } from '../../workplace/use-actions.ts'
-import { DeletionDialog } from '../deletion-dialog.tsx'
-import { HeldState } from './held-state.tsx'
-import { type AdminImportRate, deleteRate } from './queries.ts'
+import type { Column } from '../../workplace/records.tsx'
+import { HeldList } from './held-list.tsx'
+import type { AdminImportRate } from './queries.ts'
 
 type HeldRate = Held<AdminImportRate>
 
 /** The tax rates of each kind of vehicle, the newest first. */
 export function RatesList({ rates, today }: { rates: AdminImportRate[]; today: string }) {
-  const { act } = useActions()
-  const [deleting, setDeleting] = useState<HeldRate | null>(null)
-  const held = heldTimes(rates, today, ({ vehicle_class }) => vehicle_class).sort(
-    (one, other) => placeOf(one) - placeOf(other),
-  )
-  if (held.length === 0)
+  if (rates.length === 0)
     return (
       <EmptyState title="No rates yet">The calculator works once there is a rate of each kind.</EmptyState>
     )
   return (
-    <>
-      <Records
-        label="Import taxes"
-        rows={held}
-        keyOf={({ row }) => String(row.id)}
-        columns={COLUMNS}
-        actions={(rate) => (
-          <>
-            <LinkButton
-              size="s"
-              to={{ pathname: href('/admin/import-taxes'), search: `?rate=${rate.row.id}` }}
-              aria-label={`Correct ${nameOf(rate)}`}
-            >
-              Correct
-            </LinkButton>
-            <Button
-              size="s"
-              variant="bare"
-              className="text-danger!"
-              aria-label={`Delete ${nameOf(rate)}`}
-              onClick={() => setDeleting(rate)}
-            >
-              Delete
-            </Button>
-          </>
-        )}
-      />
-      <DeletionDialog
-        open={deleting !== null}
-        onClose={() => setDeleting(null)}
-        name="this rate"
-        description={deleting && `${nameOf(deleting)}. ${WHAT_FOLLOWS[deleting.state]}`}
-        onConfirm={async () => {
-          if (deleting)
-            await act(
-              String(deleting.row.id),
-              (client) => deleteRate(client, 'import_tax_rates', deleting.row.id),
-              {
-                done: 'Rate deleted',
-                failed: 'The rate could not be deleted',
-              },
-            )
-          setDeleting(null)
-        }}
-      />
-    </>
+    <HeldList
+      label="Import taxes"
+      rows={heldTimes(rates, today, ({ vehicle_class }) => vehicle_class).sort(
+        (one, other) => placeOf(one) - placeOf(other),
+      )}
+      table="import_tax_rates"
+      of={{
+        label: 'Kind of vehicle',
+        inWords: ({ vehicle_class }) => labelOf(IMPORT_CLASS_LABELS, vehicle_class as ImportClass),
+      }}
+      columns={COLUMNS}
+      editorOf={(id) => `?rate=${id}`}
+      noun="rate"
+    />
   )
-}
-
-/** What deleting a rate means for the calculator. */
-export const WHAT_FOLLOWS: Record<Held<unknown>['state'], string> = {
-  coming: 'It does not hold yet: the calculator goes on with the one before it.',
-  'in force': 'The calculator goes back to the one before it.',
-  past: 'The calculator does not use it any more.',
 }
 
 function placeOf({ row }: HeldRate): number {
   return IMPORT_CLASSES.indexOf(row.vehicle_class as ImportClass)
-}
-
-function classOf({ row }: HeldRate): string {
-  return labelOf(IMPORT_CLASS_LABELS, row.vehicle_class as ImportClass)
-}
-
-function nameOf(rate: HeldRate): string {
-  return `${classOf(rate)}, ${rate.words.charAt(0).toLowerCase()}${rate.words.slice(1)}`
 }
 
 const percent = (key: 'excise' | 'vat' | 'idf' | 'rdl', label: string): Column<HeldRate> => ({
@@ -102,8 +45,6 @@ const percent = (key: 'excise' | 'vat' | 'idf' | 'rdl', label: string): Column<H
 })
 
 const COLUMNS: Column<HeldRate>[] = [
-  { key: 'class', label: 'Kind of vehicle', main: true, cell: classOf },
-  { key: 'held', label: 'Holds', cell: (rate) => <HeldState held={rate} /> },
   {
     key: 'duty',
     label: 'Duty',

@@ -13,12 +13,10 @@ import { Switch } from '../../ui/switch.tsx'
 import { EditorForm } from '../editor-form.tsx'
 import { ProviderFields } from '../requests/provider-fields.tsx'
 import { ProviderLogo } from '../requests/provider-logo.tsx'
-import { useLeaveEditor } from '../use-leave-editor.ts'
-import { useSettingsForm } from '../use-settings-form.ts'
+import { useEditor } from '../use-editor.ts'
 import { Premiums } from './premiums.tsx'
 import { type AdminInsurer, changeInsurer, saveInsurer } from './queries.ts'
 
-const NO_SECRETS: readonly (keyof InsurerForm)[] = []
 const idOf = (field: string) => `insurer-${field === 'insurance_types' ? 'comprehensive' : field}`
 
 interface InsurerEditorProps {
@@ -30,30 +28,22 @@ interface InsurerEditorProps {
 /** The form that adds an insurer, or changes one; below it the premiums of one that is there. */
 export function InsurerEditor({ insurer, userId }: InsurerEditorProps) {
   const draftKey = `magari-insurer-${insurer?.id ?? 'new'}`
-  const { leave, leaving } = useLeaveEditor({
-    draftKey,
-    to: href('/admin/insurers'),
-    firstField: idOf('name'),
-  })
-  const state = useSettingsForm<InsurerForm>({
+  const editor = useEditor<InsurerForm>({
     draftKey,
     userId,
+    to: href('/admin/insurers'),
+    firstField: idOf('name'),
     stored: insurer ? insurerForm(insurer) : EMPTY_INSURER_FORM,
-    secrets: NO_SECRETS,
     check: checkInsurerForm,
     saved: insurer ? 'Insurer saved' : 'Insurer added. Add its premiums next.',
     failed: 'The insurer was not saved',
-    onSaved: leave,
-    async save(client, value) {
-      await saveInsurer(client, insurer?.id ?? null, insurerValue(value))
-      return true
-    },
+    save: (client, value) => saveInsurer(client, insurer?.id ?? null, insurerValue(value)),
   })
-  const { form, errors, change } = state
+  const { form, errors, change } = editor
   return (
     <>
       <PageHead title={insurer ? `Edit ${insurer.name}` : 'Add an insurer'} className="wrap-anywhere" />
-      <EditorForm state={state} leaving={leaving} leave={leave} idOf={idOf}>
+      <EditorForm editor={editor} idOf={idOf}>
         <ProviderFields form={form} errors={errors} idOf={idOf} change={change} />
         <fieldset className="grid">
           <legend className="text-sm font-medium">Covers</legend>

@@ -14,11 +14,9 @@ import { Input, Select } from '../../ui/input.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { EditorForm } from '../editor-form.tsx'
-import { useLeaveEditor } from '../use-leave-editor.ts'
-import { useSettingsForm } from '../use-settings-form.ts'
+import { useEditor } from '../use-editor.ts'
 import { type AdminInsurer, type AdminRate, savePremium } from './queries.ts'
 
-const NO_SECRETS: readonly (keyof PremiumForm)[] = []
 const idOf = (field: string) => `premium-${field}`
 
 interface PremiumEditorProps {
@@ -32,37 +30,29 @@ interface PremiumEditorProps {
 export function PremiumEditor({ insurer, rate, userId }: PremiumEditorProps) {
   const draftKey = `magari-premium-${rate?.id ?? `new-${insurer.id}`}`
   const back = `${href('/admin/insurers')}?insurer=${insurer.id}`
-  const { leave, leaving } = useLeaveEditor({ draftKey, to: back, firstField: idOf('insurance_type') })
-  const state = useSettingsForm<PremiumForm>({
+  const editor = useEditor<PremiumForm>({
     draftKey,
     userId,
+    to: back,
+    firstField: idOf('insurance_type'),
     stored: rate ? premiumForm(rate) : emptyPremiumForm(insurer.insurance_types),
-    secrets: NO_SECRETS,
     check: checkPremiumForm,
     saved: rate ? 'Premium saved' : 'Premium added',
     failed: 'The premium was not saved',
-    onSaved: leave,
-    async save(client, value) {
-      await savePremium(client, insurer.id, rate?.id ?? null, premiumValue(value))
-      return true
-    },
+    save: (client, value) => savePremium(client, insurer.id, rate?.id ?? null, premiumValue(value)),
   })
-  const { form, errors, change } = state
+  const { form, errors, change, text, money } = editor
   // The cover of a band that the insurer no longer offers stays in the list of its own form.
   const covers = INSURANCE_TYPES.filter(
     (cover) => insurer.insurance_types.includes(cover) || cover === rate?.insurance_type,
   )
-  const money = (field: 'min_value' | 'max_value' | 'flat_premium' | 'minimum_premium') => ({
-    value: form[field],
-    onValueChange: (amount: string) => change({ [field]: amount }),
-  })
   return (
     <>
       <Link to={back} className="inline-flex min-h-11 items-center text-sm wrap-anywhere">
         ← {insurer.name}
       </Link>
       <PageHead title={rate ? 'Edit the premium' : 'Add a premium'} />
-      <EditorForm state={state} leaving={leaving} leave={leave} idOf={idOf}>
+      <EditorForm editor={editor} idOf={idOf}>
         <Field id={idOf('insurance_type')} label="Cover" error={errors.insurance_type}>
           <Select
             value={form.insurance_type}
@@ -117,13 +107,7 @@ export function PremiumEditor({ insurer, rate, userId }: PremiumEditorProps) {
               error={errors.rate_basis_points}
               help="For example 3.5."
             >
-              <Input
-                inputMode="decimal"
-                value={form.rate_basis_points}
-                maxLength={7}
-                autoComplete="off"
-                onChange={({ target }) => change({ rate_basis_points: target.value })}
-              />
+              <Input inputMode="decimal" {...text('rate_basis_points')} maxLength={7} />
             </Field>
             <Field
               id={idOf('minimum_premium')}

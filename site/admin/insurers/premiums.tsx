@@ -5,7 +5,8 @@ import { formatPercent } from '#domain/foundation/percent.ts'
 import { INSURANCE_TYPE_LABELS, type InsuranceRate, type InsuranceType } from '#domain/money/insurance.ts'
 import { labelOf } from '#domain/vehicles/vehicles.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { DeleteButton } from '../../workplace/danger-button.tsx'
 import { type Column, Records } from '../../workplace/records.tsx'
 import { useActions } from '../../workplace/use-actions.ts'
 import { DeletionDialog } from '../deletion-dialog.tsx'
@@ -46,32 +47,25 @@ export function Premiums({ insurer }: { insurer: AdminInsurer }) {
               <LinkButton size="s" to={editorOf(rate.id)} aria-label={`Edit ${premiumName(rate)}`}>
                 Edit
               </LinkButton>
-              <Button
-                size="s"
-                variant="bare"
-                className="text-danger!"
-                aria-label={`Delete ${premiumName(rate)}`}
-                onClick={() => setDeleting(rate)}
-              >
-                Delete
-              </Button>
+              <DeleteButton name={premiumName(rate)} onClick={() => setDeleting(rate)} />
             </>
           )}
         />
       )}
       <DeletionDialog
-        open={deleting !== null}
+        row={deleting}
         onClose={() => setDeleting(null)}
-        name={deleting ? premiumName(deleting) : ''}
-        description="Vehicles of these values get no estimate, unless another band holds them. Quotes asked for before keep theirs."
-        onConfirm={async () => {
-          if (deleting)
-            await act(deleting.id, (client) => deletePremium(client, deleting.id), {
-              done: 'Premium deleted',
-              failed: 'The premium could not be deleted',
-            })
-          setDeleting(null)
-        }}
+        wordsOf={(rate) => ({
+          name: premiumName(rate),
+          description:
+            'Vehicles of these values get no estimate, unless another band holds them. Quotes asked for before keep theirs.',
+        })}
+        onConfirm={({ id }) =>
+          act(id, (client) => deletePremium(client, id), {
+            done: 'Premium deleted',
+            failed: 'The premium could not be deleted',
+          })
+        }
       />
     </section>
   )

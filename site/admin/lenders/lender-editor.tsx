@@ -15,11 +15,9 @@ import { Switch } from '../../ui/switch.tsx'
 import { EditorForm } from '../editor-form.tsx'
 import { ProviderFields } from '../requests/provider-fields.tsx'
 import { ProviderLogo } from '../requests/provider-logo.tsx'
-import { useLeaveEditor } from '../use-leave-editor.ts'
-import { useSettingsForm } from '../use-settings-form.ts'
+import { useEditor } from '../use-editor.ts'
 import { type AdminLender, changeLender, saveLender } from './queries.ts'
 
-const NO_SECRETS: readonly (keyof LenderForm)[] = []
 const idOf = (field: string) => `lender-${field}`
 
 interface LenderEditorProps {
@@ -31,34 +29,22 @@ interface LenderEditorProps {
 /** The form that adds a lender, or changes one. */
 export function LenderEditor({ lender, userId }: LenderEditorProps) {
   const draftKey = `magari-lender-${lender?.id ?? 'new'}`
-  const { leave, leaving } = useLeaveEditor({
-    draftKey,
-    to: href('/admin/lenders'),
-    firstField: idOf('name'),
-  })
-  const state = useSettingsForm<LenderForm>({
+  const editor = useEditor<LenderForm>({
     draftKey,
     userId,
+    to: href('/admin/lenders'),
+    firstField: idOf('name'),
     stored: lender ? lenderForm(lender) : EMPTY_LENDER_FORM,
-    secrets: NO_SECRETS,
     check: checkLenderForm,
     saved: lender ? 'Lender saved' : 'Lender added',
     failed: 'The lender was not saved',
-    onSaved: leave,
-    async save(client, value) {
-      await saveLender(client, lender?.id ?? null, lenderValue(value))
-      return true
-    },
+    save: (client, value) => saveLender(client, lender?.id ?? null, lenderValue(value)),
   })
-  const { form, errors, change } = state
-  const money = (field: 'min_amount' | 'max_amount') => ({
-    value: form[field],
-    onValueChange: (amount: string) => change({ [field]: amount }),
-  })
+  const { form, errors, change, text, money } = editor
   return (
     <>
       <PageHead title={lender ? `Edit ${lender.name}` : 'Add a lender'} className="wrap-anywhere" />
-      <EditorForm state={state} leaving={leaving} leave={leave} idOf={idOf}>
+      <EditorForm editor={editor} idOf={idOf}>
         <ProviderFields form={form} errors={errors} idOf={idOf} change={change} />
         <Field
           id={idOf('interest_rate_range')}
@@ -67,12 +53,7 @@ export function LenderEditor({ lender, userId }: LenderEditorProps) {
           error={errors.interest_rate_range}
           help="As members read it, for example 13% to 15.5% a year. Payments are estimated by it."
         >
-          <Input
-            value={form.interest_rate_range}
-            maxLength={MAX_RATE_TEXT}
-            autoComplete="off"
-            onChange={({ target }) => change({ interest_rate_range: target.value })}
-          />
+          <Input {...text('interest_rate_range')} maxLength={MAX_RATE_TEXT} />
         </Field>
         <div className="grid gap-5 sm:grid-cols-2">
           <Field id={idOf('min_amount')} label="Lowest loan" optional error={errors.min_amount}>
@@ -89,13 +70,7 @@ export function LenderEditor({ lender, userId }: LenderEditorProps) {
           error={errors.max_term_months}
           className="sm:max-w-60"
         >
-          <Input
-            inputMode="numeric"
-            value={form.max_term_months}
-            maxLength={3}
-            autoComplete="off"
-            onChange={({ target }) => change({ max_term_months: target.value })}
-          />
+          <Input inputMode="numeric" {...text('max_term_months')} maxLength={3} />
         </Field>
         <Switch label="Takes applications" checked={form.active} onChange={(active) => change({ active })}>
           Switched off, it is in no list. Who has applied still sees its name.

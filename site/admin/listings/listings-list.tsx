@@ -11,6 +11,7 @@ import { Select } from '../../ui/input.tsx'
 import { FeaturedMark } from '../../ui/marks.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { ChosenBar } from '../../workplace/chosen-bar.tsx'
+import { DangerButton, DeleteButton } from '../../workplace/danger-button.tsx'
 import { sortHead } from '../../workplace/list-address.ts'
 import { type Column, Records } from '../../workplace/records.tsx'
 import { useRowActions } from '../../workplace/use-row-actions.ts'
@@ -97,15 +98,7 @@ export function ListingsList({ listings, asked, params }: ListingsListProps) {
                 </option>
               ))}
             </Select>
-            <Button
-              size="s"
-              variant="bare"
-              className="text-danger!"
-              aria-label={`Delete ${title}`}
-              onClick={() => setDeleting([id])}
-            >
-              Delete
-            </Button>
+            <DeleteButton name={title} onClick={() => setDeleting([id])} />
           </div>
         )}
       />
@@ -115,9 +108,7 @@ export function ListingsList({ listings, asked, params }: ListingsListProps) {
             {LISTING_STATUS_LABELS[status]}
           </Button>
         ))}
-        <Button size="s" variant="bare" className="text-danger!" onClick={() => setDeleting(ids)}>
-          Delete
-        </Button>
+        <DangerButton onClick={() => setDeleting(ids)}>Delete</DangerButton>
       </ChosenBar>
       <ConfirmDialog
         open={setting !== null}

@@ -6,7 +6,7 @@ import { Loading } from '../../members/loading.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ExportButton } from '../../workplace/export-button.tsx'
-import { choiceOf, pageOf } from '../../workplace/list-address.ts'
+import { choiceOf, pageOf, searchOf } from '../../workplace/list-address.ts'
 import { ListForm, ListSelect } from '../../workplace/list-form.tsx'
 import { ListPages } from '../../workplace/list-pages.tsx'
 import { readOrToast } from '../../workplace/read-or-toast.ts'
@@ -25,7 +25,7 @@ const PATH = '/admin/listings'
 export async function clientLoader({ request, url: { searchParams } }: Route.ClientLoaderArgs) {
   const featured = choiceOf(searchParams, 'featured', ['featured', 'regular'])
   const asked: ListingsAsked = {
-    search: searchParams.get('search')?.trim().slice(0, 100) ?? '',
+    search: searchOf(searchParams),
     status: choiceOf(searchParams, 'status', LISTING_FILTER),
     featured: featured === null ? null : featured === 'featured',
     sort: choiceOf(searchParams, 'sort', LISTING_SORTS) ?? 'newest',

@@ -4,9 +4,10 @@ import { formatDate } from '#domain/foundation/dates.ts'
 import { formatNumber } from '#domain/foundation/money.ts'
 import { NEWSLETTER_STATUS_LABELS, type NewsletterStatus } from '#domain/newsletter/newsletter-form.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import { DeleteButton } from '../../workplace/danger-button.tsx'
 import { pagesOf } from '../../workplace/list-part.ts'
 import { type Column, Records } from '../../workplace/records.tsx'
 import { useActions } from '../../workplace/use-actions.ts'
@@ -59,16 +60,11 @@ export function NewslettersList({ list }: { list: ListPage<NewsletterCounts> }) 
                 >
                   Edit
                 </LinkButton>
-                <Button
-                  size="s"
-                  variant="bare"
-                  className="text-danger!"
+                <DeleteButton
+                  name={`“${letter.subject}”`}
                   busy={busy === letter.id}
-                  aria-label={`Delete “${letter.subject}”`}
                   onClick={() => setDeleting(letter)}
-                >
-                  Delete
-                </Button>
+                />
               </>
             )
           }
@@ -80,18 +76,18 @@ export function NewslettersList({ list }: { list: ListPage<NewsletterCounts> }) 
         href={(page) => `${newslettersAddress()}&letters=${page}`}
       />
       <DeletionDialog
-        open={deleting !== null}
+        row={deleting}
         onClose={() => setDeleting(null)}
-        name={`“${deleting?.subject ?? ''}”`}
-        description="The draft is gone then. Nobody was sent it."
-        onConfirm={async () => {
-          if (deleting)
-            await act(deleting.id, (client) => deleteNewsletter(client, deleting.id), {
-              done: 'Draft deleted',
-              failed: 'The draft could not be deleted',
-            })
-          setDeleting(null)
-        }}
+        wordsOf={({ subject }) => ({
+          name: `“${subject}”`,
+          description: 'The draft is gone then. Nobody was sent it.',
+        })}
+        onConfirm={({ id }) =>
+          act(id, (client) => deleteNewsletter(client, id), {
+            done: 'Draft deleted',
+            failed: 'The draft could not be deleted',
+          })
+        }
       />
     </section>
   )

@@ -11,11 +11,9 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { EditorForm } from '../editor-form.tsx'
-import { useLeaveEditor } from '../use-leave-editor.ts'
-import { useSettingsForm } from '../use-settings-form.ts'
+import { useEditor } from '../use-editor.ts'
 import { saveNickname } from './queries.ts'
 
-const NO_SECRETS: readonly (keyof NicknameForm)[] = []
 const idOf = (field: string) => `nickname-${field}`
 
 interface NicknameEditorProps {
@@ -30,45 +28,32 @@ interface NicknameEditorProps {
 export function NicknameEditor({ nickname, names, userId }: NicknameEditorProps) {
   const list = useId()
   const draftKey = `magari-nickname-${nickname?.id ?? 'new'}`
-  const { leave, leaving } = useLeaveEditor({
-    draftKey,
-    to: href('/admin/nicknames'),
-    firstField: idOf('nickname'),
-  })
-  const state = useSettingsForm<NicknameForm>({
+  const editor = useEditor<NicknameForm>({
     draftKey,
     userId,
+    to: href('/admin/nicknames'),
+    firstField: idOf('nickname'),
     stored: nickname ? { nickname: nickname.nickname, meaning: nickname.meaning } : EMPTY_NICKNAME_FORM,
-    secrets: NO_SECRETS,
     check: (form) => checkNickname(form, names),
     saved: nickname ? 'Nickname saved' : 'Nickname added',
     failed: 'The nickname was not saved',
-    onSaved: leave,
-    async save(client, value) {
-      await saveNickname(client, nickname?.id ?? null, value)
-      return true
-    },
+    save: (client, value) => saveNickname(client, nickname?.id ?? null, value),
   })
-  const { form, errors, change } = state
+  const { errors, text } = editor
   return (
     <>
       <PageHead
         title={nickname ? `Edit “${nickname.nickname}”` : 'Add a nickname'}
         className="wrap-anywhere"
       />
-      <EditorForm state={state} leaving={leaving} leave={leave} idOf={idOf}>
+      <EditorForm editor={editor} idOf={idOf}>
         <Field
           id={idOf('nickname')}
           label="Nickname"
           error={errors.nickname}
           help="One word, as people type it: Vitz, Benz, Landcruiser."
         >
-          <Input
-            value={form.nickname}
-            maxLength={MAX_NICKNAME}
-            autoComplete="off"
-            onChange={({ target }) => change({ nickname: target.value })}
-          />
+          <Input {...text('nickname')} maxLength={MAX_NICKNAME} />
         </Field>
         <Field
           id={idOf('meaning')}
@@ -76,13 +61,7 @@ export function NicknameEditor({ nickname, names, userId }: NicknameEditorProps)
           error={errors.meaning}
           help="Begin to type and choose. For one nickname of two models add it twice."
         >
-          <Input
-            value={form.meaning}
-            list={list}
-            maxLength={MAX_NAME}
-            autoComplete="off"
-            onChange={({ target }) => change({ meaning: target.value })}
-          />
+          <Input {...text('meaning')} list={list} maxLength={MAX_NAME} />
         </Field>
         <datalist id={list}>
           {names.map((name) => (

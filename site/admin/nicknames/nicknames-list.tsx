@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { href } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { DeleteButton } from '../../workplace/danger-button.tsx'
 import { type Column, Records } from '../../workplace/records.tsx'
 import { useActions } from '../../workplace/use-actions.ts'
 import { DeletionDialog } from '../deletion-dialog.tsx'
@@ -27,36 +28,26 @@ export function NicknamesList({ nicknames }: { nicknames: AdminNickname[] }) {
             >
               Edit
             </LinkButton>
-            <Button
-              size="s"
-              variant="bare"
-              className="text-danger!"
-              aria-label={`Delete ${one.nickname} for ${one.meaning}`}
-              onClick={() => setDeleting(one)}
-            >
-              Delete
-            </Button>
+            <DeleteButton name={`${one.nickname} for ${one.meaning}`} onClick={() => setDeleting(one)} />
           </>
         )}
       />
       <DeletionDialog
-        open={deleting !== null}
+        row={deleting}
         onClose={() => setDeleting(null)}
-        name={`“${deleting?.nickname ?? ''}”`}
-        description={
-          deleting &&
-          (deleting.finds.length > 0
-            ? `Whoever types it no longer finds ${deleting.finds.join(', ')} by it. Ads that say it themselves are still found.`
-            : 'It finds nothing.')
+        wordsOf={({ nickname, finds }) => ({
+          name: `“${nickname}”`,
+          description:
+            finds.length > 0
+              ? `Whoever types it no longer finds ${finds.join(', ')} by it. Ads that say it themselves are still found.`
+              : 'It finds nothing.',
+        })}
+        onConfirm={({ id, nickname }) =>
+          act(String(id), (client) => deleteNickname(client, id), {
+            done: `“${nickname}” deleted`,
+            failed: `“${nickname}” could not be deleted`,
+          })
         }
-        onConfirm={async () => {
-          if (deleting)
-            await act(String(deleting.id), (client) => deleteNickname(client, deleting.id), {
-              done: `“${deleting.nickname}” deleted`,
-              failed: `“${deleting.nickname}” could not be deleted`,
-            })
-          setDeleting(null)
-        }}
       />
     </>
   )

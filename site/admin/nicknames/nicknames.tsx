@@ -7,7 +7,7 @@ import { memberContext } from '../../members/member.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { pageOf } from '../../workplace/list-address.ts'
+import { pageOf, searchOf } from '../../workplace/list-address.ts'
 import { ListForm, ListSelect } from '../../workplace/list-form.tsx'
 import { ListPages } from '../../workplace/list-pages.tsx'
 import { lastReadOrToast } from '../../workplace/read-or-toast.ts'
@@ -23,7 +23,7 @@ const NEW = 'new'
 export async function clientLoader({ context, request, url: { searchParams } }: Route.ClientLoaderArgs) {
   const { user } = context.get(memberContext)
   const asked: NicknamesAsked = {
-    search: searchParams.get('search')?.trim().slice(0, 100) ?? '',
+    search: searchOf(searchParams),
     idleOnly: searchParams.get('state') === 'idle',
     page: pageOf(searchParams),
   }

@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { choiceOf, pageOf } from '../../workplace/list-address.ts'
+import { choiceOf, pageOf, searchOf } from '../../workplace/list-address.ts'
 import { lastReadOrToast, readOrToast } from '../../workplace/read-or-toast.ts'
 import { NEW_LETTER, newslettersAddress } from '../newsletter/address.ts'
 import { NewsletterEditor } from '../newsletter/newsletter-editor.tsx'
@@ -56,7 +56,7 @@ async function readSent(request: Request, params: URLSearchParams) {
 
 async function readSubscribers(request: Request, params: URLSearchParams) {
   const asked: SubscribersAsked = {
-    search: params.get('search')?.trim().slice(0, 100) ?? '',
+    search: searchOf(params),
     state: choiceOf(params, 'state', SUBSCRIBER_STATES),
     page: pageOf(params),
   }

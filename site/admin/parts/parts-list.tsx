@@ -9,6 +9,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { ChosenBar } from '../../workplace/chosen-bar.tsx'
+import { DangerButton, DeleteButton } from '../../workplace/danger-button.tsx'
 import { sortHead } from '../../workplace/list-address.ts'
 import { type Column, Records } from '../../workplace/records.tsx'
 import { useRowActions } from '../../workplace/use-row-actions.ts'
@@ -90,23 +91,13 @@ export function PartsList({ parts, asked, params }: PartsListProps) {
                   Show again
                 </Button>
               )}
-              <Button
-                size="s"
-                variant="bare"
-                className="text-danger!"
-                aria-label={`Delete ${name}`}
-                onClick={() => setDeleting([id])}
-              >
-                Delete
-              </Button>
+              <DeleteButton name={name} onClick={() => setDeleting([id])} />
             </>
           )
         }}
       />
       <ChosenBar count={ids.length} onClear={() => setChosen(new Set())}>
-        <Button size="s" variant="bare" className="text-danger!" onClick={() => setDeleting(ids)}>
-          Delete
-        </Button>
+        <DangerButton onClick={() => setDeleting(ids)}>Delete</DangerButton>
       </ChosenBar>
       <ReasonDialog
         key={hiding?.id}

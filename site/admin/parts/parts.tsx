@@ -4,7 +4,7 @@ import { LoadFailed } from '../../members/load-failed.tsx'
 import { Loading } from '../../members/loading.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { choiceOf, pageOf } from '../../workplace/list-address.ts'
+import { choiceOf, pageOf, searchOf } from '../../workplace/list-address.ts'
 import { ListForm, ListSelect } from '../../workplace/list-form.tsx'
 import { ListPages } from '../../workplace/list-pages.tsx'
 import { readOrToast } from '../../workplace/read-or-toast.ts'
@@ -17,7 +17,7 @@ const PATH = '/admin/parts'
 
 export async function clientLoader({ request, url: { searchParams } }: Route.ClientLoaderArgs) {
   const asked: PartsAsked = {
-    search: searchParams.get('search')?.trim().slice(0, 100) ?? '',
+    search: searchOf(searchParams),
     state: choiceOf(searchParams, 'status', PART_STATES),
     sort: choiceOf(searchParams, 'sort', PART_SORTS) ?? 'newest',
     page: pageOf(searchParams),

@@ -6,6 +6,7 @@ import { MAX_PAYMENT_TEXT, OWN_PAYMENT_STATUS_LABELS, PAYMENT_METHOD_LABELS } fr
 import { PLAN_DAYS } from '#domain/money/plans.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { DangerButton } from '../../workplace/danger-button.tsx'
 import { sortHead } from '../../workplace/list-address.ts'
 import { type Column, Records } from '../../workplace/records.tsx'
 import { useActions } from '../../workplace/use-actions.ts'
@@ -53,15 +54,12 @@ export function PaymentsList({ payments, asked, params }: PaymentsListProps) {
               >
                 Approve
               </Button>
-              <Button
-                size="s"
-                variant="bare"
-                className="text-danger!"
+              <DangerButton
                 aria-label={`Reject ${payment.payment_number}`}
                 onClick={() => setRejecting(payment)}
               >
                 Reject
-              </Button>
+              </DangerButton>
             </>
           )
         }

@@ -10,7 +10,7 @@ import { Loading } from '../../members/loading.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { addressWith, choiceOf, pageOf } from '../../workplace/list-address.ts'
+import { addressWith, choiceOf, pageOf, searchOf } from '../../workplace/list-address.ts'
 import { ListForm, ListSelect } from '../../workplace/list-form.tsx'
 import { ListPages } from '../../workplace/list-pages.tsx'
 import { readOrToast } from '../../workplace/read-or-toast.ts'
@@ -29,7 +29,7 @@ const UNMATCHED = 'unmatched'
 export async function clientLoader({ request, url: { searchParams } }: Route.ClientLoaderArgs) {
   const ofUnmatched = searchParams.get('status') === UNMATCHED
   const asked: PaymentsAsked = {
-    search: searchParams.get('search')?.trim().slice(0, 100) ?? '',
+    search: searchOf(searchParams),
     status: choiceOf(searchParams, 'status', PAYMENT_STATUSES),
     method: choiceOf(searchParams, 'method', PAYMENT_METHODS),
     plan: null,

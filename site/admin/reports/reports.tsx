@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { addressWith, choiceOf } from '../../workplace/list-address.ts'
+import { addressWith, choiceOf, searchOf } from '../../workplace/list-address.ts'
 import { ListForm, ListSelect } from '../../workplace/list-form.tsx'
 import { readOrToast } from '../../workplace/read-or-toast.ts'
 import type { Route } from './+types/reports.ts'
@@ -25,7 +25,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export async function clientLoader({ request, url: { searchParams } }: Route.ClientLoaderArgs) {
   const status = choiceOf(searchParams, 'tab', REPORT_STATUSES) ?? 'open'
   const subject = choiceOf(searchParams, 'about', REPORT_SUBJECTS) ?? 'ads'
-  const search = searchParams.get('search')?.trim().slice(0, 100) ?? ''
+  const search = searchOf(searchParams)
   const asked = { status, search, before: beforeOf(searchParams) }
   const loaded = await readOrToast(request, NOT_LOADED, async (client) => {
     const [list, open] = await Promise.all([adminReports(client, subject, asked), countOpenReports(client)])

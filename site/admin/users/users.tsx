@@ -5,7 +5,7 @@ import { LoadFailed } from '../../members/load-failed.tsx'
 import { Loading } from '../../members/loading.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { addressWith, choiceOf, pageOf } from '../../workplace/list-address.ts'
+import { addressWith, choiceOf, pageOf, searchOf } from '../../workplace/list-address.ts'
 import { ListForm, ListSelect } from '../../workplace/list-form.tsx'
 import { readOrToast } from '../../workplace/read-or-toast.ts'
 import type { Route } from './+types/users.ts'
@@ -47,7 +47,7 @@ export async function clientLoader({ request, url: { searchParams } }: Route.Cli
   const verification = choiceOf(searchParams, 'verified', ['verified', 'unverified'])
   const suspension = choiceOf(searchParams, 'suspended', ['suspended', 'not'])
   const asked: PeopleAsked = {
-    search: searchParams.get('search')?.trim().slice(0, 100) ?? '',
+    search: searchOf(searchParams),
     role: choiceOf(searchParams, 'role', ROLES),
     verified: verification === null ? null : verification === 'verified',
     suspended: suspension === null ? null : suspension === 'suspended',

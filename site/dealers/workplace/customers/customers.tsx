@@ -5,7 +5,7 @@ import { Loading } from '../../../members/loading.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
-import { choiceOf, pageOf } from '../../../workplace/list-address.ts'
+import { choiceOf, pageOf, searchOf } from '../../../workplace/list-address.ts'
 import { ListForm, ListSelect } from '../../../workplace/list-form.tsx'
 import { readOrToast } from '../../../workplace/read-or-toast.ts'
 import type { Route } from './+types/customers.ts'
@@ -36,7 +36,7 @@ const ORDERS = [
 
 export async function clientLoader({ request, url: { searchParams } }: Route.ClientLoaderArgs) {
   const asked: CustomersAsked = {
-    search: searchParams.get('search')?.trim().slice(0, 100) ?? '',
+    search: searchOf(searchParams),
     state: choiceOf(searchParams, 'state', CUSTOMER_STATES),
     sort: choiceOf(searchParams, 'sort', CUSTOMER_SORTS) ?? 'latest',
     page: pageOf(searchParams),

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
-import { addressWith, choiceOf, pageOf } from '../../../workplace/list-address.ts'
+import { addressWith, choiceOf, pageOf, searchOf } from '../../../workplace/list-address.ts'
 import { ListForm, ListSelect } from '../../../workplace/list-form.tsx'
 import { lastReadOrToast } from '../../../workplace/read-or-toast.ts'
 import type { Route } from './+types/inquiries.ts'
@@ -31,7 +31,7 @@ export async function clientLoader({ context, request, url: { searchParams } }: 
   const { user } = context.get(memberContext)
   const listing = searchParams.get('listing')
   const asked: InquiriesAsked = {
-    search: searchParams.get('search')?.trim().slice(0, 100) ?? '',
+    search: searchOf(searchParams),
     list: choiceOf(searchParams, 'status', INQUIRY_LISTS),
     listing: listing && UUID.test(listing) ? listing : null,
     sort: choiceOf(searchParams, 'sort', INQUIRY_SORTS) ?? 'newest',

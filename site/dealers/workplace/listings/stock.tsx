@@ -21,6 +21,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ChosenBar } from '../../../workplace/chosen-bar.tsx'
+import { DeleteButton } from '../../../workplace/danger-button.tsx'
 import { Records } from '../../../workplace/records.tsx'
 import { useChosen } from '../../../workplace/use-chosen.ts'
 import { duplicateVehicle } from '../queries.ts'
@@ -131,15 +132,7 @@ export function Stock({ list, posts, asked, userId, now }: StockProps) {
             >
               <Icon of={Copy} size="s" />
             </Button>
-            <Button
-              size="s"
-              variant="bare"
-              className="text-danger!"
-              aria-label={`Delete ${ad.name}`}
-              onClick={() => setDeleting(ad)}
-            >
-              Delete
-            </Button>
+            <DeleteButton name={ad.name} onClick={() => setDeleting(ad)} />
           </>
         )}
       />

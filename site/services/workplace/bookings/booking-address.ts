@@ -5,7 +5,7 @@ import { CALENDAR_SPANS, type CalendarSpan, isDay } from '#domain/services/booki
 import { BOOKING_STATUSES } from '#domain/services/bookings.ts'
 
 import { UUID } from '../../../frame/not-found-answer.ts'
-import { addressWith, choiceOf, pageOf } from '../../../workplace/list-address.ts'
+import { addressWith, choiceOf, pageOf, searchOf } from '../../../workplace/list-address.ts'
 import type { BookingsAsked } from './queries.ts'
 
 const PATH = '/service-provider/bookings'
@@ -25,7 +25,7 @@ export function parseBookingsAddress(params: URLSearchParams, now: number): Book
   const day = params.get('on') ?? ''
   const booking = params.get('booking') ?? ''
   return {
-    search: params.get('search')?.trim().slice(0, 100) ?? '',
+    search: searchOf(params),
     status: choiceOf(params, 'status', BOOKING_STATUSES),
     page: pageOf(params),
     view: params.get('view') === 'calendar' ? 'calendar' : 'list',

@@ -5,7 +5,7 @@ import { Loading } from '../../../members/loading.tsx'
 import { memberContext } from '../../../members/member.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { choiceOf, pageOf } from '../../../workplace/list-address.ts'
+import { choiceOf, pageOf, searchOf } from '../../../workplace/list-address.ts'
 import { ListForm, ListSelect } from '../../../workplace/list-form.tsx'
 import { readOrToast } from '../../../workplace/read-or-toast.ts'
 import { ownProvider } from '../own-provider.ts'
@@ -33,7 +33,7 @@ export async function clientLoader({ context, request, url: { searchParams } }: 
   const { user } = context.get(memberContext)
   const kind = choiceOf(searchParams, 'kind', ['regular', 'new'])
   const asked: CustomersAsked = {
-    search: searchParams.get('search')?.trim().slice(0, 100) ?? '',
+    search: searchOf(searchParams),
     regular: kind && kind === 'regular',
     sort: choiceOf(searchParams, 'sort', CUSTOMER_SORTS) ?? 'last',
     page: pageOf(searchParams),

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import type { Held } from '#domain/money/import-rate-form.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { DeleteButton } from '../../workplace/danger-button.tsx'
+import { type Column, Records } from '../../workplace/records.tsx'
+import { useActs } from '../../workplace/use-acts.ts'
+import { DeletionDialog } from '../deletion-dialog.tsx'
+import { HeldState } from './held-state.tsx'
+import { deleteRate } from './queries.ts'
+
+interface HeldListProps<Row> {
+  label: string
+  rows: Held<Row>[]
+  table: Parameters<typeof deleteRate>[1]
+  /** What a row is of: the kind of vehicle, the age. */
+  of: { label: string; inWords: (row: Row) => string }
+  columns: Column<Held<Row>>[]
+  editorOf: (id: number) => string
+  /** 'rate' */
+  noun: string
+}
+
+/** What deleting a row means for the calculator. */
+const WHAT_FOLLOWS: Record<Held<unknown>['state'], string> = {
+  coming: 'It does not hold yet: the calculator goes on with the one before it.',
+  'in force': 'The calculator goes back to the one before it.',
+  past: 'The calculator does not use it any more.',
+}
+
+/** Rows that each hold from a day on, to be corrected or deleted. */
+export function HeldList<Row extends { id: number }>({
+  label,
+  rows,
+  table,
+  of,
+  columns,
+  editorOf,
+  noun,
+}: HeldListProps<Row>) {
+  const { act } = useActs()
+  const [deleting, setDeleting] = useState<Held<Row> | null>(null)
+  const nameOf = ({ row, words }: Held<Row>) =>
+    `${of.inWords(row)}, ${words.charAt(0).toLowerCase()}${words.slice(1)}`
+  return (
+    <>
+      <Records
+        label={label}
+        rows={rows}
+        keyOf={({ row }) => String(row.id)}
+        columns={[
+          { key: 'of', label: of.label, main: true, cell: ({ row }) => of.inWords(row) },
+          { key: 'held', label: 'Holds', cell: (one) => <HeldState held={one} /> },
+          ...columns,
+        ]}
+        actions={(one) => (
+          <>
+            <LinkButton
+              size="s"
+              to={{ pathname: '/admin/import-taxes', search: editorOf(one.row.id) }}
+              aria-label={`Correct ${nameOf(one)}`}
+            >
+              Correct
+            </LinkButton>
+            <DeleteButton name={nameOf(one)} onClick={() => setDeleting(one)} />
+          </>
+        )}
+      />
+      <DeletionDialog
+        row={deleting}
+        onClose={() => setDeleting(null)}
+        wordsOf={(one) => ({
+          name: `this ${noun}`,
+          description: `${nameOf(one)}. ${WHAT_FOLLOWS[one.state]}`,
+        })}
+        onConfirm={({ row: { id } }) =>
+          act(String(id), (client) => deleteRate(client, table, id), {
+            done: `${noun.charAt(0).toUpperCase()}${noun.slice(1)} deleted`,
+            failed: `The ${noun} could not be deleted`,
+          })
+        }
+      />
+    </>
+  )
+}
