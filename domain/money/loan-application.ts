@@ -1,6 +1,12 @@
 /** The rules of the form that applies for a loan: what was typed becomes an application or sentences. */
 
-import { type Checked, type FieldErrors, moneyError, REQUIRED_FIELDS } from '../foundation/form.ts'
+import {
+  CHECK_MARKED_FIELDS,
+  type Checked,
+  type FieldErrors,
+  moneyError,
+  REQUIRED_FIELDS,
+} from '../foundation/form.ts'
 import { PHONE_SENTENCE, parsePhone } from '../foundation/phone.ts'
 import { parseMoney } from '../foundation/typed-amounts.ts'
 import { HIGHEST_PRICE } from '../vehicles/vehicles.ts'
@@ -83,7 +89,7 @@ export function checkLoanApplication(
     return {
       value: null,
       errors,
-      summary: missing.length > 0 ? REQUIRED_FIELDS : 'Please check the marked fields',
+      summary: missing.length > 0 ? REQUIRED_FIELDS : CHECK_MARKED_FIELDS,
     }
   return {
     errors: null,

@@ -1,5 +1,11 @@
 /** The rules of the form that says what was paid: what was typed becomes a payment request or sentences. */
-import { type Checked, type FieldErrors, moneyError, REQUIRED_FIELDS } from '../foundation/form.ts'
+import {
+  CHECK_MARKED_FIELDS,
+  type Checked,
+  type FieldErrors,
+  moneyError,
+  REQUIRED_FIELDS,
+} from '../foundation/form.ts'
 import { formatKes } from '../foundation/money.ts'
 import { PHONE_SENTENCE, parsePhone } from '../foundation/phone.ts'
 import { paymentRefusals } from '../foundation/refusals/payments.ts'
@@ -92,7 +98,7 @@ export function checkPaymentForm(
     return {
       value: null,
       errors,
-      summary: missing.length > 0 ? REQUIRED_FIELDS : 'Please check the marked fields',
+      summary: missing.length > 0 ? REQUIRED_FIELDS : CHECK_MARKED_FIELDS,
     }
   return {
     errors: null,
@@ -128,7 +134,7 @@ export function checkCorrection(form: CorrectionForm): Checked<CorrectionForm, P
   if (wrong) errors.amount = wrong
   if ([...reference].length > MAX_PAYMENT_TEXT.reference) errors.reference = sentenceOf('reference_length')
   if (Object.keys(errors).length > 0 || amount === null)
-    return { value: null, errors, summary: 'Please check the marked fields' }
+    return { value: null, errors, summary: CHECK_MARKED_FIELDS }
   return {
     errors: null,
     summary: null,

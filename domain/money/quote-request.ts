@@ -1,5 +1,11 @@
 /** The rules of the form that asks for an insurance quote: what was typed becomes a quote or sentences. */
-import { type Checked, type FieldErrors, moneyError, REQUIRED_FIELDS } from '../foundation/form.ts'
+import {
+  CHECK_MARKED_FIELDS,
+  type Checked,
+  type FieldErrors,
+  moneyError,
+  REQUIRED_FIELDS,
+} from '../foundation/form.ts'
 import { formatNumber } from '../foundation/money.ts'
 import { PHONE_SENTENCE, parsePhone } from '../foundation/phone.ts'
 import { parseMoney, parseWholeNumber } from '../foundation/typed-amounts.ts'
@@ -89,7 +95,7 @@ export function checkQuoteForm(
     return {
       value: null,
       errors,
-      summary: missing.length > 0 ? REQUIRED_FIELDS : 'Please check the marked fields',
+      summary: missing.length > 0 ? REQUIRED_FIELDS : CHECK_MARKED_FIELDS,
     }
   return {
     errors: null,

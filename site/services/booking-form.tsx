@@ -21,9 +21,9 @@ import {
 } from '#domain/services/opening-hours.ts'
 import { SERVICE_TYPE_LABELS } from '#domain/services/services.ts'
 import { labelOf } from '#domain/vehicles/vehicles.ts'
+import { FormProblem } from '../forms/form-problem.tsx'
 import { useRequestForm } from '../forms/use-request-form.ts'
 import { Button } from '../ui/button.tsx'
-import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input, Select, Textarea } from '../ui/input.tsx'
 import { toast } from '../ui/toast.ts'
@@ -90,16 +90,11 @@ export function BookingForm({ id, userId, provider, services, chosen, now, onClo
 
   return (
     <form id={id} noValidate onSubmit={submit} className="mt-2 grid gap-4">
-      {problem && (
-        <ErrorSummary
-          title={problem.summary}
-          attempt={problem.attempt}
-          errors={FIELDS.flatMap((name) => {
-            const message = errors[name]
-            return message && message !== problem.summary ? [{ id: field(name), message }] : []
-          })}
-        />
-      )}
+      <FormProblem
+        problem={problem}
+        fields={FIELDS.filter((name) => errors[name] !== problem?.summary)}
+        idOf={field}
+      />
       <Field label="What do you need?" id={first} error={errors.service_id ?? null}>
         <Select
           value={form.service_id}

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { formatDate } from '#domain/foundation/dates.ts'
 import { formatKes } from '#domain/foundation/money.ts'
 import {
   APPLICATION_STATUS_LABELS,
@@ -15,7 +14,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { sortHead } from '../../workplace/list-address.ts'
 import { type Column, Records } from '../../workplace/records.tsx'
 import { useActions } from '../../workplace/use-actions.ts'
-import { DecidedState } from '../decided-state.tsx'
+import { decisionColumns } from '../decision-columns.tsx'
 import { MemberCell } from '../member-cell.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { PersonsWords } from './persons-words.tsx'
@@ -183,24 +182,8 @@ function columns(asked: RequestsAsked, params: URLSearchParams): Column<AdminApp
           '–'
         ),
     },
-    {
-      key: 'sent',
-      label: 'Sent',
-      sort: sort('oldest', 'newest'),
-      cell: ({ created_at }) => <span className="whitespace-nowrap">{formatDate(created_at)}</span>,
-    },
-    {
-      key: 'state',
-      label: 'State',
-      cell: ({ status, decided_at, decided_by, decision_reason }) => (
-        <DecidedState
-          status={status}
-          label={status === WITHDRAWN ? WITHDRAWN_LABEL : APPLICATION_STATUS_LABELS[status]}
-          decidedAt={decided_at}
-          decidedBy={decided_by}
-          reason={decision_reason}
-        />
-      ),
-    },
+    ...decisionColumns<AdminApplication>(sort('oldest', 'newest'), (status) =>
+      status === WITHDRAWN ? WITHDRAWN_LABEL : APPLICATION_STATUS_LABELS[status],
+    ),
   ]
 }

@@ -9,7 +9,7 @@ import { DangerButton } from '../../workplace/danger-button.tsx'
 import { sortHead } from '../../workplace/list-address.ts'
 import { type Column, Records } from '../../workplace/records.tsx'
 import { useActions } from '../../workplace/use-actions.ts'
-import { DecidedState } from '../decided-state.tsx'
+import { decisionColumns } from '../decision-columns.tsx'
 import { MemberCell } from '../member-cell.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { PersonsWords } from './persons-words.tsx'
@@ -166,24 +166,8 @@ function columns(asked: RequestsAsked, params: URLSearchParams): Column<AdminQuo
         </>
       ),
     },
-    {
-      key: 'sent',
-      label: 'Sent',
-      sort: sort('oldest', 'newest'),
-      cell: ({ created_at }) => <span className="whitespace-nowrap">{formatDate(created_at)}</span>,
-    },
-    {
-      key: 'state',
-      label: 'State',
-      cell: ({ status, decided_at, decided_by, decision_reason }) => (
-        <DecidedState
-          status={status}
-          label={status === WITHDRAWN ? WITHDRAWN_LABEL : QUOTE_STATUS_LABELS[status]}
-          decidedAt={decided_at}
-          decidedBy={decided_by}
-          reason={decision_reason}
-        />
-      ),
-    },
+    ...decisionColumns<AdminQuote>(sort('oldest', 'newest'), (status) =>
+      status === WITHDRAWN ? WITHDRAWN_LABEL : QUOTE_STATUS_LABELS[status],
+    ),
   ]
 }

@@ -10,7 +10,7 @@ import { DangerButton } from '../../workplace/danger-button.tsx'
 import { sortHead } from '../../workplace/list-address.ts'
 import { type Column, Records } from '../../workplace/records.tsx'
 import { useActions } from '../../workplace/use-actions.ts'
-import { DecidedState } from '../decided-state.tsx'
+import { decisionColumns } from '../decision-columns.tsx'
 import { MemberCell } from '../member-cell.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { type AdminPayment, approvePayment, type PaymentsAsked, rejectPayment } from './queries.ts'
@@ -173,24 +173,6 @@ function columns(asked: PaymentsAsked, params: URLSearchParams): Column<AdminPay
         </>
       ),
     },
-    {
-      key: 'sent',
-      label: 'Sent',
-      sort: sort('oldest', 'newest'),
-      cell: ({ created_at }) => <span className="whitespace-nowrap">{formatDate(created_at)}</span>,
-    },
-    {
-      key: 'state',
-      label: 'State',
-      cell: ({ status, decided_at, decided_by, decision_reason }) => (
-        <DecidedState
-          status={status}
-          label={OWN_PAYMENT_STATUS_LABELS[status]}
-          decidedAt={decided_at}
-          decidedBy={decided_by}
-          reason={decision_reason}
-        />
-      ),
-    },
+    ...decisionColumns<AdminPayment>(sort('oldest', 'newest'), (status) => OWN_PAYMENT_STATUS_LABELS[status]),
   ]
 }

@@ -67,7 +67,7 @@ export function PlanCard({ plan, editPath, onDelete }: PlanCardProps) {
           Edit
         </LinkButton>
         <DangerButton aria-label={`Delete ${name}`} onClick={onDelete}>
-          <Icon of={Trash} />
+          <Icon of={Trash} size="s" />
           Delete
         </DangerButton>
       </div>

@@ -148,10 +148,8 @@ function ApplicationForm({
   return (
     <RequestForm
       problem={problem}
-      wrong={FIELDS.flatMap((field) => {
-        const message = errors[field]
-        return message ? [{ id: fieldId(field), message }] : []
-      })}
+      fields={FIELDS}
+      idOf={fieldId}
       busy={busy}
       send="Send application"
       back={{ label: 'Back to all lenders', to: { pathname: href('/financing'), search } }}

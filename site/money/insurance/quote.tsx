@@ -102,10 +102,8 @@ function QuoteForm({ user, phone, insurer, vehicle, filters, search }: Route.Com
   return (
     <RequestForm
       problem={problem}
-      wrong={FIELDS.flatMap((field) => {
-        const message = errors[field]
-        return message ? [{ id: fieldId(field), message }] : []
-      })}
+      fields={FIELDS}
+      idOf={fieldId}
       busy={busy}
       send="Ask for a quote"
       back={{ label: 'Back to all insurers', to: { pathname: href('/insurance'), search } }}

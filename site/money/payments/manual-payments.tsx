@@ -180,10 +180,8 @@ function ManualPayment({
       )}
       <RequestForm
         problem={problem}
-        wrong={FIELDS.flatMap((field) => {
-          const message = errors[field]
-          return message ? [{ id: fieldId(field), message }] : []
-        })}
+        fields={FIELDS}
+        idOf={fieldId}
         busy={busy}
         send={byPhone ? `Pay${amount ? ` ${formatKes(amount)}` : ''} by M-Pesa` : 'Submit payment request'}
         back={{ label: 'Back to subscriptions', to: href('/payments') }}

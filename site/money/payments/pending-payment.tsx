@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { formatKes } from '#domain/foundation/money.ts'
 import { checkCorrection } from '#domain/money/payment-form.ts'
+import { FormProblem } from '../../forms/form-problem.tsx'
 import { useRequestForm } from '../../forms/use-request-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field } from '../../ui/field.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -82,13 +82,9 @@ function Correction({ payment, userId, onDone }: CorrectionProps) {
       return onDone(true)
     },
   })
-  const wrong = (['amount', 'reference'] as const).flatMap((field) => {
-    const message = errors[field]
-    return message ? [{ id: `correct-${field}`, message }] : []
-  })
   return (
     <form noValidate onSubmit={submit} aria-label="Correct the payment" className="mt-6 grid gap-5">
-      {problem && <ErrorSummary title={problem.summary} attempt={problem.attempt} errors={wrong} />}
+      <FormProblem problem={problem} fields={['amount', 'reference']} idOf={(field) => `correct-${field}`} />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="Amount" id="correct-amount" error={errors.amount}>
           <MoneyInput value={form.amount} onValueChange={(amount) => change({ amount })} />

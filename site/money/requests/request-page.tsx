@@ -1,8 +1,9 @@
-import type { ReactNode, SubmitEvent } from 'react'
+import type { ComponentProps, ReactNode, SubmitEvent } from 'react'
 import type { To } from 'react-router'
+import { FormProblem } from '../../forms/form-problem.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { OfferedVehicle } from './offered-vehicle.tsx'
 import { ProviderMark } from './provider-mark.tsx'
 import type { OfferedVehicle as Vehicle } from './queries.ts'
@@ -37,10 +38,7 @@ export function RequestPage({ list, provider, title, terms, vehicle, children }:
   )
 }
 
-interface RequestFormProps {
-  problem: { summary: string; attempt: number } | null
-  /** Each wrong field in the order of the screen: the id of its control and its sentence. */
-  wrong: { id: string; message: string }[]
+interface RequestFormProps<Field extends string> extends ComponentProps<typeof FormProblem<Field>> {
   busy: boolean
   /** Of the button that sends it. */
   send: string
@@ -52,19 +50,20 @@ interface RequestFormProps {
 }
 
 /** A form that is sent once, with what is wrong above its fields. */
-export function RequestForm({
+export function RequestForm<Field extends string>({
   problem,
-  wrong,
+  fields,
+  idOf,
   busy,
   send,
   back,
   note,
   onSubmit,
   children,
-}: RequestFormProps) {
+}: RequestFormProps<Field>) {
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-5 pt-5">
-      {problem && <ErrorSummary title={problem.summary} attempt={problem.attempt} errors={wrong} />}
+      <FormProblem problem={problem} fields={fields} idOf={idOf} />
       {children}
       <div className="flex flex-wrap gap-3 border-t border-line pt-5">
         <Button type="submit" variant="main" busy={busy} className="max-sm:w-full">

@@ -9,11 +9,11 @@ import {
   profileForm,
 } from '#domain/people/profile-form.ts'
 import { forgetForm } from '../../forms/form-draft.ts'
+import { FormProblem } from '../../forms/form-problem.tsx'
 import { useRequestForm } from '../../forms/use-request-form.ts'
 import { PlaceField } from '../../places/place-field.tsx'
 import { type Profile, showProfile } from '../../session/visitor.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input, Textarea } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -80,16 +80,7 @@ export function ProfileFields({ profile, back }: ProfileFieldsProps) {
 
   return (
     <form noValidate onSubmit={submit} className="grid max-w-140 grid-cols-1 gap-5">
-      {problem && (
-        <ErrorSummary
-          title={problem.summary}
-          attempt={problem.attempt}
-          errors={FIELDS.flatMap((field) => {
-            const message = errors[field]
-            return message ? [{ id: fieldId(field), message }] : []
-          })}
-        />
-      )}
+      <FormProblem problem={problem} fields={FIELDS} idOf={fieldId} />
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
         <Field label="First name" id={fieldId('first_name')} error={errors.first_name}>
           <Input

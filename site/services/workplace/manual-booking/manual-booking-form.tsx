@@ -14,9 +14,9 @@ import {
 } from '#domain/services/manual-booking-form.ts'
 import type { OpeningHours } from '#domain/services/opening-hours.ts'
 import { SERVICE_TYPE_LABELS, SERVICE_TYPES } from '#domain/services/services.ts'
+import { FormProblem } from '../../../forms/form-problem.tsx'
 import { useRequestForm } from '../../../forms/use-request-form.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input, Select, Textarea } from '../../../ui/input.tsx'
 import { MoneyInput } from '../../../ui/money-input.tsx'
@@ -120,16 +120,11 @@ function FormOnce({
 
   return (
     <form noValidate onSubmit={askOrSubmit} className="grid max-w-3xl gap-4" aria-label="Manual Booking">
-      {problem && (
-        <ErrorSummary
-          title={problem.summary}
-          attempt={problem.attempt}
-          errors={FIELDS.flatMap((name) => {
-            const message = errors[name]
-            return message && message !== problem.summary ? [{ id: field(name), message }] : []
-          })}
-        />
-      )}
+      <FormProblem
+        problem={problem}
+        fields={FIELDS.filter((name) => errors[name] !== problem?.summary)}
+        idOf={field}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <CustomerFields form={form} errors={errors} field={field} known={known} change={change} />
         {services.length > 0 && (
