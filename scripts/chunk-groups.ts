@@ -50,6 +50,18 @@ export function chunkGroups(root: string) {
     )
   })
   const ofSeveral = homes.map((home) => both(home, ...homes.filter((other) => other !== home)))
+  const ofPages = Object.keys(WORKPLACES).map((name) =>
+    importedBy(
+      root,
+      routeFiles(({ path }) => path === name),
+    ),
+  )
+  const ofOne = homes.map(
+    (home, place) =>
+      new Set(
+        [...home].filter((module) => !ofPages.some((page, other) => other !== place && page.has(module))),
+      ),
+  )
 
   return [
     { name: 'vendor', test: /node_modules.(react|react-dom|react-router|scheduler|@remix-run)\// },
@@ -64,7 +76,8 @@ export function chunkGroups(root: string) {
       name: path.basename(module, '.ts'),
       test: (id: string) => id === path.join(root, module),
     })),
-    // The same for the workplaces: what members' pages have too, what several workplaces share, and each one's own.
+    // The same for the workplaces: what members' pages have too, what several workplaces share, and each one's own. What only pages
+    // of another workplace want stays apart: they would load the whole of this one's.
     {
       name: 'member',
       test: isOf(both(importedBy(root, routeFiles(isMembers)), ...homes)),
@@ -73,7 +86,7 @@ export function chunkGroups(root: string) {
     { name: 'workplace', test: isOf(new Set(ofSeveral.flatMap((shared) => [...shared]))), minShareCount: 2 },
     ...Object.keys(WORKPLACES).map((name, place) => ({
       name,
-      test: isOf(homes[place] ?? new Set()),
+      test: isOf(ofOne[place] ?? new Set()),
       minShareCount: 2,
     })),
   ]

@@ -1,6 +1,7 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import { Button } from '../ui/button.tsx'
-import { LeftUnsaved, SettingsActions, SettingsProblem } from './settings-frame.tsx'
+import { FormProblem } from '../ui/error-summary.tsx'
+import { LeftUnsaved, SettingsActions } from './settings-frame.tsx'
 import type { useEditor } from './use-editor.ts'
 
 interface EditorFormProps {
@@ -25,7 +26,7 @@ export function EditorForm({ editor, idOf, saveLabel = 'Save', children }: Edito
       className="mt-3 grid max-w-2xl gap-5"
     >
       <LeftUnsaved unsaved={unsaved} />
-      <SettingsProblem problem={problem} idOf={idOf} />
+      <FormProblem problem={problem} idOf={idOf} />
       {children}
       <SettingsActions unsaved={unsaved}>
         <Button type="submit" variant="main" busy={saving}>

@@ -1,21 +1,8 @@
 import type { ReactNode } from 'react'
-import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-
-interface SettingsProblemProps {
-  problem: { summary: string; errors: Partial<Record<string, string>>; attempt: number } | null
-  idOf: (field: string) => string
-}
-
-/** What is wrong with a form of settings, with links to its fields. */
-export function SettingsProblem({ problem, idOf }: SettingsProblemProps) {
-  if (!problem) return null
-  const errors = Object.entries(problem.errors).map(([field, message = '']) => ({ id: idOf(field), message }))
-  return <ErrorSummary title={problem.summary} attempt={problem.attempt} errors={errors} />
-}
 
 interface SecretFieldProps {
   id: string

@@ -8,7 +8,7 @@ import { Icon } from '../ui/icon.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { toast } from '../ui/toast.ts'
 import { csvText } from './csv.ts'
-import { pagesOf } from './list-part.ts'
+import { pagesOf } from './list-address.ts'
 
 /** Of what a text finds, the database counts only so many and has no page beyond them: `more`. */
 type Part = { pages: number; more?: boolean } | { total: number; page_size: number; more?: boolean }

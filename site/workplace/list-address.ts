@@ -1,4 +1,5 @@
 /** The address of a portal's list is its whole state: what it looks for, in which order, which page. */
+import type { ListPart } from './list-part.ts'
 
 /** The page that an address asks for, from 1; `name` is its parameter where there are several lists. */
 export function pageOf(params: URLSearchParams, name = 'page'): number {
@@ -9,6 +10,11 @@ export function pageOf(params: URLSearchParams, name = 'page'): number {
 /** The text that an address searches for; empty for none. */
 export function searchOf(params: URLSearchParams): string {
   return params.get('search')?.trim().slice(0, 100) ?? ''
+}
+
+/** The number of pages of a list. */
+export function pagesOf({ total, page_size }: Pick<ListPart, 'total' | 'page_size'>): number {
+  return Math.ceil(total / page_size)
 }
 
 /** One of the known values of a parameter; null for none and for any other. */

@@ -5,6 +5,9 @@ import { formatNumber } from '#domain/foundation/money.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Input, Select } from '../ui/input.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { addressWith, pagesOf } from './list-address.ts'
+import type { ListPart } from './list-part.ts'
 
 interface ListFormProps {
   /** What stands in the search box now; undefined: the list has none. */
@@ -134,6 +137,20 @@ export function ListDay({ name, label, value }: { name: string; label: string; v
       <label htmlFor={id}>{label}</label>
       <Input ref={day} id={id} type="date" name={name} defaultValue={value} className="w-auto text-sm" />
     </div>
+  )
+}
+
+interface ListPagesProps {
+  list: ListPart
+  /** The address of the list without its page. */
+  path: string
+  params: URLSearchParams
+}
+
+/** Links to the pages of a list below its form. */
+export function ListPages({ list, path, params }: ListPagesProps) {
+  return (
+    <Pagination page={list.page} pages={pagesOf(list)} href={(page) => addressWith(path, params, { page })} />
   )
 }
 

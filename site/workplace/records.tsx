@@ -1,8 +1,9 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: elements that are no longer laid out as a table lose their roles.
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -109,6 +110,27 @@ export function Records<Row>({ label, columns, rows, keyOf, actions, selection, 
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** The button of a row that deletes or refuses something; its window asks before it happens. */
+export function DangerButton(props: Omit<ComponentProps<typeof Button>, 'size' | 'variant' | 'className'>) {
+  return <Button {...props} size="s" variant="bare" className="text-danger!" />
+}
+
+interface DeleteButtonProps {
+  /** The name of what is deleted, for screen readers. */
+  name: string
+  busy?: boolean
+  onClick: () => void
+}
+
+/** The button of a row that asks whether to delete it. */
+export function DeleteButton({ name, ...props }: DeleteButtonProps) {
+  return (
+    <DangerButton aria-label={`Delete ${name}`} {...props}>
+      Delete
+    </DangerButton>
   )
 }
 

@@ -1,12 +1,12 @@
 import { browserClient } from '../../client.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
-import { LoadFailed } from '../../members/load-failed.tsx'
 import { Loading } from '../../members/loading.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { pageOf } from '../../workplace/list-address.ts'
-import { ListPages } from '../../workplace/list-pages.tsx'
+import { addressWith, pageOf, pagesOf } from '../../workplace/list-address.ts'
+import { LoadFailed } from '../../workplace/load-failed.tsx'
 import type { Route } from './+types/approvals.ts'
 import { ListingReview } from './listing-review.tsx'
 import { NameReview } from './name-review.tsx'
@@ -101,7 +101,13 @@ export default function Approvals({
           <NameReview key={change.id} change={change} />
         ))}
       </div>
-      {list && <ListPages list={list} path={PATH} params={params} />}
+      {list && (
+        <Pagination
+          page={list.page}
+          pages={pagesOf(list)}
+          href={(page) => addressWith(PATH, params, { page })}
+        />
+      )}
     </>
   )
 }

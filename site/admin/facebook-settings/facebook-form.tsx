@@ -11,12 +11,13 @@ import {
 } from '#domain/integrations/integrations.ts'
 import { toastIfSessionEnded } from '../../forms/toast-if-session-ended.ts'
 import { Button } from '../../ui/button.tsx'
+import { FormProblem } from '../../ui/error-summary.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
 import { Input, Select } from '../../ui/input.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { toast } from '../../ui/toast.ts'
 import { facebookTrouble } from '../connection-tests.ts'
-import { LeftUnsaved, SecretField, SettingsActions, SettingsProblem } from '../settings-frame.tsx'
+import { LeftUnsaved, SecretField, SettingsActions } from '../settings-frame.tsx'
 import { BUT_SECRETS, useSettingsForm } from '../use-settings-form.ts'
 import { type FacebookSettings, saveFacebookSettings } from './queries.ts'
 
@@ -78,7 +79,7 @@ export function FacebookSettingsForm({ settings, userId, onSaved }: FacebookSett
   return (
     <form method="post" noValidate onSubmit={submit} className="grid max-w-2xl gap-5">
       <LeftUnsaved unsaved={unsaved} />
-      <SettingsProblem problem={problem} idOf={idOf} />
+      <FormProblem problem={problem} idOf={idOf} />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field id={idOf('app_id')} label="App ID" error={errors.app_id}>
           <Input {...text('app_id')} inputMode="numeric" />

@@ -8,11 +8,12 @@ import {
 } from '#domain/integrations/integrations.ts'
 import { toastIfSessionEnded } from '../../forms/toast-if-session-ended.ts'
 import { Button } from '../../ui/button.tsx'
+import { FormProblem } from '../../ui/error-summary.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { s3Trouble } from '../connection-tests.ts'
-import { LeftUnsaved, SecretField, SettingsActions, SettingsProblem } from '../settings-frame.tsx'
+import { LeftUnsaved, SecretField, SettingsActions } from '../settings-frame.tsx'
 import { BUT_SECRETS, useSettingsForm } from '../use-settings-form.ts'
 import { type S3Settings, saveS3Settings } from './queries.ts'
 
@@ -80,7 +81,7 @@ export function S3SettingsForm({ settings, userId, onSaved }: S3SettingsFormProp
   return (
     <form method="post" noValidate onSubmit={submit} className="grid max-w-2xl gap-5">
       <LeftUnsaved unsaved={unsaved} />
-      <SettingsProblem problem={problem} idOf={idOf} />
+      <FormProblem problem={problem} idOf={idOf} />
       <Field id={idOf('bucket_name')} label="Bucket Name" error={errors.bucket_name}>
         <Input {...text('bucket_name')} placeholder="magari-files" required />
       </Field>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { formatDate } from '#domain/foundation/dates.ts'
 import { Button } from '../../ui/button.tsx'
-import { DangerButton } from '../../workplace/danger-button.tsx'
 import { useActions } from '../../workplace/use-actions.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { nameOfPerson } from '../users/person-name.ts'
@@ -37,7 +36,11 @@ export function MemberPlan({ record: { person, plan }, plans }: MemberPlanProps)
               Give a plan
             </Button>
           )}
-          {plan && <DangerButton onClick={() => setAsking('end')}>End the plan</DangerButton>}
+          {plan && (
+            <Button size="s" variant="bare" className="text-danger!" onClick={() => setAsking('end')}>
+              End the plan
+            </Button>
+          )}
         </div>
       </div>
       {asking === 'grant' && (

@@ -12,11 +12,12 @@ import {
 } from '#domain/newsletter/newsletter-form.ts'
 import { forgetForm } from '../../forms/form-draft.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { FormProblem } from '../../ui/error-summary.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input, Select, Textarea } from '../../ui/input.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { useActions } from '../../workplace/use-actions.ts'
-import { LeftUnsaved, SettingsActions, SettingsProblem } from '../settings-frame.tsx'
+import { LeftUnsaved, SettingsActions } from '../settings-frame.tsx'
 import { useSettingsForm } from '../use-settings-form.ts'
 import { newsletterAddress, newslettersAddress } from './address.ts'
 import { AdsChoice } from './ads-choice.tsx'
@@ -97,7 +98,7 @@ export function NewsletterEditor({ letter, ads, userId }: NewsletterEditorProps)
       </PageHead>
       <form method="post" noValidate onSubmit={submit} className="mt-3 grid max-w-2xl gap-5">
         <LeftUnsaved unsaved={unsaved} />
-        <SettingsProblem problem={problem} idOf={idOf} />
+        <FormProblem problem={problem} idOf={idOf} />
         <Field id={idOf('subject')} label="Subject" error={errors.subject}>
           <Input
             value={form.subject}

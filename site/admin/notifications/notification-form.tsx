@@ -9,10 +9,11 @@ import { NOTIFICATION_TYPE_LABELS, NOTIFICATION_TYPES } from '#domain/people/not
 import { forgetForm } from '../../forms/form-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { FormProblem } from '../../ui/error-summary.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input, Select, Textarea } from '../../ui/input.tsx'
 import { membersInWords } from '../members-in-words.ts'
-import { LeftUnsaved, SettingsProblem } from '../settings-frame.tsx'
+import { LeftUnsaved } from '../settings-frame.tsx'
 import { useSettingsForm } from '../use-settings-form.ts'
 import { PersonChoice } from './person-choice.tsx'
 import { sendNotification } from './queries.ts'
@@ -61,7 +62,7 @@ export function NewNotification({ userId, onSent }: NewNotificationProps) {
   return (
     <form method="post" noValidate onSubmit={send} className="grid max-w-2xl gap-5">
       <LeftUnsaved unsaved={unsaved} />
-      <SettingsProblem problem={problem} idOf={idOf} />
+      <FormProblem problem={problem} idOf={idOf} />
       <Field id={idOf('title')} label="Title" error={errors.title}>
         <Input
           value={form.title}

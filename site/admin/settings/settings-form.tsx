@@ -10,11 +10,12 @@ import {
 import type { FieldErrors } from '#domain/foundation/form.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { FormProblem } from '../../ui/error-summary.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { membersInWords } from '../members-in-words.ts'
-import { LeftUnsaved, SettingsActions, SettingsProblem } from '../settings-frame.tsx'
+import { LeftUnsaved, SettingsActions } from '../settings-frame.tsx'
 import { useSettingsForm } from '../use-settings-form.ts'
 import { type StoredSetting, saveSystemSettings } from './queries.ts'
 import { SETTINGS_SECTIONS } from './sections.ts'
@@ -61,7 +62,7 @@ export function SystemSettingsForm({ settings, userId, onSaved }: SystemSettings
   return (
     <form method="post" noValidate onSubmit={save} className="grid max-w-3xl gap-8">
       <LeftUnsaved unsaved={unsaved} />
-      <SettingsProblem problem={problem} idOf={idOf} />
+      <FormProblem problem={problem} idOf={idOf} />
       {SETTINGS_SECTIONS.map(({ title, about, switches, texts }) => (
         <fieldset key={title} className="min-w-0 border-t border-line pt-5">
           <legend className="float-left w-full text-lg font-semibold">{title}</legend>

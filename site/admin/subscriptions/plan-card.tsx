@@ -4,10 +4,9 @@ import Trash from 'lucide-react/icons/trash-2'
 import type { To } from 'react-router'
 import { formatKes, formatNumber } from '#domain/foundation/money.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { LinkButton } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { DangerButton } from '../../workplace/danger-button.tsx'
 import type { AdminPlan } from './queries.ts'
 
 interface PlanCardProps {
@@ -66,10 +65,16 @@ export function PlanCard({ plan, editPath, onDelete }: PlanCardProps) {
           <Icon of={SquarePen} size="s" />
           Edit
         </LinkButton>
-        <DangerButton aria-label={`Delete ${name}`} onClick={onDelete}>
+        <Button
+          size="s"
+          variant="bare"
+          className="text-danger!"
+          aria-label={`Delete ${name}`}
+          onClick={onDelete}
+        >
           <Icon of={Trash} size="s" />
           Delete
-        </DangerButton>
+        </Button>
       </div>
     </li>
   )

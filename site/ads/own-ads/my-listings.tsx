@@ -4,11 +4,10 @@ import { useRevalidator } from 'react-router'
 import { AD_KINDS, type AdKind } from '#domain/ads/ads.ts'
 import { type OwnAds, type OwnAdsAsked, ownAdsSearch, parseOwnAds } from '#domain/ads/own-ads.ts'
 import { browserClient } from '../../client.ts'
-import { LoadFailed } from '../../members/load-failed.tsx'
 import { Loading } from '../../members/loading.tsx'
 import { memberContext } from '../../members/member.ts'
 import { useReloadOnReturn } from '../../session/on-return.ts'
-import { LinkButton } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -78,7 +77,9 @@ export default function MyListings({ loaderData: { asked, list, posts, now } }: 
         }))}
       />
       {list === null && (
-        <LoadFailed title="Failed to load listings">Check your connection. Your ads are safe.</LoadFailed>
+        <EmptyState title="Failed to load listings" action={<Button onClick={revalidate}>Try again</Button>}>
+          Check your connection. Your ads are safe.
+        </EmptyState>
       )}
       {none && (
         <EmptyState title="No listings yet" action={<AddNewListing kind={asked.kind} />}>

@@ -10,11 +10,10 @@ import { isRunning, timeLeft } from '#domain/money/plans.ts'
 import { browserClient } from '../../client.ts'
 import { useConfig } from '../../config.ts'
 import { useRequestForm } from '../../forms/use-request-form.ts'
-import { LoadFailed } from '../../members/load-failed.tsx'
 import { Loading } from '../../members/loading.tsx'
 import { memberContext } from '../../members/member.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
-import { LinkButton } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -68,15 +67,19 @@ export function meta() {
 }
 
 export default function ManualPaymentsPage({ loaderData }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
   const { mobilePayment } = useConfig()
   return (
     <div className="wrap max-w-160 pb-10">
       <Breadcrumbs items={[{ label: 'Subscriptions', to: href('/payments') }, { label: 'Manual payment' }]} />
       <h1>Manual payment</h1>
       {!loaderData && (
-        <LoadFailed title="The payment form could not be loaded">
+        <EmptyState
+          title="The payment form could not be loaded"
+          action={<Button onClick={() => void revalidate()}>Try again</Button>}
+        >
           Check your connection. What you typed is kept.
-        </LoadFailed>
+        </EmptyState>
       )}
       {loaderData?.plans.length === 0 && (
         <EmptyState

@@ -4,10 +4,10 @@ import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts
 import { isRunning } from '#domain/money/plans.ts'
 import { ownAdRoom } from '../../ad-editor/posting-queries.ts'
 import { browserClient } from '../../client.ts'
-import { LoadFailed } from '../../members/load-failed.tsx'
 import { Loading } from '../../members/loading.tsx'
 import { memberContext } from '../../members/member.ts'
-import { LinkButton } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { Route } from './+types/payments.ts'
@@ -51,6 +51,7 @@ export function meta() {
 }
 
 export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
   return (
     <div className="wrap max-w-6xl py-2 pb-10 lg:py-10">
       <PageHead
@@ -61,9 +62,12 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
       {loaderData ? (
         <Plans {...loaderData} />
       ) : (
-        <LoadFailed title="Your plan and payments could not be loaded">
+        <EmptyState
+          title="Your plan and payments could not be loaded"
+          action={<Button onClick={() => void revalidate()}>Try again</Button>}
+        >
           Check your connection. What you have paid is safe.
-        </LoadFailed>
+        </EmptyState>
       )}
     </div>
   )

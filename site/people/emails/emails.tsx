@@ -3,8 +3,9 @@ import { useRevalidator } from 'react-router'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import { EMAIL_TOPIC_DESCRIPTIONS, EMAIL_TOPIC_LABELS, EMAIL_TOPICS } from '#domain/people/emails.ts'
 import { browserClient, type Client } from '../../client.ts'
-import { LoadFailed } from '../../members/load-failed.tsx'
 import { memberContext } from '../../members/member.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -34,6 +35,7 @@ export function meta() {
 
 /** Which mails the person gets. */
 export default function Emails({ loaderData: { user, chosen } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
   return (
     <>
       <PageHead title="E-mails">
@@ -41,9 +43,12 @@ export default function Emails({ loaderData: { user, chosen } }: Route.Component
         you are told of everything, whatever you choose here.
       </PageHead>
       {chosen === null ? (
-        <LoadFailed title="Your choices could not be loaded">
+        <EmptyState
+          title="Your choices could not be loaded"
+          action={<Button onClick={revalidate}>Try again</Button>}
+        >
           Check your connection. Nothing has changed.
-        </LoadFailed>
+        </EmptyState>
       ) : (
         <div className="mt-2 divide-y divide-line border-y border-line">
           {EMAIL_TOPICS.map((topic) => (

@@ -9,11 +9,11 @@ import {
   profileForm,
 } from '#domain/people/profile-form.ts'
 import { forgetForm } from '../../forms/form-draft.ts'
-import { FormProblem } from '../../forms/form-problem.tsx'
 import { useRequestForm } from '../../forms/use-request-form.ts'
 import { PlaceField } from '../../places/place-field.tsx'
 import { type Profile, showProfile } from '../../session/visitor.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { FormProblem } from '../../ui/error-summary.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input, Textarea } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast.ts'

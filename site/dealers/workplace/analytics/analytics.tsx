@@ -4,13 +4,13 @@ import { formatDate } from '#domain/foundation/dates.ts'
 import { daysIn, parseRange, rangeParams } from '#domain/foundation/day-range.ts'
 import { browserClient } from '../../../client.ts'
 import type { PageHandle } from '../../../frame/page-handle.ts'
-import { LoadFailed } from '../../../members/load-failed.tsx'
 import { Loading } from '../../../members/loading.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
-import { choiceOf, pageOf } from '../../../workplace/list-address.ts'
-import { ListPages } from '../../../workplace/list-pages.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { addressWith, choiceOf, pageOf, pagesOf } from '../../../workplace/list-address.ts'
+import { LoadFailed } from '../../../workplace/load-failed.tsx'
 import type { Route } from './+types/analytics.ts'
 import { AdsTable } from './ads-table.tsx'
 import { BesideTheMarket } from './beside-the-market.tsx'
@@ -98,7 +98,11 @@ export default function Analytics({ loaderData: { asked, loaded } }: Route.Compo
                 stale={stale}
               />
             )}
-            <ListPages list={loaded.ads} path={PATH} params={params} />
+            <Pagination
+              page={loaded.ads.page}
+              pages={pagesOf(loaded.ads)}
+              href={(page) => addressWith(PATH, params, { page })}
+            />
           </section>
         </div>
       )}

@@ -7,7 +7,7 @@ import { INQUIRY_STATUS_LABELS, INQUIRY_STATUSES } from '#domain/messages/messag
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { sortHead } from '../../../workplace/list-address.ts'
-import { ListPages } from '../../../workplace/list-pages.tsx'
+import { ListPages } from '../../../workplace/list-form.tsx'
 import { type Column, Records } from '../../../workplace/records.tsx'
 import { leadWords } from '../inquiries/call-queries.ts'
 import { FollowUpBadge, InquiryBadge } from '../inquiries/inquiry-state.tsx'

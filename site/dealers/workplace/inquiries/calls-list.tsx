@@ -3,7 +3,7 @@ import { formatAge } from '#domain/foundation/dates.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
-import { pagesOf } from '../../../workplace/list-part.ts'
+import { pagesOf } from '../../../workplace/list-address.ts'
 import { type Column, Records } from '../../../workplace/records.tsx'
 import { leadWords, type OwnCall, type OwnCalls } from './call-queries.ts'
 

@@ -6,7 +6,7 @@ import { formatPhone } from '#domain/foundation/phone.ts'
 import { REGULAR_CUSTOMER_BOOKINGS } from '#domain/services/bookings.ts'
 import { ExportButton } from '../../../workplace/export-button.tsx'
 import { addressWith, sortHead } from '../../../workplace/list-address.ts'
-import { ListPages } from '../../../workplace/list-pages.tsx'
+import { ListPages } from '../../../workplace/list-form.tsx'
 import { type Column, Records } from '../../../workplace/records.tsx'
 import { CustomerBadge } from './customer-badge.tsx'
 import {

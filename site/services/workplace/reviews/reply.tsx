@@ -5,7 +5,6 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Textarea } from '../../../ui/input.tsx'
-import { DangerButton } from '../../../workplace/danger-button.tsx'
 import { useActions } from '../../../workplace/use-actions.ts'
 import { type OwnReview, replyToReview } from './queries.ts'
 
@@ -99,9 +98,15 @@ export function Reply({ review: { id, reply, reviewer_name } }: { review: OwnRev
         <Button size="s" aria-label={`Edit your reply to ${reviewer_name}`} onClick={() => write(reply)}>
           Edit
         </Button>
-        <DangerButton aria-label={`Remove your reply to ${reviewer_name}`} onClick={() => setRemoving(true)}>
+        <Button
+          size="s"
+          variant="bare"
+          className="text-danger!"
+          aria-label={`Remove your reply to ${reviewer_name}`}
+          onClick={() => setRemoving(true)}
+        >
           Remove
-        </DangerButton>
+        </Button>
       </div>
       <ConfirmDialog
         open={removing}
