@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Held } from '#domain/money/import-rate-form.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { type Column, DeleteButton, Records } from '../../workplace/records.tsx'
-import { useActs } from '../../workplace/use-acts.ts'
+import { useActions } from '../../workplace/use-actions.ts'
 import { DeletionDialog } from '../deletion-dialog.tsx'
 import { HeldState } from './held-state.tsx'
 import { deleteRate } from './queries.ts'
@@ -36,7 +36,7 @@ export function HeldList<Row extends { id: number }>({
   editorOf,
   noun,
 }: HeldListProps<Row>) {
-  const { act } = useActs()
+  const { act } = useActions()
   const [deleting, setDeleting] = useState<Held<Row> | null>(null)
   const nameOf = ({ row, words }: Held<Row>) =>
     `${of.inWords(row)}, ${words.charAt(0).toLowerCase()}${words.slice(1)}`

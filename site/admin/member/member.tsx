@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { Loading } from '../../members/loading.tsx'
 import { NoSuchRecord } from '../../frame/no-such-record.tsx'
+import { Loading } from '../../members/loading.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { LoadFailed } from '../../workplace/load-failed.tsx'
 import { readOrToast } from '../../workplace/read-or-toast.ts'

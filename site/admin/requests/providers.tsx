@@ -9,7 +9,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { ListForm } from '../../workplace/list-form.tsx'
 import { LoadFailed } from '../../workplace/load-failed.tsx'
 import { type Column, DeleteButton, Records } from '../../workplace/records.tsx'
-import { useActs } from '../../workplace/use-acts.ts'
+import { useActions } from '../../workplace/use-actions.ts'
 import { DeletionDialog } from '../deletion-dialog.tsx'
 import { Requests, requestsInWords } from './requests.tsx'
 
@@ -97,7 +97,7 @@ function ProvidersList<Provider extends AdminProvider>({
   providers,
   search,
 }: ProvidersProps<Provider> & { providers: Provider[] }) {
-  const { busy, act } = useActs()
+  const { busy, act } = useActions()
   const [deleting, setDeleting] = useState<Provider | null>(null)
   const shown = providers.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
   return (
