@@ -98,6 +98,8 @@ test.each(['/dies', '/hangs'])(
     expect(await text('/')).toContain('magari.test')
     expect(logged).toContain('the rendering thread ended')
   },
+  // A hanging page has its 2 seconds, then the site is loaded by another thread.
+  30_000,
 )
 
 test('a site that cannot be loaded is a failure at the start', async () => {
