@@ -5,13 +5,17 @@ import type { AccessWorld, Ask, Asker } from '../people.ts'
 export const BEYOND = ', beyond the limit'
 
 const STRANGERS: Asker[] = ['customer', 'dealer', 'provider']
-let others: string[] | undefined
+// Files that run one after the other in a worker share this module, each with a database of its own.
+const othersOf = new WeakMap<AccessWorld, string[]>()
 
 /** Lets the strangers have read no numbers yet, or all that they may. */
 export async function layNumberReads(world: AccessWorld, state: string): Promise<void> {
   await world.sql('delete from private.number_reads')
   if (!state.endsWith(BEYOND)) return
-  others ??= await Promise.all(Array.from({ length: REVEAL_LIMITS.anHour }, () => world.signUp('customer')))
+  const others =
+    othersOf.get(world) ??
+    (await Promise.all(Array.from({ length: REVEAL_LIMITS.anHour }, () => world.signUp('customer'))))
+  othersOf.set(world, others)
   await world.sql(
     `insert into private.number_reads (reader_id, person_id)
      select reader, person from unnest($1::uuid[]) as reader, unnest($2::uuid[]) as person`,
