@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Level, markerOf } from './markers.ts'
 import { type AccessWorld, type Asker, askers, openAccessWorld, type Who } from './people.ts'
 import {
@@ -28,6 +28,8 @@ const ALONE = ['facebook_settings', 's3_settings']
 const OF_THE_REQUEST = 'x-request-id'
 // Refused before any row was looked at: by a grant, or as a request that cannot be understood.
 const REFUSED_UNSEEN = /"code":"(PGRST[12]|42501","message":"permission denied)/
+// An error of a statement, with which all that it did is undone.
+const ROLLED_BACK = /^[45]\d\d\n[\s\S]*"code":"/
 // When a person took their own data out.
 const MOMENT_OF_THE_REQUEST = /"exported_at": "[^"]*"/
 // How often a person asked for numbers, of which each comparison asks again.
@@ -48,6 +50,12 @@ const TURNED_EACH_TIME = [
 ]
 const UNCALLED = [END_OF_THE_ASKER, ...OF_SHARED_NAMES, ...TURNED_EACH_TIME]
 const AT_ONCE = 8
+/**
+ * Whether to ask in every way or of the table alone. Relations and functions lead to a secret through the schema, which is the same on
+ * every PostgreSQL: a way that leaks there leaks on the embedded one. Versions may differ in how a statement is planned and refused
+ * (whether a filter runs before a policy, and what an error or a plan shows), which filters, casts, orders and plans of the table ask.
+ */
+const EVERY_WAY = !inject('postgres').isOfSomebodyElse || process.env.TEST_ALL === 'yes'
 
 let world: AccessWorld
 let schema: ExposedSchema
@@ -141,10 +149,13 @@ async function answersTo(who: Who, probes: Probe[]): Promise<string[]> {
 const roleOf = (asker: Asker) =>
   asker === 'visitor' ? 'anon' : asker === 'server' ? 'service_role' : 'authenticated'
 
+// Dealers and providers are to the database what customers are: people who are signed in.
+const asksEveryWay = (asker: Asker) => EVERY_WAY && asker !== 'dealer' && asker !== 'provider'
+
 function probesFor(asker: Asker, target: Target, firstOfTable: boolean): Probe[] {
-  // Dealers and providers are to the database what customers are: people who are signed in.
   if (asker === 'dealer' || asker === 'provider')
     return directly({ ...target, questions: target.questions.slice(0, 1) })
+  if (!EVERY_WAY) return directly(target)
   return [
     ...directly(target),
     ...byEmbedding(target, schema),
@@ -191,6 +202,7 @@ test.each(secrets)('$table, $state: $action', { timeout: 120_000 }, async (line)
   }
 
   const telling = new Map<Asker, { probe: Probe; was: string }[]>()
+  const refusedTo: Record<string, Set<string>> = {}
   for (const asker of hiddenFrom(line)) {
     const who = whoIs(asker, row)
     // What nobody else may know, some may yet write; and who asks after whole rows may write one of their own.
@@ -200,15 +212,27 @@ test.each(secrets)('$table, $state: $action', { timeout: 120_000 }, async (line)
       { ...target, untouched },
       secrets.find((other) => other.table === table) === line,
     )
-    // The first call of a function may leave something of the caller's own behind (a view that is counted).
-    const changing = functionsOf(asker).filter(({ changes }) => changes)
-    await answersTo(who, byCalling({ ...target, untouched }, changing))
-    const before = await answersTo(who, probes)
+    // The first call of a function may leave something of the caller's own behind (a view that is counted), unless it fails.
+    const changing = asksEveryWay(asker) ? functionsOf(asker).filter(({ changes }) => changes) : []
+    const calls = byCalling({ ...target, untouched }, changing)
+    const known = new Map(
+      (await answersTo(who, calls)).flatMap((was, place) =>
+        ROLLED_BACK.test(was) ? [[JSON.stringify(calls[place]), was]] : [],
+      ),
+    )
+    // Grants are of roles: what one person's was refused, the others' are.
+    refusedTo[roleOf(asker)] ??= new Set()
+    const refused = refusedTo[roleOf(asker)] as Set<string>
+    const asked = probes.filter((probe) => !refused.has(JSON.stringify(probe)))
+    const unknown = asked.filter((probe) => !known.has(JSON.stringify(probe)))
+    for (const [place, was] of (await answersTo(who, unknown)).entries())
+      known.set(JSON.stringify(unknown[place]), was)
+    const before = asked.map((probe) => ({ probe, was: known.get(JSON.stringify(probe)) ?? '' }))
+    for (const { probe, was } of before)
+      if (REFUSED_UNSEEN.test(was) && !probe.path.includes('/rpc/')) refused.add(JSON.stringify(probe))
     telling.set(
       asker,
-      probes
-        .map((probe, place) => ({ probe, was: before[place] ?? '' }))
-        .filter(({ was }) => !REFUSED_UNSEEN.test(was)),
+      before.filter(({ was }) => !REFUSED_UNSEEN.test(was)),
     )
   }
   const people = hiddenFrom(line)
