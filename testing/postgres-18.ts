@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -8,6 +8,8 @@ import { prepareTemplates } from './templates.ts'
 /** Starts the embedded PostgreSQL 18 for one run of the tests, with nothing kept. */
 export default async function setup(project: TestProject) {
   const directory = await mkdtemp(path.join(tmpdir(), 'magari-tests-'))
+  // Run by root, the database is another user, who must be able to enter.
+  await chmod(directory, 0o755)
   // Test data need not survive a power cut.
   const server = await startEmbeddedPostgres(directory, {
     fsync: 'off',

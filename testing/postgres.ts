@@ -17,10 +17,9 @@ export interface TestDatabase {
 /** A fresh copy of a template, on the PostgreSQL of the project that runs. */
 export async function createTestDatabase(template: Template): Promise<TestDatabase> {
   const { server, prefix, isOfSomebodyElse } = inject('postgres')
-  const database = `${prefix}_${randomBytes(5).toString('hex')}`
-  await onConnection(server, (client) =>
-    client.query(`create database ${database} template ${prefix}_${template} strategy file_copy`),
-  )
+  // Copying files starts and ends with a checkpoint, for which a server that writes through to the disk waits seconds.
+  const strategy = isOfSomebodyElse ? 'wal_log' : 'file_copy'
+  const database = await createDatabase(`template ${prefix}_${template} strategy ${strategy}`)
   const owner = { ...server, database }
   const login = isOfSomebodyElse
     ? await ensureRequestLogin(owner, 'a secret of the tests')
@@ -29,12 +28,35 @@ export async function createTestDatabase(template: Template): Promise<TestDataba
     connection: { ...login, database },
     owner,
     drop: async () => {
-      await onConnection(server, async (client) => {
-        // Waits for connections that are just closing (a pool's end() does not); cut off, they would be uncaught errors.
-        await client.query(`drop database if exists ${database}`).catch(() => {})
-        await client.query(`drop database if exists ${database} with (force)`)
-        if (isOfSomebodyElse) await client.query(`drop role if exists ${login.user}`)
-      })
+      await dropDatabase(database)
+      if (isOfSomebodyElse)
+        await onConnection(server, (client) => client.query(`drop role if exists ${login.user}`))
     },
   }
+}
+
+/** A database without tables, for tests that fill it themselves; both connections are the owner's. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  const database = await createDatabase()
+  const owner = { ...inject('postgres').server, database }
+  return { connection: owner, owner, drop: () => dropDatabase(database) }
+}
+
+async function createDatabase(options = ''): Promise<string> {
+  const { server, prefix } = inject('postgres')
+  const database = `${prefix}_${randomBytes(5).toString('hex')}`
+  await onConnection(server, async (client) => {
+    await client.query(`create database ${database} ${options}`)
+    // Test data need not survive a power cut.
+    await client.query(`alter database ${database} set synchronous_commit = off`)
+  })
+  return database
+}
+
+async function dropDatabase(database: string): Promise<void> {
+  await onConnection(inject('postgres').server, async (client) => {
+    // Waits for connections that are just closing (a pool's end() does not); cut off, they would be uncaught errors.
+    await client.query(`drop database if exists ${database}`).catch(() => {})
+    await client.query(`drop database if exists ${database} with (force)`)
+  })
 }

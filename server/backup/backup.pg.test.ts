@@ -10,7 +10,7 @@ import { onConnection } from '#database/connection.ts'
 import { listMigrations, migrate, migrateWithin } from '#database/migrate.ts'
 import { contentsOf, originalsIn, schemaOf } from '#testing/backup.ts'
 import { clockIsSet } from '#testing/clock.ts'
-import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts'
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '#testing/postgres.ts'
 import { startS3 } from '#testing/s3.ts'
 import { type Config, prepareDataDirectory, readConfig } from '../config.ts'
 import { migrationSources } from '../migrations.ts'
@@ -46,13 +46,8 @@ function configOf({ owner }: Pick<TestDatabase, 'owner'>, dataDirectory: string,
 }
 
 async function emptyDatabase(): Promise<TestDatabase> {
-  const database = await createTestDatabase('backend')
+  const database = await createEmptyDatabase()
   databases.push(database)
-  const { database: name, ...server } = database.owner
-  await onConnection({ ...server, database: 'postgres' }, async (client) => {
-    await client.query(`drop database ${name}`)
-    await client.query(`create database ${name}`)
-  })
   return database
 }
 
