@@ -1,9 +1,13 @@
 // Runs every test there is and ends with one plain line of what ran: `N passed, N failed`, and `, N skipped` where some were. Before it
 // stand how long the stages and the slowest files took, and all failures once more, for logs that keep their end only. `--all` runs on the
 // machine's own PostgreSQL all that runs on the embedded one.
+import { rmSync } from 'node:fs'
 import { countedRun, countsLine, results, vitestRun } from './counted-run.mjs'
+import { folderInMemory } from './files-in-memory.mjs'
 import { playwrightTimes, timesLines } from './test-times.mjs'
 
+const temporary = folderInMemory()
+if (temporary) process.env.TMPDIR = temporary
 const runs = [
   {
     ...vitestRun(`${results}/vitest.json`, [], process.argv.includes('--all') ? { TEST_ALL: 'yes' } : {}),
@@ -32,6 +36,7 @@ for (const { passed, failed, skipped, failures, stage } of await Promise.all(run
   total.failed += failed
   total.skipped += skipped
 }
+if (temporary) rmSync(temporary, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 process.stdout.write(`\n${timesLines(stages).join('\n')}\n`)
 for (const failure of told) process.stdout.write(`\nFAILED ${failure}\n`)
 process.stdout.write(`\n${countsLine(total)}\n`)
