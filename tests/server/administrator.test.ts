@@ -61,4 +61,5 @@ test('a fresh installation has a catalogue and plans, asks for its first adminis
   expect(await roleOf(server, 'njeri@example.co.ke', 'Taken-before-2026')).toBe('invalid_credentials')
   expect(await roleOf(server, 'njeri@example.co.ke', password)).toBe('admin')
   expect(await roleOf(server, 'amina@example.co.ke', otherPassword)).toBe('admin')
-})
+  // Two starts, the first of a fresh installation, and four commands.
+}, 180_000)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import path from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import {
   freePort,
   freshDataDirectory,
@@ -11,7 +11,9 @@ import {
   startServer,
 } from '#testing/running-server.ts'
 
-const directories: string[] = []
+/** Made by the first test's server, as a fresh one; the servers of later tests start on it. */
+const data = freshDataDirectory()
+const directories = [data]
 const servers: RunningServer[] = []
 
 function directory() {
@@ -28,11 +30,13 @@ async function start(...options: Parameters<typeof startServer>) {
 
 afterEach(async () => {
   for (const server of servers.splice(0)) await server.end('SIGTERM')
-  for (const made of directories.splice(0)) await removeDataDirectory(made)
+})
+afterAll(async () => {
+  for (const made of directories) await removeDataDirectory(made)
 })
 
 test('it serves, says where, and tells a client how to talk to it', async () => {
-  const server = await start(directory())
+  const server = await start(data)
   expect(server.output()).toContain(`Magari is at ${server.url}`)
   expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ status: 'ok' })
   expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({ status: 'ready' })
@@ -43,7 +47,7 @@ test('it serves, says where, and tells a client how to talk to it', async () => 
 })
 
 test('headers beyond 16 KB are refused, below they are read', async () => {
-  const server = await start(directory())
+  const server = await start(data)
   const withCookie = (bytes: number) =>
     fetch(`${server.url}/healthz`, { headers: { cookie: 'x'.repeat(bytes) } })
   expect((await withCookie(12_000)).status).toBe(200)
@@ -51,7 +55,7 @@ test('headers beyond 16 KB are refused, below they are read', async () => {
 })
 
 test('a page that takes no form answers so, with one line in the log, and no page takes more than a form', async () => {
-  const server = await start(directory())
+  const server = await start(data)
   for (const method of ['POST', 'PUT', 'DELETE']) {
     const answer = await fetch(`${server.url}/login`, { method, body: 'a=b' })
     expect(answer.status).toBe(405)
@@ -66,7 +70,7 @@ test('a page that takes no form answers so, with one line in the log, and no pag
 })
 
 test('limits and counts hold for whom the trusted proxy names', async () => {
-  const server = await start(directory(), {
+  const server = await start(data, {
     TRUST_PROXY: '1',
     RATE_LIMITS: 'address.secrets=2/600, address.everything=20/600',
     METRICS_TOKEN: 'a-token-of-the-tests',
@@ -100,7 +104,7 @@ test('limits and counts hold for whom the trusted proxy names', async () => {
 })
 
 test('SIGTERM finishes the running request, closes the database and ends with 0', async () => {
-  const server = await start(directory())
+  const server = await start(data)
   const database = server.databaseProcess()
   const running = fetch(`${server.url}/vehicles`)
   await new Promise((resolve) => setTimeout(resolve, 5))
@@ -111,20 +115,20 @@ test('SIGTERM finishes the running request, closes the database and ends with 0'
 })
 
 test('Ctrl-C ends it with 0 as well', async () => {
-  const server = await start(directory())
+  const server = await start(data)
   expect(await server.end('SIGINT')).toBe(0)
 })
 
 test('under development, too, SIGTERM closes the database and ends with 0', async () => {
-  const server = await start(directory(), {}, 'dev')
+  const server = await start(data, {}, 'dev')
   const database = server.databaseProcess()
   expect((await fetch(`${server.url}/login`)).status).toBe(200)
   expect(await server.end('SIGTERM')).toBe(0)
   expect(() => process.kill(database, 0)).toThrow('ESRCH')
-})
+  // Vite compiles the whole site for its first page.
+}, 120_000)
 
 test('a second start finds the secrets and the data of the first', async () => {
-  const data = directory()
   const first = await start(data)
   const { serviceKey } = first
   const headers = {
@@ -162,8 +166,8 @@ async function refusal(environment: Record<string, string>) {
 const keys = { JWT_SECRET: 's'.repeat(32), ANON_KEY: 'anon', SERVICE_KEY: 'service' }
 
 test('demo accounts where others can reach them, unless somebody wants that', async () => {
-  const data = directory()
-  await (await start(data, { DEMO: 'on' })).end('SIGTERM')
+  const demo = directory()
+  await (await start(demo, { DEMO: 'on' })).end('SIGTERM')
   const sentence = /^This database holds the demo accounts, an administrator among them,/
   const reachable: Record<string, string>[] = [
     { HOST: '0.0.0.0' },
@@ -171,10 +175,11 @@ test('demo accounts where others can reach them, unless somebody wants that', as
     { HOST: '0.0.0.0', DEMO: 'off' },
   ]
   for (const environment of reachable)
-    expect(await refusal({ DATA_DIR: data, ...environment })).toMatch(sentence)
-  const asked = await start(data, { PUBLIC_URL: 'https://magari.example', DEMO: 'on' })
+    expect(await refusal({ DATA_DIR: demo, ...environment })).toMatch(sentence)
+  const asked = await start(demo, { PUBLIC_URL: 'https://magari.example', DEMO: 'on' })
   expect((await fetch(`${asked.url}/readyz`)).status).toBe(200)
-})
+  // Five starts, the first of which makes the demo world.
+}, 180_000)
 
 test('a port that is taken', async () => {
   const other = createServer().listen(0, '127.0.0.1')
