@@ -22,6 +22,8 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
+          // A constant of another file costs no export and import.
+          optimization: { inlineConst: { mode: 'all', pass: 2 } },
           output: {
             // The list of all routes, which every page loads, says of each file whose it is: no longer than keeps builds apart.
             entryFileNames: 'assets/[hash:7].js',

@@ -19,8 +19,8 @@ const MONTHS = [
 
 /** Spans of time in milliseconds. */
 export const MINUTE = 60_000
-export const HOUR = 60 * MINUTE
-export const DAY = 24 * HOUR
+export const HOUR = 3_600_000
+export const DAY = 86_400_000
 const WEEK = 7 * DAY
 /** After five weeks 'weeks ago' stops helping and the date says more. */
 const RELATIVE_LIMIT = 5 * WEEK
