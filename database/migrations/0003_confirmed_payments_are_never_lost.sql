@@ -125,7 +125,8 @@ begin
         using hint = 'reference_approved';
     end if;
   end if;
-  if new.reference is null or new.status not in ('pending', 'approved') or tg_op = 'UPDATE' and old.status in ('pending', 'approved')
+  if new.reference is null or new.status not in ('pending', 'approved') or by_payer and new.status <> 'pending'
+    or tg_op = 'UPDATE' and old.status in ('pending', 'approved')
     and new.reference is not distinct from old.reference and new.reference_disputed = old.reference_disputed
   then
     return new;
