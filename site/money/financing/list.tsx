@@ -1,22 +1,18 @@
-import { useEffect } from 'react'
 import { data, href, Link } from 'react-router'
 import { financingSearchParams, loanOf } from '#domain/money/financing-search.ts'
 import { lenderCost, lenderRefusal } from '#domain/money/lenders.ts'
 import { anonymousClient, browserClient } from '../../client.ts'
 import { headersOfLoader, PUBLIC_PAGE } from '../../frame/page-headers.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
-import { Notices } from '../../search/list-page.tsx'
+import { readOrShown, useShownList } from '../../search/list-data.ts'
 import { listSearch } from '../../search/list-words.ts'
-import { LinkButton } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
-import { OwnLink } from '../requests/own-link.tsx'
+import { OffersPage } from '../requests/offers-page.tsx'
 import { useOwn } from '../requests/use-own.ts'
 import { revalidateOn, useAddress, usePlan } from '../requests/use-plan.ts'
 import type { Route } from './+types/list.ts'
 import { LenderCard } from './lender-card.tsx'
 import { LoanForm } from './loan-form.tsx'
-import { LENDER_LIST_PARAMS, type LenderList, lenderList, ownApplications } from './queries.ts'
+import { LENDER_LIST_PARAMS, lenderList, ownApplications } from './queries.ts'
 import { YourApplications } from './your-applications.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -24,17 +20,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 loader.searchParams = LENDER_LIST_PARAMS
 
-/** The list on screen, kept if the next read fails (docs/product.md, Failures). */
-let shown: LenderList | undefined
-
-export async function clientLoader({ url, request }: Route.ClientLoaderArgs): Promise<LenderList> {
-  try {
-    return await lenderList(await browserClient(), url.searchParams)
-  } catch (error) {
-    if (request.signal.aborted || !shown) throw error
-    console.error('The lenders could not be read:', error)
-    return shown
-  }
+export function clientLoader({ url, request }: Route.ClientLoaderArgs) {
+  return readOrShown(request, href('/financing'), async () =>
+    lenderList(await browserClient(), url.searchParams),
+  )
 }
 
 export const shouldRevalidate = revalidateOn(['search', 'vehicle'])
@@ -67,65 +56,49 @@ export default function FinancingPage({ loaderData }: Route.ComponentProps) {
   const payments = offers.flatMap(({ cost }) => cost?.monthly[0] ?? [])
   const lowest = payments.length > 1 ? Math.min(...payments) : null
 
-  useEffect(() => {
-    shown = loaderData
-  }, [loaderData])
+  useShownList(href('/financing'), loaderData)
   useAddress(['price', 'downPayment', 'term'], financingSearchParams(plan))
 
+  const search = listSearch(financingSearchParams({ ...plan, search: '' }))
+
   return (
-    <div className="wrap py-2 lg:grid lg:grid-cols-[300px_minmax(0,1fr)] lg:gap-8 lg:pt-6 lg:pb-10">
-      <PageHead
-        title="Financing"
-        className="lg:col-span-2 lg:-mb-4"
-        end={<OwnLink to="your-applications" label="Your Applications" count={applications?.length} />}
-      >
-        <p role="status">
+    <OffersPage
+      title="Financing"
+      own={{ to: 'your-applications', label: 'Your Applications', count: applications?.length }}
+      status={
+        <>
           {lenders.length === 1 ? '1 lender' : `${lenders.length} lenders`}
           {!loan && lenders.length > 0 && '. Enter a price to see what a month would cost with each.'}
-        </p>
-      </PageHead>
-      <LoanForm plan={plan} loan={loan} vehicle={vehicle} onChange={change} />
-      <div className="min-w-0 max-lg:mt-6">
-        <Notices sentences={notices} />
-        {lenders.length === 0 && (
-          <EmptyState
-            title="No financing providers found matching your search."
-            action={
-              filters.search && (
-                <LinkButton
-                  to={{
-                    pathname: href('/financing'),
-                    search: listSearch(financingSearchParams({ ...plan, search: '' })),
-                  }}
-                  variant="main"
-                >
-                  Show all lenders
-                </LinkButton>
-              )
-            }
-          />
-        )}
-        <ul className="grid gap-4">
-          {offers.map(({ lender, refusal, cost }) => (
-            <LenderCard
-              key={lender.id}
-              lender={lender}
-              cost={cost}
-              refusal={refusal}
-              lowest={cost !== null && cost.monthly[0] === lowest}
-              search={listSearch(financingSearchParams({ ...plan, search: '' }))}
-            />
-          ))}
-        </ul>
-        {applications && <YourApplications applications={applications} onChange={reload} />}
-        <p className="mt-8 text-sm text-ink-2">
-          Looking for the car first?{' '}
-          <Link to={href('/vehicles')} className="text-green-ink">
-            Browse vehicles
-          </Link>
-          ; each page has a loan calculator.
-        </p>
-      </div>
-    </div>
+        </>
+      }
+      form={<LoanForm plan={plan} loan={loan} vehicle={vehicle} onChange={change} />}
+      notices={notices}
+      nothingFound={{
+        title: 'No financing providers found matching your search.',
+        all: filters.search !== '' && {
+          to: { pathname: href('/financing'), search },
+          label: 'Show all lenders',
+        },
+      }}
+      cards={offers.map(({ lender, refusal, cost }) => (
+        <LenderCard
+          key={lender.id}
+          lender={lender}
+          cost={cost}
+          refusal={refusal}
+          lowest={cost !== null && cost.monthly[0] === lowest}
+          search={search}
+        />
+      ))}
+    >
+      {applications && <YourApplications applications={applications} onChange={reload} />}
+      <p className="mt-8 text-sm text-ink-2">
+        Looking for the car first?{' '}
+        <Link to={href('/vehicles')} className="text-green-ink">
+          Browse vehicles
+        </Link>
+        ; each page has a loan calculator.
+      </p>
+    </OffersPage>
   )
 }
