@@ -19,10 +19,10 @@ export function chunkGroups(root: string) {
   const frame = importedBy(root, ['site/root.tsx'])
   const firstPage = importedBy(root, ['site/root.tsx', 'site/vehicles/list.tsx'])
   const ofAds = [...importedBy(root, pagesOf(['vehicles', 'services', 'parts'], 'detail'))]
-  /** Members' pages load what they share with the pages of ads, but never the layout of these. */
-  const isAdLayout = (module: string) => module.startsWith(path.join(root, 'site/ad-page/'))
-  const adPages = new Set(ofAds.filter((module) => !isAdLayout(module)))
-  const adLayout = new Set(ofAds.filter((module) => isAdLayout(module) && !module.endsWith('offer-page.tsx')))
+  /** Members' pages load what they share with the pages of ads, but never the frame of these. */
+  const isAdFrame = (module: string) => /ad-page.(ad-data|ad-page|offer-page)\.tsx?$/.test(module)
+  const adPages = new Set(ofAds.filter((module) => !isAdFrame(module)))
+  const adFrame = new Set(ofAds.filter((module) => isAdFrame(module) && !module.includes('offer-page')))
   const otherPages = importedBy(root, ['site/home/home.tsx', ...pagesOf(['services', 'parts'], 'list')])
   const publicPages = both(adPages, otherPages)
   const apart = APART.map((module) => ({ module, imported: importedBy(root, [module]) }))
@@ -71,7 +71,7 @@ export function chunkGroups(root: string) {
     { name: 'list', test: isOf(firstPage), minShareCount: 2 },
     { name: 'public', test: isOf(publicPages), minShareCount: 2 },
     { name: 'ad', test: isOf(adPages), minShareCount: 2 },
-    { name: 'ad-page', test: isOf(adLayout), minShareCount: 2 },
+    { name: 'ad-page', test: isOf(adFrame), minShareCount: 2 },
     ...apart.map(({ module }) => ({
       name: path.basename(module, '.ts'),
       test: (id: string) => id === path.join(root, module),

@@ -1,4 +1,4 @@
-/** How the page of an ad, a business or a dealer loads, and what it tells search engines. */
+/** How the page of an ad or a business loads, and what it tells search engines. */
 import { data, type LoaderFunctionArgs, type MetaDescriptor } from 'react-router'
 import { anonymousClient, browserClient, type Client } from '../client.ts'
 import { browserConfig, publicConfig } from '../config.ts'
@@ -48,8 +48,6 @@ export function without<Fallback>(fallback: Fallback) {
 
 interface AdMeta {
   title: string
-  /** Of shared links. Default: the title. */
-  sharedTitle?: string
   description: string
   /** What it is, in Open Graph's words. */
   type: string
@@ -61,21 +59,12 @@ interface AdMeta {
 }
 
 /** What an ad's page says to search engines and in shared links. */
-export function adMeta({
-  title,
-  sharedTitle = title,
-  description,
-  type,
-  hidden,
-  record,
-  crumbs,
-  site,
-}: AdMeta) {
+export function adMeta({ title, description, type, hidden, record, crumbs, site }: AdMeta) {
   const meta: MetaDescriptor[] = [
     { title: `${title} | Magari` },
     { name: 'description', content: cut(description, 160) },
     { property: 'og:type', content: type },
-    { property: 'og:title', content: sharedTitle },
+    { property: 'og:title', content: title },
     { property: 'og:description', content: cut(description, 200) },
     { 'script:ld+json': record as never },
     { 'script:ld+json': breadcrumbData(crumbs, site) },

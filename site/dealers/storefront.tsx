@@ -1,4 +1,4 @@
-import { href } from 'react-router'
+import { data, href } from 'react-router'
 import {
   findOffered,
   isNarrowed,
@@ -11,16 +11,17 @@ import {
 } from '#domain/dealers/storefront-search.ts'
 import { formatNumber } from '#domain/foundation/money.ts'
 import { namesReadBy, quote } from '#domain/foundation/search-params.ts'
-import { adMeta, failedAdMeta, foundById, loadAd, reloadAd } from '../ad-page/ad-data.ts'
 import { AdSection } from '../ad-page/ad-section.tsx'
 import { ContactWindows } from '../ads/contact/contact-actions.tsx'
 import type { ContactSubject } from '../ads/contact/subject.ts'
 import { useContact } from '../ads/contact/use-contact.ts'
-import type { Client } from '../client.ts'
+import { anonymousClient, browserClient, type Client } from '../client.ts'
+import { browserConfig, publicConfig } from '../config.ts'
+import { breadcrumbData } from '../frame/breadcrumb-data.ts'
 import { NoSuchRecord } from '../frame/no-such-record.tsx'
-import { isNotFound } from '../frame/not-found-answer.ts'
+import { isNotFound, UUID } from '../frame/not-found-answer.ts'
 import type { PageHandle } from '../frame/page-handle.ts'
-import { headersOfLoader } from '../frame/page-headers.ts'
+import { headersOfLoader, PUBLIC_PAGE } from '../frame/page-headers.ts'
 import { cut } from '../frame/page-meta.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { LinkButton } from '../ui/button.tsx'
@@ -40,17 +41,20 @@ import { dealerData } from './structured-data.ts'
 /** The first row of pictures is in view on every screen. */
 const CARDS_IN_VIEW = 3
 
-export function loader(args: Route.LoaderArgs) {
-  return loadAd(args, (client) => storefront(client, args.params.id, args.url.searchParams))
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const page = await storefront(context.get(anonymousClient), params.id, url.searchParams)
+  return data({ ...page, site: context.get(publicConfig).url }, { headers: PUBLIC_PAGE })
 }
 loader.searchParams = namesReadBy(parseStorefrontSearch)
 
-export function clientLoader(args: Route.ClientLoaderArgs) {
-  return reloadAd(args, (client) => storefront(client, args.params.id, args.url.searchParams))
+export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {
+  const page = await storefront(await browserClient(), params.id, url.searchParams)
+  return { ...page, site: browserConfig().url }
 }
 
 async function storefront(client: Client, id: string, params: URLSearchParams) {
-  const dealer = await foundById(id, (id) => dealerPage(client, id))
+  const dealer = UUID.test(id) ? await dealerPage(client, id) : null
+  if (!dealer) throw data(null, { status: 404, headers: PUBLIC_PAGE })
   const { asked, notices } = parseStorefrontSearch(params)
   if (asked.make !== null && !findOffered(dealer.makes, asked.make)) {
     notices.push(`${dealerName(dealer)} has no ${quote(asked.make)} for sale, so we left it out.`)
@@ -69,20 +73,25 @@ export const handle: PageHandle = {
 }
 
 export function meta({ loaderData, error }: Route.MetaArgs) {
-  if (!loaderData) return failedAdMeta(error, 'Dealer not found')
+  if (!loaderData)
+    return [
+      { title: `${isNotFound(error) ? 'Dealer not found' : 'Something went wrong'} | Magari` },
+      { name: 'robots', content: 'noindex' },
+    ]
   const { dealer, page, site } = loaderData
   const towns = townsOf(dealer).join(', ')
   const name = towns ? `${dealerName(dealer)}, car dealer in ${towns}` : `${dealerName(dealer)}, car dealer`
   const title = page > 1 ? `${name}, page ${page}` : name
-  return adMeta({
-    title: cut(title, 90),
-    sharedTitle: name,
-    description: `${stockInWords(dealer)}. ${dealer.business_description ?? ''}`.trim(),
-    type: 'business.business',
-    record: dealerData(dealer, site),
-    crumbs: crumbs(dealer),
-    site,
-  })
+  const description = `${stockInWords(dealer)}. ${dealer.business_description ?? ''}`.trim()
+  return [
+    { title: `${cut(title, 90)} | Magari` },
+    { name: 'description', content: cut(description, 160) },
+    { property: 'og:type', content: 'business.business' },
+    { property: 'og:title', content: name },
+    { property: 'og:description', content: cut(description, 200) },
+    { 'script:ld+json': dealerData(dealer, site) },
+    { 'script:ld+json': breadcrumbData(crumbs(dealer), site) },
+  ]
 }
 
 export default function Storefront({ loaderData }: Route.ComponentProps) {

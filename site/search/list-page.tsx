@@ -107,7 +107,18 @@ export function ListPage({
               {skeleton}
             </>
           ) : children === null ? (
-            <NothingFound list={list} {...nothingFound} />
+            <EmptyState
+              title={nothingFound.title}
+              action={
+                nothingFound.filtered ? (
+                  <LinkButton to={list} variant="main">
+                    Clear all filters
+                  </LinkButton>
+                ) : undefined
+              }
+            >
+              {nothingFound.hint}
+            </EmptyState>
           ) : (
             <>
               {children}
@@ -118,28 +129,6 @@ export function ListPage({
         </div>
       </div>
     </div>
-  )
-}
-
-function NothingFound({
-  list,
-  title,
-  hint,
-  filtered,
-}: ListPageProps['nothingFound'] & Pick<ListPageProps, 'list'>) {
-  return (
-    <EmptyState
-      title={title}
-      action={
-        filtered ? (
-          <LinkButton to={list} variant="main">
-            Clear all filters
-          </LinkButton>
-        ) : undefined
-      }
-    >
-      {hint}
-    </EmptyState>
   )
 }
 
