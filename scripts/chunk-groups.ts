@@ -18,11 +18,7 @@ const APART = ['domain/foundation/errors.ts', 'site/session/auth-client.ts', 'si
 export function chunkGroups(root: string) {
   const frame = importedBy(root, ['site/root.tsx'])
   const firstPage = importedBy(root, ['site/root.tsx', 'site/vehicles/list.tsx'])
-  const ofAds = [...importedBy(root, pagesOf(['vehicles', 'services', 'parts'], 'detail'))]
-  /** Members' pages load what they share with the pages of ads, but never the frame of these. */
-  const isAdFrame = (module: string) => /ad-page.(ad-data|ad-page|offer-page)\.tsx?$/.test(module)
-  const adPages = new Set(ofAds.filter((module) => !isAdFrame(module)))
-  const adFrame = new Set(ofAds.filter((module) => isAdFrame(module) && !module.includes('offer-page')))
+  const adPages = importedBy(root, pagesOf(['vehicles', 'services', 'parts'], 'detail'))
   const otherPages = importedBy(root, ['site/home/home.tsx', ...pagesOf(['services', 'parts'], 'list')])
   const publicPages = both(adPages, otherPages)
   const apart = APART.map((module) => ({ module, imported: importedBy(root, [module]) }))
@@ -71,7 +67,6 @@ export function chunkGroups(root: string) {
     { name: 'list', test: isOf(firstPage), minShareCount: 2 },
     { name: 'public', test: isOf(publicPages), minShareCount: 2 },
     { name: 'ad', test: isOf(adPages), minShareCount: 2 },
-    { name: 'ad-page', test: isOf(adFrame), minShareCount: 2 },
     ...apart.map(({ module }) => ({
       name: path.basename(module, '.ts'),
       test: (id: string) => id === path.join(root, module),

@@ -8,7 +8,6 @@ import { labelOf } from '#domain/vehicles/vehicles.ts'
 import { Heart } from '../ads/favorites/heart.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { LinkButton } from '../ui/button.tsx'
-import { CardSkeleton } from '../ui/card-skeleton.tsx'
 import { VerifiedMark } from '../ui/marks.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -100,7 +99,25 @@ export function PartCard({ part, now, priority, sizes = CARD_SIZES, level = 2 }:
 /** The place of a card that is on its way. */
 export function PartCardSkeleton() {
   return (
-    <CardSkeleton className="part-card" widths={['w-28', 'w-4/5', 'w-3/5', 'w-1/2', 'w-2/5']}>
+    <div aria-hidden="true" className="part-card ad-card">
+      <Skeleton className="aspect-4/3 rounded-none" />
+      <div className="grid gap-0.5 px-4 pt-3">
+        <span className="flex h-[28.6px] items-center">
+          <Skeleton className="h-5 w-28" />
+        </span>
+        <span className="flex h-[22.4px] items-center">
+          <Skeleton className="h-4 w-4/5" />
+        </span>
+        <span className="flex h-[21px] items-center">
+          <Skeleton className="h-3.5 w-3/5" />
+        </span>
+        <span className="flex h-[21px] items-center">
+          <Skeleton className="h-3.5 w-1/2" />
+        </span>
+        <span className="flex h-[21px] items-center">
+          <Skeleton className="h-3.5 w-2/5" />
+        </span>
+      </div>
       <div className="mx-4 mt-2.5 grid gap-2.5 border-t border-line py-2.5">
         <Skeleton className="my-[3px] h-3.5 w-2/5" />
         <Skeleton className="-mt-[5px] mb-[3px] h-3.5 w-1/2" />
@@ -109,6 +126,6 @@ export function PartCardSkeleton() {
           <Skeleton className="h-9" />
         </span>
       </div>
-    </CardSkeleton>
+    </div>
   )
 }

@@ -1,47 +1,77 @@
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { href } from 'react-router'
-import { DAY } from '#domain/foundation/dates.ts'
+import { data, href } from 'react-router'
+import { DAY, formatDate } from '#domain/foundation/dates.ts'
 import { formatKes } from '#domain/foundation/money.ts'
-import { CONDITION_LABELS, labelOf } from '#domain/vehicles/vehicles.ts'
-import { adMeta, failedAdMeta, foundById, loadAd, reloadAd, without } from '../ad-page/ad-data.ts'
-import { AdNotFound } from '../ad-page/ad-page.tsx'
-import { OfferPage, useOffer } from '../ad-page/offer-page.tsx'
-import { ContactActions } from '../ads/contact/contact-actions.tsx'
-import type { Client } from '../client.ts'
-import { isNotFound } from '../frame/not-found-answer.ts'
+import { CONDITION_LABELS, labelOf, shortId } from '#domain/vehicles/vehicles.ts'
+import { AdDescription, AdSection } from '../ad-page/ad-section.tsx'
+import { Gallery } from '../ad-page/gallery.tsx'
+import { ShareButton } from '../ad-page/share-button.tsx'
+import { ContactActions, ContactWindows } from '../ads/contact/contact-actions.tsx'
+import { ReportButton } from '../ads/contact/report-button.tsx'
+import type { ContactSubject } from '../ads/contact/subject.ts'
+import { useContact } from '../ads/contact/use-contact.ts'
+import { useRecordView } from '../ads/contact/use-record-view.ts'
+import { Heart } from '../ads/favorites/heart.tsx'
+import { anonymousClient, browserClient, type Client } from '../client.ts'
+import { browserConfig, publicConfig } from '../config.ts'
+import { breadcrumbData } from '../frame/breadcrumb-data.ts'
+import { NoSuchRecord } from '../frame/no-such-record.tsx'
+import { isNotFound, UUID } from '../frame/not-found-answer.ts'
 import type { PageHandle } from '../frame/page-handle.ts'
-import { headersOfLoader } from '../frame/page-headers.ts'
+import { headersOfLoader, PUBLIC_PAGE } from '../frame/page-headers.ts'
+import { cut } from '../frame/page-meta.ts'
+import { useReloadAfterSignIn } from '../session/use-reload-after-sign-in.ts'
 import { Badge } from '../ui/badge.tsx'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { FeaturedMark } from '../ui/marks.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { toast } from '../ui/toast.ts'
 import type { Route } from './+types/detail.ts'
 import { CompareButton } from './compare/compare-button.tsx'
 import { LoanCalculator } from './loan-calculator.tsx'
 import { otherVehiclesOfSeller, similarVehicles, soldAt, type Vehicle, vehicleById } from './queries.ts'
-import { sellerName } from './seller-card.tsx'
+import { SellerCard, sellerName } from './seller-card.tsx'
 import { vehicleData } from './structured-data.ts'
+import { Price } from './vehicle-card.tsx'
 import { VehicleFacts } from './vehicle-facts.tsx'
 import { VehicleStrip } from './vehicle-strip.tsx'
-import { crumbs, inShort } from './vehicle-words.ts'
+import { crumbs, inShort, viewCount } from './vehicle-words.ts'
 
 /** How long after its sale a vehicle stays with search engines, in ms. */
 const SEARCHED_AFTER_SALE = 30 * DAY
 
-export function loader(args: Route.LoaderArgs) {
-  return loadAd(args, (client) => vehiclePage(client, args.params.id))
+/** The footer and the toasts keep clear of the bar at the bottom of small screens. */
+const ROOM_FOR_CALL_BAR = ':root{--bottom-bar:61px}@media(width>=64rem){:root{--bottom-bar:0px}}'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const page = await vehiclePage(context.get(anonymousClient), params.id)
+  return data({ ...page, site: context.get(publicConfig).url }, { headers: PUBLIC_PAGE })
 }
 
-export function clientLoader(args: Route.ClientLoaderArgs) {
-  return reloadAd(args, (client) => vehiclePage(client, args.params.id), 'Failed to load vehicle details')
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  try {
+    return { ...(await vehiclePage(await browserClient(), params.id)), site: browserConfig().url }
+  } catch (error) {
+    if (!request.signal.aborted && !isNotFound(error)) {
+      toast({ title: 'Failed to load vehicle details', tone: 'error' })
+    }
+    throw error
+  }
 }
 
 async function vehiclePage(client: Client, id: string) {
-  const vehicle = await foundById(id, (id) => vehicleById(client, id))
+  const vehicle = UUID.test(id) ? await vehicleById(client, id) : null
+  if (!vehicle) throw data(null, { status: 404, headers: PUBLIC_PAGE })
+  // The page is whole without its neighbours.
+  const none = (error: unknown) => {
+    console.error('The neighbours of a vehicle could not be read:', error)
+    return []
+  }
   const [similar, ofSeller, sold] = await Promise.all([
-    similarVehicles(client, vehicle).catch(without([])),
-    otherVehiclesOfSeller(client, vehicle).catch(without([])),
+    similarVehicles(client, vehicle).catch(none),
+    otherVehiclesOfSeller(client, vehicle).catch(none),
     vehicle.status === 'sold' ? soldAt(client, id) : null,
   ])
   const soldLongAgo = sold !== null && Date.parse(sold) < Date.now() - SEARCHED_AFTER_SALE
@@ -63,92 +93,147 @@ export const handle: PageHandle = {
 }
 
 export function meta({ loaderData, error }: Route.MetaArgs) {
-  if (!loaderData) return failedAdMeta(error, 'Vehicle not found')
+  if (!loaderData)
+    return [
+      { title: `${isNotFound(error) ? 'Vehicle not found' : 'Something went wrong'} | Magari` },
+      { name: 'robots', content: 'noindex' },
+    ]
   const { vehicle, site } = loaderData
-  return adMeta({
-    title: `${vehicle.title}, ${formatKes(vehicle.price)}`,
-    description: `${formatKes(vehicle.price)} · ${inShort(vehicle)}. ${vehicle.description ?? ''}`.trim(),
-    type: 'product',
-    hidden: loaderData.soldLongAgo,
-    record: vehicleData(vehicle, site),
-    crumbs: crumbs(vehicle),
-    site,
-  })
+  const description = `${formatKes(vehicle.price)} · ${inShort(vehicle)}. ${vehicle.description ?? ''}`.trim()
+  return [
+    { title: `${vehicle.title}, ${formatKes(vehicle.price)} | Magari` },
+    ...(loaderData.soldLongAgo ? [{ name: 'robots', content: 'noindex' }] : []),
+    { name: 'description', content: cut(description, 160) },
+    { property: 'og:type', content: 'product' },
+    { property: 'og:title', content: `${vehicle.title}, ${formatKes(vehicle.price)}` },
+    { property: 'og:description', content: cut(description, 200) },
+    { 'script:ld+json': vehicleData(vehicle, site) },
+    { 'script:ld+json': breadcrumbData(crumbs(vehicle), site) },
+  ]
 }
 
 export default function VehiclePage({ loaderData }: Route.ComponentProps) {
   const { vehicle, similar, ofSeller, now, site } = loaderData
-  const contact = useOffer('vehicle', vehicle.title, vehicle)
+  const subject: ContactSubject = {
+    kind: 'vehicle',
+    id: vehicle.id,
+    ownerId: vehicle.seller_id,
+    title: vehicle.title,
+    hasPhone: vehicle.seller.has_phone,
+  }
+  const contact = useContact(subject)
   const forSale = vehicle.status === 'active'
-  return (
-    <OfferPage
-      offer={vehicle}
-      url={site + href('/vehicles/:id', { id: vehicle.id })}
-      crumbs={crumbs(vehicle)}
-      notice={!forSale && <StatusNotice vehicle={vehicle} own={contact.state === 'own'} />}
-      contact={contact}
-      actions={(short) => forSale && <ContactActions contact={contact} short={short} />}
-      summary={inShort(vehicle)}
-      mark={vehicle.featured && <FeaturedMark className="absolute top-3 left-3" />}
-      badges={
-        <>
-          <Badge>{labelOf(CONDITION_LABELS, vehicle.condition)}</Badge>
-          {vehicle.status === 'sold' && <Badge tone="sold">Sold</Badge>}
-          {forSale && (
-            <CompareButton id={vehicle.id} title={vehicle.title} className="relative -my-2 -mr-1.5 ml-auto" />
-          )}
-        </>
-      }
-      hasVehicles={loaderData.hasOthers}
-      panels={vehicle.status !== 'sold' && <Loan vehicle={vehicle} forSale={forSale} />}
-      facts={<VehicleFacts vehicle={vehicle} />}
-      advice={<SafetyAdvice />}
-      after={
-        <>
-          <VehicleStrip
-            title="Similar vehicles"
-            vehicles={similar}
-            now={now}
-            all={{
-              pathname: href('/vehicles'),
-              search: new URLSearchParams({ make: vehicle.make.name }).toString(),
-            }}
-          />
-          <VehicleStrip title={`More from ${sellerName(vehicle.seller)}`} vehicles={ofSeller} now={now} />
-        </>
-      }
-    />
-  )
-}
+  useRecordView(subject)
 
-/** What a loan for it would cost, and the ways to one and to an insurance. */
-function Loan({ vehicle, forSale }: { vehicle: Vehicle; forSale: boolean }) {
   return (
-    <LoanCalculator
-      key={vehicle.id}
-      price={vehicle.price}
-      className="order-5 border-b border-line py-6 lg:rounded-r lg:border lg:bg-raise lg:p-5"
-    >
+    <div className="wrap">
+      <Breadcrumbs items={[...crumbs(vehicle).slice(0, -1), { label: vehicle.title }]} />
+      {!forSale && <StatusNotice vehicle={vehicle} own={contact.state === 'own'} />}
+      <div className="flex flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_368px] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-10">
+        <div className="order-1 min-w-0 lg:order-none">
+          <Gallery key={vehicle.id} images={vehicle.images} title={vehicle.title}>
+            {vehicle.featured && <FeaturedMark className="absolute top-3 left-3" />}
+            <Heart subject={{ kind: 'vehicle', id: vehicle.id }} className="top-3 right-3" />
+          </Gallery>
+        </div>
+        <div className="contents lg:sticky lg:top-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:grid lg:gap-4">
+          <section className="order-2 border-b border-line pt-4 pb-6 lg:rounded-r lg:border lg:bg-raise lg:px-5 lg:pb-5">
+            <Price amount={vehicle.price} className="text-2xl lg:text-3xl" />
+            <h1 className="text-lg font-medium">{vehicle.title}</h1>
+            <p className="text-sm text-ink-2">{inShort(vehicle)}</p>
+            <p className="mt-3 flex flex-wrap items-center gap-2">
+              <Badge>{labelOf(CONDITION_LABELS, vehicle.condition)}</Badge>
+              {vehicle.status === 'sold' && <Badge tone="sold">Sold</Badge>}
+              {forSale && (
+                <CompareButton
+                  id={vehicle.id}
+                  title={vehicle.title}
+                  className="relative -my-2 -mr-1.5 ml-auto"
+                />
+              )}
+            </p>
+            {forSale && (
+              <div className="mt-5 hidden grid-cols-2 gap-2 lg:grid">
+                <ContactActions contact={contact} />
+              </div>
+            )}
+            <SellerCard
+              seller={vehicle.seller}
+              memberSince={contact.memberSince}
+              hasVehicles={loaderData.hasOthers}
+            />
+          </section>
+          {vehicle.status !== 'sold' && (
+            <LoanCalculator
+              key={vehicle.id}
+              price={vehicle.price}
+              className="order-5 border-b border-line py-6 lg:rounded-r lg:border lg:bg-raise lg:p-5"
+            >
+              {forSale && (
+                <p className="mt-4 grid grid-cols-2 gap-2">
+                  <LinkButton to={{ pathname: href('/financing'), search: `?vehicle=${vehicle.id}` }}>
+                    Compare loans
+                  </LinkButton>
+                  <LinkButton to={{ pathname: href('/insurance'), search: `?vehicle=${vehicle.id}` }}>
+                    Insure it
+                  </LinkButton>
+                </p>
+              )}
+            </LoanCalculator>
+          )}
+        </div>
+        <div className="contents lg:col-start-1 lg:block">
+          <AdSection title="The facts" className="order-3">
+            <VehicleFacts vehicle={vehicle} />
+          </AdSection>
+          <AdSection title="Description" className="order-4">
+            <AdDescription text={vehicle.description} />
+            <div className="mt-4 flex flex-wrap items-center gap-x-4 text-sm text-ink-3">
+              <span>Listed {formatDate(vehicle.created_at)}</span>
+              <span>Ad {shortId(vehicle.id)}</span>
+              {vehicle.views_count > 0 && <span>{viewCount(vehicle.views_count)}</span>}
+              <ShareButton
+                title={`${vehicle.title}, ${formatKes(vehicle.price)}`}
+                url={site + href('/vehicles/:id', { id: vehicle.id })}
+              />
+              <ReportButton subject={subject} />
+            </div>
+          </AdSection>
+          <SafetyAdvice />
+        </div>
+      </div>
+      <VehicleStrip
+        title="Similar vehicles"
+        vehicles={similar}
+        now={now}
+        all={{
+          pathname: href('/vehicles'),
+          search: new URLSearchParams({ make: vehicle.make.name }).toString(),
+        }}
+      />
+      <VehicleStrip title={`More from ${sellerName(vehicle.seller)}`} vehicles={ofSeller} now={now} />
       {forSale && (
-        <p className="mt-4 grid grid-cols-2 gap-2">
-          <LinkButton to={{ pathname: href('/financing'), search: `?vehicle=${vehicle.id}` }}>
-            Compare loans
-          </LinkButton>
-          <LinkButton to={{ pathname: href('/insurance'), search: `?vehicle=${vehicle.id}` }}>
-            Insure it
-          </LinkButton>
-        </p>
+        <div className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-[minmax(0,1fr)] grid-flow-col justify-center gap-2 border-t border-line bg-ground px-(--gut) pt-2 pb-[calc(8px+env(safe-area-inset-bottom))] md:auto-cols-[minmax(0,240px)] lg:hidden">
+          <ContactActions contact={contact} short />
+        </div>
       )}
-    </LoanCalculator>
+      {forSale && <style>{ROOM_FOR_CALL_BAR}</style>}
+      <ContactWindows contact={contact} to={sellerName(vehicle.seller)} />
+    </div>
   )
 }
 
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
   if (!isNotFound(error)) throw error
+  return <NotFound key={params.id} />
+}
+
+function NotFound() {
+  useReloadAfterSignIn()
   return (
-    <AdNotFound key={params.id} title="Vehicle not found" to={href('/vehicles')} label="Back to Vehicles">
+    <NoSuchRecord title="Vehicle not found" to={href('/vehicles')} label="Back to Vehicles">
       The ad may have been taken down, or the address is not complete.
-    </AdNotFound>
+    </NoSuchRecord>
   )
 }
 
