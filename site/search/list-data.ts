@@ -22,7 +22,7 @@ export async function loadList<List extends object>(
 }
 
 /** The lists on screen by their address: what stays when a search fails. */
-const shown = new Map<string, object>()
+export const shownLists = new Map<string, object>()
 
 /**
  * The list at the address `path` for the browser's loader, or the one that is on screen, with a word about it, when the search
@@ -34,35 +34,22 @@ export async function reloadList<List extends { notices: string[] }>(
   fetchAsk: () => Promise<Ask<List>>,
   part: { load: () => Promise<unknown> },
 ): Promise<ListData<List>> {
-  const search = async () => {
-    const [client, ask] = await Promise.all([browserClient(), fetchAsk(), part.load()])
-    return { ...(await ask(client, url.searchParams, request.signal)), now: Date.now() }
-  }
-  return readOrShown(request, path, search, {
-    notices: ['We could not search just now, so the list is as it was. Please try again.'],
-  })
-}
-
-/** What `read` fetches, or the list on screen at the address `path` with `notes`, when that fails (docs/product.md, Failures). */
-export async function readOrShown<List>(
-  request: Request,
-  path: string,
-  read: () => Promise<List>,
-  notes?: object,
-): Promise<List> {
   try {
-    return await read()
+    const [client, ask] = await Promise.all([browserClient(), fetchAsk(), part.load()])
+    const list = await ask(client, url.searchParams, request.signal)
+    return { ...list, now: Date.now() }
   } catch (error) {
-    const kept = shown.get(path) as List | undefined
+    const kept = shownLists.get(path) as ListData<List> | undefined
     if (request.signal.aborted || !kept) throw error
+    // The list stays as it was (docs/product.md, Failures).
     console.error('The search failed:', error)
-    return { ...kept, ...notes }
+    return { ...kept, notices: ['We could not search just now, so the list is as it was. Please try again.'] }
   }
 }
 
 /** Keeps the list at the address `path` as the one on screen. */
 export function useShownList(path: string, list: object): void {
   useEffect(() => {
-    shown.set(path, list)
+    shownLists.set(path, list)
   }, [path, list])
 }
