@@ -145,48 +145,44 @@ export async function insertListings(
   listings: readonly Listing[],
   views: ReadonlyMap<string, number>,
 ): Promise<void> {
+  const rows = listings.map((listing) => ({
+    make: listing.make.name,
+    model: listing.model.name,
+    ad: {
+      id: listing.id,
+      seller_id: listing.sellerId,
+      title: listing.title,
+      description: listing.description,
+      price: listing.price,
+      location: listing.location,
+      condition: listing.condition,
+      fuel_type: listing.fuelType,
+      transmission: listing.transmission,
+      body_type: listing.model.body,
+      year: listing.year,
+      mileage: listing.mileage,
+      engine_size: listing.engineSize,
+      color: listing.colour,
+      drive: listing.drive,
+      registration_state: registrationOf(listing),
+      images: listing.pictures.map(({ bucket, name }) => publicImageUrl(bucket, name)),
+      status: listing.status,
+      featured: listing.featured,
+      views_count: views.get(listing.id) ?? 0,
+      created_at: listing.createdAt,
+      updated_at: listing.createdAt,
+    },
+  }))
+  const columns = Object.keys(rows[0]?.ad ?? {}).join(', ')
   await owner.query(
-    `insert into public.vehicle_listings (
-       id, seller_id, make_id, model_id, title, description, price, location, condition, fuel_type, transmission, body_type,
-       year, mileage, engine_size, color, drive, registration_state, images, status, featured, views_count, created_at, updated_at
-     )
-     select given.id, seller_id, make.id, model.id, title, description, price, location, condition, fuel_type, transmission,
-       body_type, year, mileage, engine_size, color, drive, registration_state, images, status, featured, views_count, created_at, created_at
-     from jsonb_to_recordset($1) as given (
-       id uuid, seller_id uuid, make text, model text, title text, description text, price bigint, location text,
-       condition text, fuel_type text, transmission text, body_type text, year integer, mileage integer, engine_size text,
-       color text, drive text, registration_state text, images text[], status text, featured boolean, views_count integer, created_at timestamptz
-     )
+    `insert into public.vehicle_listings (make_id, model_id, ${columns})
+     select make.id, model.id, listing.*
+     from jsonb_to_recordset($1) as given (make text, model text, ad jsonb)
+     cross join lateral (
+       select ${columns} from jsonb_populate_record(null::public.vehicle_listings, given.ad)
+     ) as listing
      join public.vehicle_makes as make on lower(make.name) = lower(given.make)
      join public.vehicle_models as model on model.make_id = make.id and lower(model.name) = lower(given.model)`,
-    [
-      JSON.stringify(
-        listings.map((listing) => ({
-          id: listing.id,
-          seller_id: listing.sellerId,
-          make: listing.make.name,
-          model: listing.model.name,
-          title: listing.title,
-          description: listing.description,
-          price: listing.price,
-          location: listing.location,
-          condition: listing.condition,
-          fuel_type: listing.fuelType,
-          transmission: listing.transmission,
-          body_type: listing.model.body,
-          year: listing.year,
-          mileage: listing.mileage,
-          engine_size: listing.engineSize,
-          color: listing.colour,
-          drive: listing.drive,
-          registration_state: registrationOf(listing),
-          images: listing.pictures.map(({ bucket, name }) => publicImageUrl(bucket, name)),
-          status: listing.status,
-          featured: listing.featured,
-          views_count: views.get(listing.id) ?? 0,
-          created_at: listing.createdAt,
-        })),
-      ),
-    ],
+    [JSON.stringify(rows)],
   )
 }

@@ -8,55 +8,67 @@ import {
   moneyError,
   REQUIRED_FIELDS,
 } from '../foundation/form.ts'
+import { formatNumber } from '../foundation/money.ts'
 import { PHONE_SENTENCE, parsePhone } from '../foundation/phone.ts'
 import { placeError, storedPlace } from '../foundation/places.ts'
 import { parseMoney, parseWholeNumber } from '../foundation/typed-amounts.ts'
-import { latestYear } from './vehicle-years.ts'
 import {
-  EARLIEST_YEAR,
-  HIGHEST_MILEAGE,
-  HIGHEST_PRICE,
-  POSTABLE_FUEL_TYPES,
-  TRANSMISSIONS,
-} from './vehicles.ts'
+  type FieldOfKind,
+  factsInOrder,
+  VEHICLE_FIELDS,
+  type VehicleFact,
+  type VehicleField,
+  type VehicleFieldDescription,
+  type VehicleValues,
+} from './vehicle-fields.ts'
+import { latestYear } from './vehicle-years.ts'
+import { EARLIEST_YEAR, HIGHEST_PRICE } from './vehicles.ts'
 
 /** The value of the make and model selectors that shows a text field instead. */
 export const CUSTOM = 'custom'
 
 /** The longest texts the database takes, in characters. */
 export const MAX_TEXT = {
-  title: 120,
-  engine_size: 40,
+  ...(Object.fromEntries(
+    VEHICLE_FIELDS.flatMap((field) => (field.kind === 'text' ? [[field.column, field.maxLength]] : [])),
+  ) as Record<FieldOfKind<'text'>, number>),
   stock_number: 40,
-  color: 40,
-  description: 5000,
   custom_make: MAX_NAME,
   custom_model: MAX_NAME,
 }
 
+/** The facts of the vehicle in their order on the screen; its place has a field of its own. */
+export const FORM_FACTS = factsInOrder(['year', 'mileage', 'fuel_type', 'transmission']).filter(
+  ({ kind }) => kind !== 'place',
+)
+
 const TITLE_SENTENCE = 'Enter a title, for example 2015 Toyota Axio 1.5 X.'
 export const MAKE_REQUIRED = 'Please select or enter a vehicle make'
 
-/** What stands in the fields, as text, in their order on the screen. `make` and `model` hold an id, CUSTOM or nothing. */
-export interface VehicleForm {
+/** A value for each described field, in their order on the screen. */
+export function eachField<Value>(
+  value: (field: VehicleFieldDescription) => Value,
+): Record<VehicleField, Value> {
+  const named = (name: VehicleField) => VEHICLE_FIELDS.filter(({ column }) => column === name)
+  const fields = [
+    ...named('title'),
+    ...FORM_FACTS,
+    ...named('price'),
+    ...named('location'),
+    ...named('description'),
+  ]
+  return Object.fromEntries(fields.map((field) => [field.column, value(field)])) as Record<
+    VehicleField,
+    Value
+  >
+}
+
+/** What stands in the fields, as text. `make` and `model` hold an id, CUSTOM or nothing. */
+export interface VehicleForm extends Record<VehicleField, string> {
   make: string
   custom_make: string
   model: string
   custom_model: string
-  title: string
-  year: string
-  mileage: string
-  fuel_type: string
-  transmission: string
-  condition: string
-  body_type: string
-  drive: string
-  registration_state: string
-  engine_size: string
-  color: string
-  price: string
-  location: string
-  description: string
   /** Asked of who has given none; kept in the profile. */
   phone: string
   /** What a dealer calls the vehicle; nobody else sees it. */
@@ -73,20 +85,7 @@ export const EMPTY_VEHICLE_FORM: VehicleForm = {
   custom_make: '',
   model: '',
   custom_model: '',
-  title: '',
-  year: '',
-  mileage: '',
-  fuel_type: POSTABLE_FUEL_TYPES[0],
-  transmission: TRANSMISSIONS[0],
-  condition: 'used',
-  body_type: '',
-  drive: '',
-  registration_state: '',
-  engine_size: '',
-  color: '',
-  price: '',
-  location: '',
-  description: '',
+  ...eachField(({ initial = '' }) => initial),
   phone: '',
   stock_number: '',
   post_to_facebook: 'yes',
@@ -104,23 +103,7 @@ export interface VehiclePost {
   phone: string | null
   /** Whether it may be on Magari's Facebook page; a stock list says nothing of it. */
   postToFacebook: boolean
-  /** The remaining columns of vehicle_listings. */
-  columns: {
-    title: string
-    description: string | null
-    price: number
-    location: string
-    condition: string
-    fuel_type: string
-    transmission: string
-    body_type: string | null
-    drive: string | null
-    registration_state: string | null
-    year: number
-    mileage: number | null
-    engine_size: string | null
-    color: string | null
-  }
+  columns: VehicleValues
 }
 
 /**
@@ -132,8 +115,6 @@ export function checkVehicleForm(form: VehicleForm, today: Date): Checked<Vehicl
   const make = choice(form.make, form.custom_make)
   const model = choice(form.model, form.custom_model)
   const year = parseWholeNumber(form.year)
-  const mileage = form.mileage.trim() ? parseWholeNumber(form.mileage) : null
-  const price = parseMoney(form.price)
 
   const missing = missingErrors(form, {
     title: TITLE_SENTENCE,
@@ -153,16 +134,15 @@ export function checkVehicleForm(form: VehicleForm, today: Date): Checked<Vehicl
   if (wrongPrice) errors.price = wrongPrice
   if (form.year.trim() && !between(year, EARLIEST_YEAR, latest))
     errors.year = `Enter the year as four digits, from ${EARLIEST_YEAR} to ${latest}.`
-  if (form.mileage.trim() && !between(mileage, 0, HIGHEST_MILEAGE))
-    errors.mileage =
-      mileage === null
-        ? 'Enter the kilometres in figures, such as 84,000.'
-        : 'Enter between 0 and 2,000,000 km.'
+  for (const field of FORM_FACTS) {
+    const wrong = field.kind === 'whole' && wholeNumberError(field, form[field.column])
+    if (wrong) errors[field.column] = wrong
+  }
   if (form.title.trim() && form.title.trim().length < 3) errors.title = TITLE_SENTENCE
   const phone = parsePhone(form.phone)
   if (form.phone.trim() && !phone) errors.phone = PHONE_SENTENCE
 
-  if (Object.keys(errors).length > 0 || !make || year === null || price === null)
+  if (Object.keys(errors).length > 0 || !make)
     return { value: null, errors, summary: vehicleSummary(Object.keys(missing).length > 0, !make) }
   return {
     errors: null,
@@ -173,23 +153,38 @@ export function checkVehicleForm(form: VehicleForm, today: Date): Checked<Vehicl
       stockNumber: tidyName(form.stock_number) || null,
       phone,
       postToFacebook: form.post_to_facebook !== 'no',
-      columns: {
-        title: form.title.trim(),
-        description: form.description.trim() || null,
-        price,
-        location: storedPlace(form.location),
-        condition: form.condition,
-        fuel_type: form.fuel_type,
-        transmission: form.transmission,
-        body_type: form.body_type || null,
-        drive: form.drive || null,
-        registration_state: form.registration_state || null,
-        year,
-        mileage,
-        engine_size: form.engine_size.trim() || null,
-        color: form.color.trim() || null,
-      },
+      // Checked above: a required column has a value.
+      columns: eachField((field) => storedValue(field, form[field.column])) as VehicleValues,
     },
+  }
+}
+
+function wholeNumberError(
+  { unit, least, most, placeholder }: Extract<VehicleFact, { kind: 'whole' }>,
+  text: string,
+): string | null {
+  if (!text.trim()) return null
+  const number = parseWholeNumber(text)
+  if (number === null)
+    return `Enter the ${unit === 'km' ? 'kilometres' : 'number'} in figures, such as ${placeholder}.`
+  if (between(number, least, most)) return null
+  return `Enter between ${least} and ${formatNumber(most)}${unit ? ` ${unit}` : ''}.`
+}
+
+function storedValue({ kind }: VehicleFieldDescription, text: string): string | number | null {
+  if (kind === 'money') return parseMoney(text)
+  if (kind === 'whole' || kind === 'year') return parseWholeNumber(text)
+  return kind === 'place' ? storedPlace(text) : text.trim() || null
+}
+
+/** The form as an ad fills it; `make` and `model` are in the catalogue. */
+export function vehicleFormOf(ad: VehicleValues & { make_id: number; model_id: number | null }): VehicleForm {
+  const text = (value: string | number | null) => (value === null ? '' : String(value))
+  return {
+    ...EMPTY_VEHICLE_FORM,
+    make: text(ad.make_id),
+    model: text(ad.model_id),
+    ...eachField(({ column }) => text(ad[column])),
   }
 }
 

@@ -1,6 +1,7 @@
 /** Posting ads and saving changes to them. Each function throws the service's error. */
 import type { Database } from '#database/types.generated.ts'
 import type { ServiceAdOutcome } from '#domain/services/services.ts'
+import { VEHICLE_COLUMNS } from '#domain/vehicles/vehicle-fields.ts'
 import type { Client } from '../client.ts'
 
 /** What a form writes of a row. */
@@ -93,7 +94,7 @@ export async function ownVehicle(client: Client, id: string, sellerId: string) {
   const { data } = await client
     .from('vehicle_listings')
     .select(
-      'id, make_id, model_id, title, description, price, location, condition, fuel_type, transmission, body_type, drive, registration_state, year, mileage, engine_size, color, post_to_facebook, images, status, held_at, rejection_reason, updated_at',
+      `id, make_id, model_id, ${VEHICLE_COLUMNS}, post_to_facebook, images, status, held_at, rejection_reason, updated_at`,
     )
     .eq('id', id)
     .eq('seller_id', sellerId)

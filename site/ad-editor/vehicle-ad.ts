@@ -2,8 +2,10 @@ import { priceDoubt } from '#domain/vehicles/price-doubt.ts'
 import {
   checkVehicleForm,
   EMPTY_VEHICLE_FORM,
+  eachField,
   type VehicleForm,
   type VehiclePost,
+  vehicleFormOf,
 } from '#domain/vehicles/vehicle-form.ts'
 import type { Client } from '../client.ts'
 import { type AdFormKind, refusedAs } from './ad-kind.ts'
@@ -21,20 +23,7 @@ export const vehicleAd: AdFormKind<VehicleForm, VehiclePost> = {
     custom_make: 'Make name',
     model: 'Model',
     custom_model: 'Model name',
-    title: 'Title',
-    year: 'Year',
-    mileage: 'Mileage',
-    fuel_type: 'Fuel type',
-    transmission: 'Transmission',
-    condition: 'Condition',
-    body_type: 'Body type',
-    drive: 'Drive',
-    registration_state: 'Origin',
-    engine_size: 'Engine size',
-    color: 'Color',
-    price: 'Price',
-    location: 'Location',
-    description: 'Description',
+    ...eachField(({ label }) => label),
     phone: 'Your phone number',
     stock_number: 'Stock number',
     post_to_facebook: 'Our Facebook page',
@@ -65,7 +54,6 @@ export const vehicleAd: AdFormKind<VehicleForm, VehiclePost> = {
   async read(client, id, userId) {
     const [row, stock_number] = await Promise.all([ownVehicle(client, id, userId), stockNumber(client, id)])
     if (!row) return null
-    const text = (value: string | number | null) => (value === null ? '' : String(value))
     return {
       id,
       images: row.images,
@@ -73,23 +61,7 @@ export const vehicleAd: AdFormKind<VehicleForm, VehiclePost> = {
       state: row.rejection_reason ? 'rejected' : row.status,
       note: noteOf(row),
       form: {
-        ...EMPTY_VEHICLE_FORM,
-        make: text(row.make_id),
-        model: text(row.model_id),
-        title: row.title,
-        year: text(row.year),
-        mileage: text(row.mileage),
-        fuel_type: row.fuel_type,
-        transmission: row.transmission,
-        condition: row.condition,
-        body_type: text(row.body_type),
-        drive: text(row.drive),
-        registration_state: text(row.registration_state),
-        engine_size: text(row.engine_size),
-        color: text(row.color),
-        price: text(row.price),
-        location: row.location,
-        description: text(row.description),
+        ...vehicleFormOf(row),
         stock_number,
         post_to_facebook: row.post_to_facebook ? 'yes' : 'no',
       },

@@ -1,13 +1,10 @@
-import { FACEBOOK_CHOICE_LABELS, MAX_TEXT, type VehicleForm } from '#domain/vehicles/vehicle-form.ts'
+import type { VehicleFact } from '#domain/vehicles/vehicle-fields.ts'
 import {
-  BODY_TYPE_LABELS,
-  CONDITION_LABELS,
-  DRIVE_LABELS,
-  FUEL_TYPE_LABELS,
-  POSTABLE_FUEL_TYPES,
-  REGISTRATION_STATE_LABELS,
-  TRANSMISSION_LABELS,
-} from '#domain/vehicles/vehicles.ts'
+  FACEBOOK_CHOICE_LABELS,
+  FORM_FACTS,
+  MAX_TEXT,
+  type VehicleForm,
+} from '#domain/vehicles/vehicle-form.ts'
 import {
   type AdFields,
   Choice,
@@ -106,58 +103,39 @@ function VehicleFacts(fields: AdFields<VehicleForm>) {
         {...fields}
       />
       <FieldRow>
-        <TextField
-          field="year"
-          label="Year"
-          inputMode="numeric"
-          autoComplete="off"
-          placeholder="2015"
-          {...fields}
-        />
-        <TextField
-          field="mileage"
-          label="Mileage, km"
-          optional
-          inputMode="numeric"
-          autoComplete="off"
-          placeholder="84,000"
-          {...fields}
-        />
-        <Choice
-          field="fuel_type"
-          label="Fuel type"
-          labels={FUEL_TYPE_LABELS}
-          values={POSTABLE_FUEL_TYPES}
-          {...fields}
-        />
-        <Choice field="transmission" label="Transmission" labels={TRANSMISSION_LABELS} {...fields} />
-        <Choice field="condition" label="Condition" labels={CONDITION_LABELS} {...fields} />
-        <Choice field="body_type" label="Body type" optional labels={BODY_TYPE_LABELS} {...fields} />
-        <Choice field="drive" label="Drive" optional labels={DRIVE_LABELS} {...fields} />
-        <Choice
-          field="registration_state"
-          label="Origin"
-          optional
-          labels={REGISTRATION_STATE_LABELS}
-          {...fields}
-        />
-        <TextField
-          field="engine_size"
-          label="Engine size"
-          optional
-          placeholder="1,500 cc"
-          maxLength={MAX_TEXT.engine_size}
-          {...fields}
-        />
-        <TextField
-          field="color"
-          label="Color"
-          optional
-          placeholder="White"
-          maxLength={MAX_TEXT.color}
-          {...fields}
-        />
+        {FORM_FACTS.map((fact) => (
+          <FactField key={fact.column} fact={fact} {...fields} />
+        ))}
       </FieldRow>
     </>
+  )
+}
+
+function FactField({ fact, ...fields }: AdFields<VehicleForm> & { fact: VehicleFact }) {
+  const { column, label, optional, placeholder } = fact
+  if (fact.kind === 'choice')
+    return (
+      <Choice
+        field={column}
+        label={label}
+        optional={optional}
+        labels={fact.labels}
+        values={fact.offered}
+        {...fields}
+      />
+    )
+  const input =
+    fact.kind === 'text'
+      ? { maxLength: fact.maxLength }
+      : ({ inputMode: 'numeric', autoComplete: 'off' } as const)
+  return (
+    <TextField
+      field={column}
+      label={fact.kind === 'whole' && fact.unit ? `${label}, ${fact.unit}` : label}
+      optional={optional}
+      placeholder={placeholder}
+      {...input}
+      {...fields}
+    />
   )
 }

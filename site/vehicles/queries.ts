@@ -1,6 +1,7 @@
 /** What the vehicle pages ask. Each function throws the service's error. */
 
 import type { ListingStatus } from '#domain/ads/listing-states.ts'
+import { VEHICLE_COLUMNS } from '#domain/vehicles/vehicle-fields.ts'
 import {
   type KnownMake,
   parseVehicleSearch,
@@ -84,9 +85,8 @@ async function knownMakes(client: Client): Promise<KnownMake[]> {
   return data.map(({ name, models }) => ({ name, models: models.map((model) => model.name) }))
 }
 
-const VEHICLE_COLUMNS = `
-  id, seller_id, make_id, title, description, price, location, condition, fuel_type, transmission, body_type, year,
-  mileage, engine_size, color, images, drive, registration_state, views_count, status, featured, created_at,
+const PAGE_COLUMNS = `
+  id, seller_id, make_id, ${VEHICLE_COLUMNS}, images, views_count, status, featured, created_at,
   make:vehicle_makes(name), model:vehicle_models(name),
   seller:profiles!vehicle_listings_seller_id_fkey(
     id, first_name, last_name, business_name, business_description, role, verified, location, picture, has_phone
@@ -97,7 +97,7 @@ const VEHICLE_COLUMNS = `
 export async function vehicleById(client: Client, id: string) {
   const { data } = await client
     .from('vehicle_listings')
-    .select(VEHICLE_COLUMNS)
+    .select(PAGE_COLUMNS)
     .eq('id', id)
     .maybeSingle()
     .throwOnError()

@@ -80,10 +80,7 @@ begin
     select coalesce(jsonb_agg(to_jsonb(row) order by array_position(chosen, row.id)), '[]') into rows
     from (
       select
-        listing.id, listing.title, listing.description, listing.price, listing.location, listing.condition, listing.fuel_type,
-        listing.transmission, listing.body_type, listing.drive, listing.registration_state, listing.year, listing.mileage,
-        listing.engine_size, listing.color, listing.images, listing.created_at, listing.held_at,
-        of_drafts as own_draft, was.state as was_state, was.price as was_price,
+        listing.*, of_drafts as own_draft, was.state as was_state, was.price as was_price,
         make.name as make, model.name as model,
         array_remove(array[case when not make.listed then make.name end, case when not model.listed then model.name end], null)
           as pending_names,

@@ -69,7 +69,8 @@ as $$
 $$;
 
 -- A trigger that records changes by an administrator (not by a member or the server), with the named columns that differ and the
--- stated reason. Arguments: the columns to record with their values; after '--', those to record as "changed" only, on update.
+-- stated reason. Arguments: the columns to record with their values, or 'all except' and the columns not to record; after '--',
+-- those to record as "changed" only, on update.
 create function private.audit_changes() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -77,8 +78,12 @@ declare
   was jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) else '{}' end;
   becomes jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) else '{}' end;
   said_only constant text[] := coalesce(tg_argv[array_position(tg_argv, '--') + 1 :], '{}');
+  recorded constant text[] := case when tg_argv[0] = 'all except'
+    then array(select name from jsonb_object_keys(was || becomes) as name where name <> all (tg_argv) or name = any (said_only))
+    else tg_argv
+  end;
   differing text[] := array(
-    select name from unnest(tg_argv) as name
+    select name from unnest(recorded) as name
     where was -> name is distinct from becomes -> name and (tg_op = 'UPDATE' or name <> all (said_only))
   );
 begin

@@ -117,29 +117,30 @@ $$;
 grant execute on function public.import_stock(jsonb) to authenticated;
 
 -- Writes one row of a stock list: creates the ad of a new stock number, or updates the existing one. Columns that `said` lacks
--- keep their values; unknown keys are ignored.
+-- keep their values. It writes the columns that the dealer may update, except `featured` and `post_to_facebook`; other keys are
+-- ignored.
 create function private.import_vehicle(number text, said jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
 declare
   before public.vehicle_listings := private.listing_in_stock(number);
   after public.vehicle_listings;
+  columns text;
 begin
-  select coalesce(jsonb_object_agg(key, value), '{}') into said from jsonb_each(said) where key = any (array[
-    'make_id', 'model_id', 'title', 'description', 'price', 'location', 'condition', 'fuel_type', 'transmission', 'body_type',
-    'drive', 'registration_state', 'year', 'mileage', 'engine_size', 'color', 'images', 'status'
-  ]);
+  select coalesce(jsonb_object_agg(key, value), '{}') into said from jsonb_each(said)
+  where key <> all ('{featured,post_to_facebook}') and key in (
+    select attname from pg_catalog.pg_attribute
+    where attrelid = 'public.vehicle_listings'::regclass and attnum > 0 and not attisdropped
+      and has_column_privilege(attrelid, attnum, 'update')
+  );
   after := jsonb_populate_record(before, said);
 
   if before.id is null then
-    insert into public.vehicle_listings (
-      make_id, model_id, title, description, price, location, condition, fuel_type, transmission, body_type, drive,
-      registration_state, year, mileage, engine_size, color, images, status
-    ) values (
-      after.make_id, after.model_id, after.title, after.description, after.price, after.location, after.condition,
-      after.fuel_type, after.transmission, after.body_type, after.drive, after.registration_state, after.year,
-      after.mileage, after.engine_size, after.color, coalesce(after.images, '{}'), coalesce(after.status, 'active')
-    ) returning * into after;
+    -- Columns without a value keep their defaults. The title has none, so the list is never empty.
+    select string_agg(quote_ident(key), ', ') into columns
+    from (select jsonb_object_keys(jsonb_strip_nulls(said)) union select 'title') as given (key);
+    execute format('insert into public.vehicle_listings (%1$s) select %1$s from (select ($1).*) as given returning *', columns)
+    into after using after;
     insert into public.stock_numbers (listing_id, stock_number) values (after.id, number);
     return jsonb_build_object('outcome', 'created', 'id', after.id, 'status', after.status);
   end if;
@@ -151,14 +152,13 @@ begin
   -- Like saving the form: changing a rejected ad submits it again.
   if before.rejection_reason is not null then
     after.status := 'draft';
+    said := said || '{"status": "draft"}';
   end if;
-  update public.vehicle_listings set
-    make_id = after.make_id, model_id = after.model_id, title = after.title, description = after.description,
-    price = after.price, location = after.location, condition = after.condition, fuel_type = after.fuel_type,
-    transmission = after.transmission, body_type = after.body_type, drive = after.drive,
-    registration_state = after.registration_state, year = after.year, mileage = after.mileage,
-    engine_size = after.engine_size, color = after.color, images = after.images, status = after.status
-  where id = before.id returning * into after;
+  select string_agg(format('%1$I = given.%1$I', key), ', ') into columns from jsonb_object_keys(said) as key;
+  execute format(
+    'update public.vehicle_listings as listing set %s from (select ($1).*) as given where listing.id = $2 returning listing.*',
+    columns
+  ) into after using after, before.id;
   return jsonb_build_object('outcome', 'updated', 'id', after.id, 'status', after.status);
 end
 $$;

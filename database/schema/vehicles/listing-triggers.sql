@@ -64,20 +64,14 @@ create trigger count_moved after update on public.vehicle_listings
 create trigger count_none after truncate on public.vehicle_listings
   for each statement execute function private.update_listing_counts();
 
--- Pages that servers keep in memory (foundation/page-cache.sql). The columns are those that the pages show.
+-- Pages that servers keep in memory (foundation/page-cache.sql): every change drops the page except of columns that no page shows.
 create trigger forget_pages_of_sellers after insert on public.vehicle_listings
   referencing new table as added for each statement execute function private.invalidate_pages_of_sellers();
 create trigger forget_page after update on public.vehicle_listings
   for each row when (
-    (
-      old.make_id, old.model_id, old.title, old.description, old.price, old.location, old.condition, old.fuel_type,
-      old.transmission, old.body_type, old.drive, old.registration_state, old.year, old.mileage, old.engine_size, old.color,
-      old.images, old.status, old.featured, old.created_at
-    ) is distinct from (
-      new.make_id, new.model_id, new.title, new.description, new.price, new.location, new.condition, new.fuel_type,
-      new.transmission, new.body_type, new.drive, new.registration_state, new.year, new.mileage, new.engine_size, new.color,
-      new.images, new.status, new.featured, new.created_at
-    )
+    new.views_count = old.views_count
+    and to_jsonb(old) - '{updated_at,expires_at,reminded_at,held_at,rejection_reason,post_to_facebook}'::text[]
+      <> to_jsonb(new) - '{updated_at,expires_at,reminded_at,held_at,rejection_reason,post_to_facebook}'::text[]
   )
   execute function private.invalidate_page_of_ad('/vehicles/');
 create trigger forget_deleted_page after delete on public.vehicle_listings
@@ -94,17 +88,15 @@ create trigger request_facebook_post_after_all after update of post_to_facebook 
 create trigger leave_out_facebook_post after update of post_to_facebook on public.vehicle_listings
   for each row when (old.post_to_facebook and not new.post_to_facebook) execute function private.skip_facebook_post();
 
--- Audit log of administrators (admin/audit-log.sql). Their direct edits record every column, those after '--' without values;
--- changes by functions record the columns that functions change.
+-- Audit log of administrators (admin/audit-log.sql). Their direct edits record every column except those that follow from others,
+-- long ones without values; changes by functions record the columns that functions change.
 create trigger audit_changes after update on public.vehicle_listings
   for each row when (new.views_count = old.views_count and current_user <> 'authenticated')
   execute function private.audit_changes('title', 'price', 'status', 'featured', 'rejection_reason');
 create trigger audit_edits after update on public.vehicle_listings
   for each row when (new.views_count = old.views_count and current_user = 'authenticated')
   execute function private.audit_changes(
-    'title', 'price', 'status', 'featured', 'rejection_reason', 'make_id', 'model_id', 'location', 'condition', 'fuel_type',
-    'transmission', 'body_type', 'year', 'mileage', 'engine_size', 'color', 'drive', 'registration_state', 'post_to_facebook',
-    '--', 'description', 'images'
+    'all except', 'updated_at', 'expires_at', 'reminded_at', 'held_at', '--', 'description', 'images'
   );
 create trigger audit_removal after delete on public.vehicle_listings
   for each row execute function private.audit_changes('title', 'price', 'status', 'featured', 'seller_id');

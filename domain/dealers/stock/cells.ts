@@ -79,11 +79,11 @@ export function readPrice(text: string): string {
   return price === null ? text.trim() : String(price)
 }
 
-/** The kilometres as the form takes them. */
-export function readMileage(text: string): string {
-  const figures = text.trim().replace(/\s*(?:kms?|kilomet(?:re|er)s?)\.?$/i, '')
-  const kilometres = parseWholeNumber(figures.replace(/\.0+$/, ''))
-  return kilometres === null ? text.trim() : String(kilometres)
+/** A whole number as the form takes it, without its unit and a spreadsheet's `.0`. */
+export function readWholeNumber(text: string, unit?: 'km'): string {
+  const figures = unit ? text.trim().replace(/\s*(?:kms?|kilomet(?:re|er)s?)\.?$/i, '') : text.trim()
+  const number = parseWholeNumber(figures.replace(/\.0+$/, ''))
+  return number === null ? text.trim() : String(number)
 }
 
 /** The year; spreadsheets like to make dates and fractions of years. */

@@ -1,5 +1,11 @@
 /** A dealer's stock as the list that imports again unchanged. */
-import { type ChoiceField, isChoiceField, STOCK_FIELD_LABELS, STOCK_FIELDS } from './fields.ts'
+import {
+  type ChoiceField,
+  isChoiceField,
+  STOCK_FIELD_LABELS,
+  STOCK_FIELDS,
+  type StockField,
+} from './fields.ts'
 import { exportedChoice, numberInStock, type StockAd } from './row.ts'
 
 export const STOCK_HEADINGS = STOCK_FIELDS.map((field) => STOCK_FIELD_LABELS[field])
@@ -16,48 +22,46 @@ export function stockRow(ad: StockAd, site: string): (string | number | null)[] 
   })
 }
 
-/** Two lines that show what a stock list may say. */
-export const TEMPLATE_ROWS: (string | number | null)[][] = [
-  [
-    'KDA 123A',
-    'Toyota',
-    'Vitz',
-    2016,
-    '',
-    1_050_000,
-    84_000,
-    'Used',
-    'Petrol',
-    'Automatic',
-    'Hatchback',
-    '2WD',
-    'Foreign used',
-    '1.0',
-    'White',
-    'Nairobi',
-    'Active',
-    '',
-    'Clean interior, new tyres.',
-  ],
-  [
-    'MSA-0042',
-    'Isuzu',
-    'D-Max',
-    2018,
-    '2018 Isuzu D-Max double cab',
-    3_450_000,
-    120_000,
-    'Used',
-    'Diesel',
-    'Manual',
-    'Pickup',
-    '4WD',
-    'Locally used',
-    '2.5',
-    'Silver',
-    'Mombasa',
-    'Draft',
-    '',
-    '',
-  ],
+const TEMPLATE_ADS: Partial<Record<StockField, string | number>>[] = [
+  {
+    stock_number: 'KDA 123A',
+    make: 'Toyota',
+    model: 'Vitz',
+    year: 2016,
+    price: 1_050_000,
+    mileage: 84_000,
+    condition: 'Used',
+    fuel_type: 'Petrol',
+    transmission: 'Automatic',
+    body_type: 'Hatchback',
+    drive: '2WD',
+    registration_state: 'Foreign used',
+    engine_size: '1.0',
+    color: 'White',
+    location: 'Nairobi',
+    status: 'Active',
+    description: 'Clean interior, new tyres.',
+  },
+  {
+    stock_number: 'MSA-0042',
+    make: 'Isuzu',
+    model: 'D-Max',
+    year: 2018,
+    title: '2018 Isuzu D-Max double cab',
+    price: 3_450_000,
+    mileage: 120_000,
+    condition: 'Used',
+    fuel_type: 'Diesel',
+    transmission: 'Manual',
+    body_type: 'Pickup',
+    drive: '4WD',
+    registration_state: 'Locally used',
+    engine_size: '2.5',
+    color: 'Silver',
+    location: 'Mombasa',
+    status: 'Draft',
+  },
 ]
+
+/** Two lines that show what a stock list may say. */
+export const TEMPLATE_ROWS = TEMPLATE_ADS.map((ad) => STOCK_FIELDS.map((field) => ad[field] ?? ''))

@@ -16,8 +16,8 @@ export interface StockMapping {
 
 export const NO_MAPPING: StockMapping = { columns: {}, values: {} }
 
-/** What the columns are called in Kenya, the surest name first. */
-const NAMES: Record<StockField, readonly string[]> = {
+/** Other names of the columns in Kenya, the surest first. Apart from vehicle-fields.ts, which public pages load. */
+const NAMES: Partial<Record<StockField, readonly string[]>> = {
   stock_number: [
     'stock number',
     'stock no',
@@ -120,10 +120,12 @@ export function tidyHeading(heading: string): string {
 }
 
 const FIELD_OF = new Map(
-  STOCK_FIELDS.flatMap((field) =>
-    [tidyHeading(STOCK_FIELD_LABELS[field]), ...NAMES[field]].map((name) => [name, field] as const),
-  ),
+  STOCK_FIELDS.flatMap((field) => namesOf(field).map((name) => [name, field] as const)),
 )
+
+function namesOf(field: StockField): string[] {
+  return [tidyHeading(STOCK_FIELD_LABELS[field]), ...(NAMES[field] ?? [])]
+}
 
 /** How many fields the cells of a row name. */
 export function fieldsNamed(cells: readonly string[]): number {
@@ -153,8 +155,7 @@ export function guessAssignment(headings: readonly string[], remembered: StockMa
   })
   for (const field of STOCK_FIELDS) {
     if (assignment[field]) continue
-    const names = [tidyHeading(STOCK_FIELD_LABELS[field]), ...NAMES[field]]
-    const column = names
+    const column = namesOf(field)
       .map((name) => tidy.findIndex((heading, place) => heading === name && !taken.has(place)))
       .find((place) => place >= 0)
     if (column !== undefined) {

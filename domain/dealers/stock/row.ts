@@ -4,15 +4,22 @@ import { LISTING_STATUS_LABELS, type ListingStatus } from '../../ads/listing-sta
 import { nearestName } from '../../catalogue/nearest-name.ts'
 import { nearestPlace } from '../../foundation/places.ts'
 import {
+  type FieldOfKind,
+  VEHICLE_FIELDS,
+  type VehicleFieldDescription,
+  type VehicleValues,
+} from '../../vehicles/vehicle-fields.ts'
+import {
   CUSTOM,
   checkVehicleForm,
   EMPTY_VEHICLE_FORM,
   type VehicleForm,
   type VehiclePost,
+  vehicleFormOf,
 } from '../../vehicles/vehicle-form.ts'
 import { labelOf, shortId } from '../../vehicles/vehicles.ts'
 import { findMake, findModel, modelNames, type StockCatalogue } from './catalogue.ts'
-import { readChoice, readMileage, readPictures, readPrice, readYear } from './cells.ts'
+import { readChoice, readPictures, readPrice, readWholeNumber, readYear } from './cells.ts'
 import {
   type ChoiceField,
   STOCK_CHOICES,
@@ -22,27 +29,13 @@ import {
 } from './fields.ts'
 
 /** An ad of the dealer's, as it is compared with the file. */
-export interface StockAd {
+export interface StockAd extends VehicleValues {
   id: string
   stock_number: string | null
   make_id: number
   make: string
   model_id: number | null
   model: string | null
-  title: string
-  description: string | null
-  price: number
-  location: string
-  condition: string
-  fuel_type: string
-  transmission: string
-  body_type: string | null
-  drive: string | null
-  registration_state: string | null
-  year: number
-  mileage: number | null
-  engine_size: string | null
-  color: string | null
   images: string[]
   status: string
 }
@@ -81,17 +74,14 @@ export interface RowRules {
 /** Checks the cells of one row; `ad` is the one that has its stock number already. */
 export function checkRow(cells: StockCells, ad: StockAd | null, rules: RowRules): CheckedRow {
   const errors: CellErrors = {}
-  const form = ad ? formOf(ad) : { ...EMPTY_VEHICLE_FORM, fuel_type: '', transmission: '', condition: '' }
+  const form = ad
+    ? vehicleFormOf(ad)
+    : { ...EMPTY_VEHICLE_FORM, fuel_type: '', transmission: '', condition: '' }
   readMakeAndModel(cells, form, rules, errors)
-  for (const field of CHOSEN) {
-    const text = cells[field]
-    if (text !== undefined) form[field] = chosen(field, text, ad, errors)
+  for (const field of VEHICLE_FIELDS) {
+    const text = cells[field.column]
+    if (text !== undefined) form[field.column] = readCell(field, text, ad, errors)
   }
-  if (cells.year !== undefined) form.year = readYear(cells.year)
-  if (cells.price !== undefined) form.price = readPrice(cells.price)
-  if (cells.mileage !== undefined) form.mileage = readMileage(cells.mileage)
-  for (const field of ['engine_size', 'color', 'description', 'title'] as const)
-    if (cells[field] !== undefined) form[field] = cells[field]
   if (!form.title.trim()) form.title = titleOf(form, cells, rules.catalogue)
 
   const checked = checkVehicleForm(form, rules.today)
@@ -117,36 +107,23 @@ export function checkRow(cells: StockCells, ad: StockAd | null, rules: RowRules)
   }
 }
 
-const CHOSEN = [
-  'condition',
-  'fuel_type',
-  'transmission',
-  'body_type',
-  'drive',
-  'registration_state',
-  'location',
-] as const satisfies ChoiceField[]
-
-function formOf(ad: StockAd): VehicleForm {
-  const text = (value: string | number | null) => (value === null ? '' : String(value))
-  return {
-    ...EMPTY_VEHICLE_FORM,
-    make: text(ad.make_id),
-    model: text(ad.model_id),
-    title: ad.title,
-    year: text(ad.year),
-    mileage: text(ad.mileage),
-    fuel_type: ad.fuel_type,
-    transmission: ad.transmission,
-    condition: ad.condition,
-    body_type: text(ad.body_type),
-    drive: text(ad.drive),
-    registration_state: text(ad.registration_state),
-    engine_size: text(ad.engine_size),
-    color: text(ad.color),
-    price: text(ad.price),
-    location: ad.location,
-    description: text(ad.description),
+function readCell(
+  field: VehicleFieldDescription,
+  text: string,
+  ad: StockAd | null,
+  errors: CellErrors,
+): string {
+  switch (field.kind) {
+    case 'year':
+      return readYear(text)
+    case 'money':
+      return readPrice(text)
+    case 'whole':
+      return readWholeNumber(text, field.unit)
+    case 'text':
+      return text
+    default:
+      return chosen(field.column as FieldOfKind<'choice' | 'place'>, text, ad, errors)
   }
 }
 
@@ -182,7 +159,7 @@ function unknownName(text: string, where: string, nearest: string | null): strin
 }
 
 function chosen(
-  field: (typeof CHOSEN)[number],
+  field: FieldOfKind<'choice' | 'place'>,
   text: string,
   ad: StockAd | null,
   errors: CellErrors,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nearestName } from '../../catalogue/nearest-name.ts'
 import { findMake, findModel, type StockCatalogue } from './catalogue.ts'
-import { readChoice, readMileage, readPictures, readPrice, readYear } from './cells.ts'
+import { readChoice, readPictures, readPrice, readWholeNumber, readYear } from './cells.ts'
 import { STOCK_HEADINGS, stockRow, TEMPLATE_ROWS } from './export.ts'
 import { STOCK_FIELDS, type StockCells } from './fields.ts'
 import {
@@ -153,7 +153,7 @@ test('cells are read as people write them', () => {
   expect(readPrice('1250000.00 KES')).toBe('1250000')
   expect(readPrice('3.2m')).toBe('3200000')
   expect(readPrice('3,2m')).toBe('3,2m')
-  expect(readMileage('84,000 KM')).toBe('84000')
+  expect(readWholeNumber('84,000 KM', 'km')).toBe('84000')
   expect(readYear('2015.0')).toBe('2015')
   expect(readChoice('transmission', 'A/T')).toBe('automatic')
   expect(readChoice('body_type', 'Double Cab')).toBe('pickup')

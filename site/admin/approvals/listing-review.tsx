@@ -1,15 +1,7 @@
 import { href, Link } from 'react-router'
 import { formatDate } from '#domain/foundation/dates.ts'
-import { formatKes, formatKilometres } from '#domain/foundation/money.ts'
-import {
-  BODY_TYPE_LABELS,
-  CONDITION_LABELS,
-  DRIVE_LABELS,
-  FUEL_TYPE_LABELS,
-  labelOf,
-  REGISTRATION_STATE_LABELS,
-  TRANSMISSION_LABELS,
-} from '#domain/vehicles/vehicles.ts'
+import { formatKes } from '#domain/foundation/money.ts'
+import { factsInOrder, factText } from '#domain/vehicles/vehicle-fields.ts'
 import { Decision } from './decision.tsx'
 import { MarketComparison } from './market-comparison.tsx'
 import type { WaitingListing } from './queries.ts'
@@ -62,21 +54,20 @@ function whyItWaits({ was_state, was_price, price, held_at }: WaitingListing): s
   return `public before, ${since}${changed ? `, was ${formatKes(was_price)}` : ''}`
 }
 
+const FACTS = factsInOrder([
+  'year',
+  'mileage',
+  'condition',
+  'location',
+  'fuel_type',
+  'transmission',
+  'engine_size',
+])
+
 function facts(listing: WaitingListing) {
-  const { mileage, body_type: body, drive, registration_state: registration } = listing
   return [
     ['Make', listing.make],
     ['Model', listing.model],
-    ['Year', String(listing.year)],
-    ['Mileage', mileage === null ? null : formatKilometres(mileage)],
-    ['Condition', labelOf(CONDITION_LABELS, listing.condition)],
-    ['Location', listing.location],
-    ['Fuel type', labelOf(FUEL_TYPE_LABELS, listing.fuel_type)],
-    ['Transmission', labelOf(TRANSMISSION_LABELS, listing.transmission)],
-    ['Engine size', listing.engine_size],
-    ['Body type', body && labelOf(BODY_TYPE_LABELS, body)],
-    ['Drive', drive && labelOf(DRIVE_LABELS, drive)],
-    ['Origin', registration && labelOf(REGISTRATION_STATE_LABELS, registration)],
-    ['Color', listing.color],
+    ...FACTS.map((fact) => [fact.label, factText(fact, listing)] as const),
   ] as const
 }

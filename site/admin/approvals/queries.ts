@@ -1,5 +1,6 @@
 /** What administrators ask about ads and businesses that wait, and decide. Each function throws the service's error. */
 import type { Role } from '#domain/people/accounts.ts'
+import type { VehicleValues } from '#domain/vehicles/vehicle-fields.ts'
 import type { Client } from '../../client.ts'
 import type { ListPart } from '../../workplace/list-part.ts'
 
@@ -41,24 +42,8 @@ export interface SimilarAd {
   same_seller: boolean
 }
 
-export interface WaitingListing {
+export interface WaitingListing extends VehicleValues {
   id: string
-  title: string
-  description: string | null
-  /** KES. */
-  price: number
-  location: string
-  condition: string
-  fuel_type: string
-  transmission: string
-  body_type: string | null
-  drive: string | null
-  registration_state: string | null
-  year: number
-  /** km. */
-  mileage: number | null
-  engine_size: string | null
-  color: string | null
   images: string[]
   created_at: string
   /** Since when its seller cannot make it public themselves; null for a draft of theirs. */

@@ -5,6 +5,7 @@ import { readMapping, type StockMapping } from '#domain/dealers/stock/mapping.ts
 import type { StockAd } from '#domain/dealers/stock/row.ts'
 import type { ServiceError } from '#domain/foundation/errors.ts'
 import { byName } from '#domain/foundation/name-order.ts'
+import { VEHICLE_COLUMNS } from '#domain/vehicles/vehicle-fields.ts'
 import type { Client } from '../../../client.ts'
 
 /** No answer of the table service holds more rows. */
@@ -25,7 +26,7 @@ export async function ownStock(client: Client, sellerId: string): Promise<StockA
     const { data } = await client
       .from('vehicle_listings')
       .select(
-        'id, make_id, model_id, title, description, price, location, condition, fuel_type, transmission, body_type, drive, registration_state, year, mileage, engine_size, color, images, status, make:vehicle_makes!vehicle_listings_make_id_fkey(name), model:vehicle_models!vehicle_listings_model_id_fkey(name), stock:stock_numbers(stock_number)',
+        `id, make_id, model_id, ${VEHICLE_COLUMNS}, images, status, make:vehicle_makes!vehicle_listings_make_id_fkey(name), model:vehicle_models!vehicle_listings_model_id_fkey(name), stock:stock_numbers(stock_number)`,
       )
       .eq('seller_id', sellerId)
       .order('created_at')

@@ -1,0 +1,176 @@
+/**
+ * The fields of a vehicle ad, each described once. The form, the stock list, the vehicle page, the comparison, approvals, structured
+ * data and the column lists of queries read them here. Make, model, photos and status are special and stay with their code.
+ */
+import { formatKilometres, formatNumber } from '../foundation/money.ts'
+import {
+  BODY_TYPE_LABELS,
+  CONDITION_LABELS,
+  DRIVE_LABELS,
+  FUEL_TYPE_LABELS,
+  HIGHEST_MILEAGE,
+  labelOf,
+  POSTABLE_FUEL_TYPES,
+  REGISTRATION_STATE_LABELS,
+  TRANSMISSION_LABELS,
+  TRANSMISSIONS,
+} from './vehicles.ts'
+
+/** A column of vehicle_listings that sellers fill in; the database's constraints repeat its limits. */
+type Description<Column extends string> = {
+  column: Column
+  label: string
+  /** The column may be null. */
+  optional?: true
+  /** Its value in an empty form. */
+  initial?: string
+  placeholder?: string
+} & (
+  | { kind: 'text'; maxLength: number }
+  | { kind: 'whole'; least: number; most: number; unit?: 'km' }
+  | { kind: 'year' | 'place' }
+  | { kind: 'money'; unit: 'KES' }
+  | { kind: 'choice'; labels: Readonly<Record<string, string>>; offered?: readonly string[] }
+)
+
+/** A field that pages show among the facts of the vehicle. */
+type FactDescription<Column extends string> = Description<Column> & {
+  /** On the vehicle page in place of `Not given`. */
+  otherwise?: string
+  /** The comparison has no row for it when no ad has it. */
+  rare?: true
+  /** Its property of schema.org's Vehicle, if the value goes there as it is shown. */
+  property?: string
+}
+
+const LEAD = [
+  { column: 'title', kind: 'text', label: 'Title', maxLength: 120 },
+  { column: 'price', kind: 'money', label: 'Price', unit: 'KES' },
+  { column: 'description', kind: 'text', label: 'Description', maxLength: 5000, optional: true },
+] as const satisfies readonly Description<string>[]
+
+/** In the order of the stock list; other places have their own order and show new facts last. */
+const FACTS = [
+  { column: 'year', kind: 'year', label: 'Year', placeholder: '2015', property: 'vehicleModelDate' },
+  {
+    column: 'mileage',
+    kind: 'whole',
+    label: 'Mileage',
+    unit: 'km',
+    optional: true,
+    least: 0,
+    most: HIGHEST_MILEAGE,
+    placeholder: '84,000',
+    otherwise: 'Mileage not given',
+  },
+  { column: 'condition', kind: 'choice', label: 'Condition', labels: CONDITION_LABELS, initial: 'used' },
+  {
+    column: 'fuel_type',
+    kind: 'choice',
+    label: 'Fuel type',
+    labels: FUEL_TYPE_LABELS,
+    offered: POSTABLE_FUEL_TYPES,
+    initial: POSTABLE_FUEL_TYPES[0],
+    property: 'fuelType',
+  },
+  {
+    column: 'transmission',
+    kind: 'choice',
+    label: 'Transmission',
+    labels: TRANSMISSION_LABELS,
+    initial: TRANSMISSIONS[0],
+    property: 'vehicleTransmission',
+  },
+  {
+    column: 'body_type',
+    kind: 'choice',
+    label: 'Body type',
+    labels: BODY_TYPE_LABELS,
+    optional: true,
+    property: 'bodyType',
+  },
+  { column: 'drive', kind: 'choice', label: 'Drive', labels: DRIVE_LABELS, optional: true },
+  {
+    column: 'registration_state',
+    kind: 'choice',
+    label: 'Origin',
+    labels: REGISTRATION_STATE_LABELS,
+    optional: true,
+    rare: true,
+  },
+  {
+    column: 'engine_size',
+    kind: 'text',
+    label: 'Engine size',
+    maxLength: 40,
+    optional: true,
+    placeholder: '1,500 cc',
+  },
+  {
+    column: 'color',
+    kind: 'text',
+    label: 'Color',
+    maxLength: 40,
+    optional: true,
+    placeholder: 'White',
+    property: 'color',
+  },
+  { column: 'location', kind: 'place', label: 'Location' },
+] as const satisfies readonly FactDescription<string>[]
+
+type Described = (typeof LEAD)[number] | (typeof FACTS)[number]
+type Fact = (typeof FACTS)[number]['column']
+export type VehicleField = Described['column']
+export type VehicleFieldDescription = Description<VehicleField>
+export type VehicleFact = FactDescription<Fact>
+
+/** The columns of these kinds. */
+export type FieldOfKind<Kind extends Described['kind']> = Extract<Described, { kind: Kind }>['column']
+
+/** The fields as vehicle_listings stores them. */
+export type VehicleValues = {
+  [One in Described as One['column']]:
+    | (One['kind'] extends 'whole' | 'year' | 'money' ? number : string)
+    | (One extends { optional: true } ? null : never)
+}
+
+type FactValues = Pick<VehicleValues, Fact>
+
+export const VEHICLE_FACTS: readonly VehicleFact[] = FACTS
+export const VEHICLE_FIELDS: readonly VehicleFieldDescription[] = [...LEAD, ...FACTS]
+
+/** `year, mileage, …`: the facts as the select list of a query. */
+export const FACT_COLUMNS = selectList(FACTS)
+/** All fields as a select list. */
+export const VEHICLE_COLUMNS = `${selectList(LEAD)}, ${FACT_COLUMNS}` as const
+
+type SelectList<Fields> = Fields extends readonly [{ column: infer First extends string }, ...infer Rest]
+  ? Rest extends readonly []
+    ? First
+    : `${First}, ${SelectList<Rest>}`
+  : never
+
+function selectList<const Fields extends readonly { column: string }[]>(fields: Fields): SelectList<Fields> {
+  return fields.map(({ column }) => column).join(', ') as SelectList<Fields>
+}
+
+/** All facts in the order of a page; those that it does not name come last. */
+export function factsInOrder(first: readonly Fact[]): VehicleFact[] {
+  const place = ({ column }: VehicleFact) => first.indexOf(column) + 1 || first.length + 1
+  return VEHICLE_FACTS.toSorted((one, other) => place(one) - place(other))
+}
+
+/** The description of a fact. */
+export function factNamed(name: Fact): VehicleFact {
+  return VEHICLE_FACTS.find(({ column }) => column === name) as VehicleFact
+}
+
+/** A fact as pages show it; null if the seller left it out. */
+export function factText(fact: VehicleFact, vehicle: FactValues): string | null {
+  const value = vehicle[fact.column]
+  if (value === null) return null
+  if (fact.kind === 'choice') return labelOf(fact.labels, String(value))
+  if (fact.kind === 'whole')
+    return fact.unit === 'km' ? formatKilometres(Number(value)) : formatNumber(Number(value))
+  return String(value).trim() || null
+}
