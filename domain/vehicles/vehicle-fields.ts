@@ -1,6 +1,7 @@
 /**
- * The fields of a vehicle ad, each described once. The form, the stock list, the vehicle page, the comparison, approvals, structured
- * data and the column lists of queries read them here. Make, model, photos and status are special and stay with their code.
+ * The fields of a vehicle ad, each described once for the form, the stock list and approvals. The vehicle page and the comparison
+ * repeat the facts, because visitors should not load limits and placeholders; a test compares them (site/vehicles/described-facts.test.tsx).
+ * Make, model, photos and status are special and stay with their code.
  */
 import { formatKilometres, formatNumber } from '../foundation/money.ts'
 import {
@@ -33,16 +34,6 @@ type Description<Column extends string> = {
   | { kind: 'choice'; labels: Readonly<Record<string, string>>; offered?: readonly string[] }
 )
 
-/** A field that pages show among the facts of the vehicle. */
-type FactDescription<Column extends string> = Description<Column> & {
-  /** On the vehicle page in place of `Not given`. */
-  otherwise?: string
-  /** The comparison has no row for it when no ad has it. */
-  rare?: true
-  /** Its property of schema.org's Vehicle, if the value goes there as it is shown. */
-  property?: string
-}
-
 const LEAD = [
   { column: 'title', kind: 'text', label: 'Title', maxLength: 120 },
   { column: 'price', kind: 'money', label: 'Price', unit: 'KES' },
@@ -51,7 +42,7 @@ const LEAD = [
 
 /** In the order of the stock list; other places have their own order and show new facts last. */
 const FACTS = [
-  { column: 'year', kind: 'year', label: 'Year', placeholder: '2015', property: 'vehicleModelDate' },
+  { column: 'year', kind: 'year', label: 'Year', placeholder: '2015' },
   {
     column: 'mileage',
     kind: 'whole',
@@ -61,7 +52,6 @@ const FACTS = [
     least: 0,
     most: HIGHEST_MILEAGE,
     placeholder: '84,000',
-    otherwise: 'Mileage not given',
   },
   { column: 'condition', kind: 'choice', label: 'Condition', labels: CONDITION_LABELS, initial: 'used' },
   {
@@ -71,7 +61,6 @@ const FACTS = [
     labels: FUEL_TYPE_LABELS,
     offered: POSTABLE_FUEL_TYPES,
     initial: POSTABLE_FUEL_TYPES[0],
-    property: 'fuelType',
   },
   {
     column: 'transmission',
@@ -79,7 +68,6 @@ const FACTS = [
     label: 'Transmission',
     labels: TRANSMISSION_LABELS,
     initial: TRANSMISSIONS[0],
-    property: 'vehicleTransmission',
   },
   {
     column: 'body_type',
@@ -87,7 +75,6 @@ const FACTS = [
     label: 'Body type',
     labels: BODY_TYPE_LABELS,
     optional: true,
-    property: 'bodyType',
   },
   { column: 'drive', kind: 'choice', label: 'Drive', labels: DRIVE_LABELS, optional: true },
   {
@@ -96,7 +83,6 @@ const FACTS = [
     label: 'Origin',
     labels: REGISTRATION_STATE_LABELS,
     optional: true,
-    rare: true,
   },
   {
     column: 'engine_size',
@@ -113,16 +99,15 @@ const FACTS = [
     maxLength: 40,
     optional: true,
     placeholder: 'White',
-    property: 'color',
   },
   { column: 'location', kind: 'place', label: 'Location' },
-] as const satisfies readonly FactDescription<string>[]
+] as const satisfies readonly Description<string>[]
 
 type Described = (typeof LEAD)[number] | (typeof FACTS)[number]
 type Fact = (typeof FACTS)[number]['column']
 export type VehicleField = Described['column']
 export type VehicleFieldDescription = Description<VehicleField>
-export type VehicleFact = FactDescription<Fact>
+export type VehicleFact = Description<Fact>
 
 /** The columns of these kinds. */
 export type FieldOfKind<Kind extends Described['kind']> = Extract<Described, { kind: Kind }>['column']
@@ -139,10 +124,8 @@ type FactValues = Pick<VehicleValues, Fact>
 export const VEHICLE_FACTS: readonly VehicleFact[] = FACTS
 export const VEHICLE_FIELDS: readonly VehicleFieldDescription[] = [...LEAD, ...FACTS]
 
-/** `year, mileage, …`: the facts as the select list of a query. */
-export const FACT_COLUMNS = selectList(FACTS)
-/** All fields as a select list. */
-export const VEHICLE_COLUMNS = `${selectList(LEAD)}, ${FACT_COLUMNS}` as const
+/** All fields as the select list of a query: `title, price, …`. */
+export const VEHICLE_COLUMNS = `${selectList(LEAD)}, ${selectList(FACTS)}` as const
 
 type SelectList<Fields> = Fields extends readonly [{ column: infer First extends string }, ...infer Rest]
   ? Rest extends readonly []
@@ -158,11 +141,6 @@ function selectList<const Fields extends readonly { column: string }[]>(fields: 
 export function factsInOrder(first: readonly Fact[]): VehicleFact[] {
   const place = ({ column }: VehicleFact) => first.indexOf(column) + 1 || first.length + 1
   return VEHICLE_FACTS.toSorted((one, other) => place(one) - place(other))
-}
-
-/** The description of a fact. */
-export function factNamed(name: Fact): VehicleFact {
-  return VEHICLE_FACTS.find(({ column }) => column === name) as VehicleFact
 }
 
 /** A fact as pages show it; null if the seller left it out. */

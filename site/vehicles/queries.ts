@@ -1,7 +1,6 @@
 /** What the vehicle pages ask. Each function throws the service's error. */
 
 import type { ListingStatus } from '#domain/ads/listing-states.ts'
-import { VEHICLE_COLUMNS } from '#domain/vehicles/vehicle-fields.ts'
 import {
   type KnownMake,
   parseVehicleSearch,
@@ -85,8 +84,9 @@ async function knownMakes(client: Client): Promise<KnownMake[]> {
   return data.map(({ name, models }) => ({ name, models: models.map((model) => model.name) }))
 }
 
-const PAGE_COLUMNS = `
-  id, seller_id, make_id, ${VEHICLE_COLUMNS}, images, views_count, status, featured, created_at,
+const VEHICLE_COLUMNS = `
+  id, seller_id, make_id, title, description, price, location, condition, fuel_type, transmission, body_type, year,
+  mileage, engine_size, color, images, drive, registration_state, views_count, status, featured, created_at,
   make:vehicle_makes(name), model:vehicle_models(name),
   seller:profiles!vehicle_listings_seller_id_fkey(
     id, first_name, last_name, business_name, business_description, role, verified, location, picture, has_phone
@@ -97,7 +97,7 @@ const PAGE_COLUMNS = `
 export async function vehicleById(client: Client, id: string) {
   const { data } = await client
     .from('vehicle_listings')
-    .select(PAGE_COLUMNS)
+    .select(VEHICLE_COLUMNS)
     .eq('id', id)
     .maybeSingle()
     .throwOnError()

@@ -2,7 +2,12 @@
 
 import { imageVariant } from '#domain/ads/images.ts'
 import { displayName } from '#domain/people/accounts.ts'
-import { factText, VEHICLE_FACTS } from '#domain/vehicles/vehicle-fields.ts'
+import {
+  BODY_TYPE_LABELS,
+  FUEL_TYPE_LABELS,
+  labelOf,
+  TRANSMISSION_LABELS,
+} from '#domain/vehicles/vehicles.ts'
 import type { Vehicle } from './queries.ts'
 
 /** The listing as schema.org's Vehicle with its Offer; `site` is the public address. */
@@ -18,11 +23,15 @@ export function vehicleData(vehicle: Vehicle, site: string) {
     brand: { '@type': 'Brand', name: vehicle.make.name },
     manufacturer: vehicle.make.name,
     ...(vehicle.model && { model: vehicle.model.name }),
-    ...plainProperties(vehicle),
+    vehicleModelDate: String(vehicle.year),
     itemCondition: `https://schema.org/${vehicle.condition === 'new' ? 'New' : 'Used'}Condition`,
     ...(vehicle.mileage !== null && {
       mileageFromOdometer: { '@type': 'QuantitativeValue', value: vehicle.mileage, unitCode: 'KMT' },
     }),
+    fuelType: labelOf(FUEL_TYPE_LABELS, vehicle.fuel_type),
+    vehicleTransmission: labelOf(TRANSMISSION_LABELS, vehicle.transmission),
+    ...(vehicle.body_type && { bodyType: labelOf(BODY_TYPE_LABELS, vehicle.body_type) }),
+    ...(vehicle.color && { color: vehicle.color }),
     ...(vehicle.engine_size && {
       vehicleEngine: { '@type': 'EngineSpecification', name: vehicle.engine_size },
     }),
@@ -39,14 +48,4 @@ export function vehicleData(vehicle: Vehicle, site: string) {
       },
     },
   }
-}
-
-/** The facts that schema.org has a property for; whole numbers stay numbers. */
-function plainProperties(vehicle: Vehicle) {
-  return Object.fromEntries(
-    VEHICLE_FACTS.flatMap((fact) => {
-      const value = fact.kind === 'whole' ? vehicle[fact.column] : factText(fact, vehicle)
-      return fact.property && value !== null ? [[fact.property, value]] : []
-    }),
-  )
 }

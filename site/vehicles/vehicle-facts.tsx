@@ -1,4 +1,3 @@
-import type { LucideIcon } from 'lucide-react'
 import Calendar from 'lucide-react/icons/calendar'
 import Car from 'lucide-react/icons/car'
 import CarFront from 'lucide-react/icons/car-front'
@@ -12,44 +11,46 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import Ship from 'lucide-react/icons/ship'
 import Tag from 'lucide-react/icons/tag'
 import Workflow from 'lucide-react/icons/workflow'
-import { factNamed, factText, type VehicleFact } from '#domain/vehicles/vehicle-fields.ts'
+import { formatKilometres } from '#domain/foundation/money.ts'
+import {
+  BODY_TYPE_LABELS,
+  CONDITION_LABELS,
+  DRIVE_LABELS,
+  FUEL_TYPE_LABELS,
+  labelOf,
+  REGISTRATION_STATE_LABELS,
+  TRANSMISSION_LABELS,
+} from '#domain/vehicles/vehicles.ts'
 import { Fact, Facts } from '../ui/facts.tsx'
 import type { Vehicle } from './queries.ts'
 
-/** Make and model are shown among the facts. */
-type Shown = VehicleFact['column'] | 'make' | 'model'
-
-/** In their order on the page. */
-const ICONS: Record<Shown, LucideIcon> = {
-  year: Calendar,
-  mileage: Gauge,
-  fuel_type: Fuel,
-  transmission: Workflow,
-  make: CarFront,
-  model: Tag,
-  engine_size: Cog,
-  color: Palette,
-  body_type: Car,
-  drive: CircleDot,
-  location: MapPin,
-  condition: ShieldCheck,
-  registration_state: Ship,
-}
-
 /** What a listing says of the vehicle; what the seller left out is said too. */
 export function VehicleFacts({ vehicle }: { vehicle: Vehicle }) {
+  const { mileage, body_type: body, drive, registration_state: registration } = vehicle
   return (
     <Facts>
-      {(Object.keys(ICONS) as Shown[]).map((name) => (
-        <Fact key={name} icon={ICONS[name]} {...shown(name, vehicle)} />
-      ))}
+      <Fact icon={Calendar} label="Year" value={String(vehicle.year)} />
+      <Fact
+        icon={Gauge}
+        label="Mileage"
+        value={mileage === null ? null : formatKilometres(mileage)}
+        otherwise="Mileage not given"
+      />
+      <Fact icon={Fuel} label="Fuel type" value={labelOf(FUEL_TYPE_LABELS, vehicle.fuel_type)} />
+      <Fact icon={Workflow} label="Transmission" value={labelOf(TRANSMISSION_LABELS, vehicle.transmission)} />
+      <Fact icon={CarFront} label="Make" value={vehicle.make.name} />
+      <Fact icon={Tag} label="Model" value={vehicle.model?.name ?? null} />
+      <Fact icon={Cog} label="Engine size" value={vehicle.engine_size} />
+      <Fact icon={Palette} label="Color" value={vehicle.color} />
+      <Fact icon={Car} label="Body type" value={body && labelOf(BODY_TYPE_LABELS, body)} />
+      <Fact icon={CircleDot} label="Drive" value={drive && labelOf(DRIVE_LABELS, drive)} />
+      <Fact icon={MapPin} label="Location" value={vehicle.location} />
+      <Fact icon={ShieldCheck} label="Condition" value={labelOf(CONDITION_LABELS, vehicle.condition)} />
+      <Fact
+        icon={Ship}
+        label="Origin"
+        value={registration && labelOf(REGISTRATION_STATE_LABELS, registration)}
+      />
     </Facts>
   )
-}
-
-function shown(name: Shown, vehicle: Vehicle) {
-  if (name === 'make') return { label: 'Make', value: vehicle.make.name }
-  if (name === 'model') return { label: 'Model', value: vehicle.model?.name ?? null }
-  const fact = factNamed(name)
-  return { label: fact.label, value: factText(fact, vehicle), otherwise: fact.otherwise }
 }

@@ -1,6 +1,6 @@
 /** The rows of the comparison. */
 import { formatDate } from '#domain/foundation/dates.ts'
-import { formatKes } from '#domain/foundation/money.ts'
+import { formatKes, formatKilometres } from '#domain/foundation/money.ts'
 import {
   calculateLoan,
   DEFAULT_DOWN_PAYMENT_SHARE,
@@ -8,8 +8,16 @@ import {
   DEFAULT_LOAN_TERM,
   defaultDownPayment,
 } from '#domain/money/loan.ts'
-import { factsInOrder, factText } from '#domain/vehicles/vehicle-fields.ts'
-import { SELLER_TYPE_LABELS } from '#domain/vehicles/vehicles.ts'
+import {
+  BODY_TYPE_LABELS,
+  CONDITION_LABELS,
+  DRIVE_LABELS,
+  FUEL_TYPE_LABELS,
+  labelOf,
+  REGISTRATION_STATE_LABELS,
+  SELLER_TYPE_LABELS,
+  TRANSMISSION_LABELS,
+} from '#domain/vehicles/vehicles.ts'
 import type { ComparedVehicle } from './queries.ts'
 
 export interface ComparedFact {
@@ -37,13 +45,22 @@ const FACTS: FactDefinition[] = [
     note: 'Estimate',
     value: ({ price, status }) => (status === 'sold' ? 'Sold' : formatKes(monthlyPaymentOf(price))),
   },
-  ...factsInOrder(['year', 'mileage', 'fuel_type', 'transmission', 'engine_size', 'drive', 'body_type']).map(
-    (fact) => ({
-      label: fact.label,
-      rare: fact.rare,
-      value: (vehicle: ComparedVehicle) => factText(fact, vehicle),
-    }),
-  ),
+  { label: 'Year', value: ({ year }) => String(year) },
+  { label: 'Mileage', value: ({ mileage }) => (mileage === null ? null : formatKilometres(mileage)) },
+  { label: 'Fuel type', value: ({ fuel_type }) => labelOf(FUEL_TYPE_LABELS, fuel_type) },
+  { label: 'Transmission', value: ({ transmission }) => labelOf(TRANSMISSION_LABELS, transmission) },
+  { label: 'Engine size', value: ({ engine_size }) => engine_size?.trim() || null },
+  { label: 'Drive', value: ({ drive }) => drive && labelOf(DRIVE_LABELS, drive) },
+  { label: 'Body type', value: ({ body_type }) => body_type && labelOf(BODY_TYPE_LABELS, body_type) },
+  { label: 'Condition', value: ({ condition }) => labelOf(CONDITION_LABELS, condition) },
+  {
+    label: 'Origin',
+    value: ({ registration_state }) =>
+      registration_state && labelOf(REGISTRATION_STATE_LABELS, registration_state),
+    rare: true,
+  },
+  { label: 'Color', value: ({ color }) => color?.trim() || null },
+  { label: 'Location', value: ({ location }) => location },
   { label: 'Seller', value: ({ seller }) => sellerKind(seller) },
   { label: 'Listed', value: ({ created_at }) => formatDate(created_at) },
 ]

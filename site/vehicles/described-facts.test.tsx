@@ -1,0 +1,35 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { factText, VEHICLE_FACTS, type VehicleValues } from '#domain/vehicles/vehicle-fields.ts'
+import { comparedFacts } from './compare/facts.ts'
+import type { ComparedVehicle } from './compare/queries.ts'
+import type { Vehicle } from './queries.ts'
+import { VehicleFacts } from './vehicle-facts.tsx'
+
+const values: VehicleValues = {
+  ...(Object.fromEntries(
+    VEHICLE_FACTS.map((fact) => [
+      fact.column,
+      fact.kind === 'choice' ? Object.keys(fact.labels)[0] : fact.kind === 'whole' ? fact.most : fact.label,
+    ]),
+  ) as unknown as VehicleValues),
+  title: '2015 Toyota Axio',
+  price: 1_000_000,
+}
+// TypeScript checks that both queries select every fact.
+const vehicle = { ...values, make: { name: 'Toyota' }, model: null } as unknown as Vehicle
+const compared = {
+  ...values,
+  created_at: '2026-11-03T09:00:00Z',
+  seller: { role: 'dealer', verified: true },
+} as unknown as ComparedVehicle
+
+test.each(VEHICLE_FACTS)('the vehicle page shows $label', (fact) => {
+  const page = renderToStaticMarkup(<VehicleFacts vehicle={vehicle} />)
+  expect(page).toMatch(new RegExp(`${fact.label}</dt><dd[^>]*>${factText(fact, vehicle)}</dd>`))
+})
+
+test.each(VEHICLE_FACTS)('the comparison has a row for $label', (fact) => {
+  const row = comparedFacts([compared]).find(({ label }) => label === fact.label)
+  expect(row?.values).toEqual([factText(fact, compared)])
+})
