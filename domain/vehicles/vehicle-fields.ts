@@ -28,7 +28,7 @@ type Description<Column extends string> = {
   placeholder?: string
 } & (
   | { kind: 'text'; maxLength: number }
-  | { kind: 'whole'; least: number; most: number; unit?: 'km' }
+  | { kind: 'whole'; least: number; most: number; unit?: 'km'; placeholder: string }
   | { kind: 'year' | 'place' }
   | { kind: 'money'; unit: 'KES' }
   | { kind: 'choice'; labels: Readonly<Record<string, string>>; offered?: readonly string[] }
