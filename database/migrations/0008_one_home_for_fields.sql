@@ -1,5 +1,5 @@
--- Lists of vehicle columns become lists of exceptions, so that a new column is imported, audited, sent to approvals and drops its
--- page without another change. No data changes.
+-- Lists of vehicle columns become lists of exceptions, so that a new column is imported, audited, sent to approvals and drops its page
+-- without another change. No data changes.
 
 drop trigger audit_edits on public.vehicle_listings;
 
