@@ -12,6 +12,12 @@ export interface Mail {
   headers?: Record<string, string>
 }
 
+/** The site's name and address, as mails show them. */
+export interface MailSettings {
+  siteName: string
+  siteUrl: string
+}
+
 /** A mail that was kept instead of sent. */
 export interface CapturedMail extends Mail {
   id: string

@@ -1,4 +1,9 @@
-import type { PageRoute } from './render-messages.ts'
+/** The addresses of one route of the site, and the parameters of the query that its page reads. */
+export interface PageRoute {
+  /** As in site/routes.ts, from the root: `/vehicles/:id`. */
+  path: string
+  searchParams: string[]
+}
 
 interface Pattern {
   segments: string[]

@@ -1,3 +1,4 @@
+import type { PageRoute } from './page-address.ts'
 import type { RenderOptions } from './render.ts'
 
 /** A request as it travels between threads. */
@@ -13,13 +14,6 @@ export interface ResponseMessage {
   status: number
   headers: [string, string][]
   body: Uint8Array | null
-}
-
-/** The addresses of one route of the site, and the parameters of the query that its page reads. */
-export interface PageRoute {
-  /** As in site/routes.ts, from the root: `/vehicles/:id`. */
-  path: string
-  searchParams: string[]
 }
 
 /** What the rendering thread is sent. */

@@ -10,7 +10,7 @@ import { type PageLog, pageLog } from '../site/log.ts'
 import { scriptNonce } from '../site/script-nonce.ts'
 import type { ReadsSearchParams } from '../site/search-params.ts'
 import { withContentSecurityPolicy } from './content-security-policy.ts'
-import type { PageRoute } from './render-messages.ts'
+import type { PageRoute } from './page-address.ts'
 
 /** What a page needs from the process around it. */
 export interface RenderOptions {

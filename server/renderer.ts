@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
+import type { PageRoute } from './page-address.ts'
 import type { RenderOptions } from './render.ts'
 import {
   type FromRenderer,
-  type PageRoute,
   requestMessage,
   requestOf,
   responseMessage,

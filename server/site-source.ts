@@ -3,8 +3,8 @@ import type { RequestListener, Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { ConfigError } from './config.ts'
+import type { PageRoute } from './page-address.ts'
 import type { RenderOptions } from './render.ts'
-import type { PageRoute } from './render-messages.ts'
 import { startRenderer } from './renderer.ts'
 
 /** The site, built or under development. */

@@ -2,7 +2,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import { createAuth } from '#backend/auth/index.ts'
-import type { LetterData } from '#backend/auth/mail.ts'
+import type { LetterData } from '#backend/auth/mail-templates.ts'
 import { createSigningKeys } from '#backend/auth/signing-keys.ts'
 import { createTokens, type Tokens } from '#backend/auth/tokens.ts'
 import { authenticate, requestKey } from '#backend/http/authenticate.ts'

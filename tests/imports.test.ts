@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const rooms = ['backend', 'database', 'domain', 'site', 'server', 'testing']
 
-/** Whom a file may import from, by the start of its own path; the longest match counts. */
+/** Places a file may import from, by the start of its own path; the longest match counts. */
 const arrows: Record<string, string[]> = {
   backend: ['backend'],
   domain: ['domain'],
@@ -19,7 +19,7 @@ const arrows: Record<string, string[]> = {
     'site',
     'database/types.generated.ts',
     'server/content-security-policy.ts',
-    'server/render-messages.ts',
+    'server/page-address.ts',
   ],
   testing: ['testing', 'server', 'backend', 'database', 'domain'],
 }
@@ -48,23 +48,104 @@ test('between rooms one imports by name, inside a room by relative path', () => 
   expect(strays).toEqual([])
 })
 
+test('bench and scripts import nothing from tests: shared code lives in testing', () => {
+  const strays = ['bench', 'scripts'].flatMap(sourceFiles).flatMap((file) =>
+    importsOf(file)
+      .filter((target) => isBelow(target, 'tests'))
+      .map((target) => `${file} imports ${target}`),
+  )
+  expect(strays).toEqual([])
+})
+
+test('no files import each other in a circle, not even types', () => {
+  const files = [...rooms, 'bench', 'scripts', 'tests'].flatMap(sourceFiles)
+  expect(circles(new Map(files.map((file) => [file, staticImportsOf(file)])))).toEqual([])
+})
+
+/** The subjects of the marketplace. A room may lack some. */
+const subjects = [
+  'people',
+  'catalogue',
+  'vehicles',
+  'parts',
+  'services',
+  'messages',
+  'ads',
+  'dealers',
+  'money',
+  'newsletter',
+  'integrations',
+  'admin',
+]
+
+/** Folders of a room that are no subject. */
+const otherFolders: Record<string, string[]> = {
+  'database/schema': ['foundation'],
+  domain: ['foundation'],
+  site: [
+    'about',
+    'ad-editor',
+    'ad-page',
+    'charts',
+    'forms',
+    'frame',
+    'home',
+    'live',
+    'members',
+    'offline',
+    'pictures',
+    'places',
+    'search',
+    'session',
+    'static',
+    'ui',
+    'workplace',
+  ],
+}
+
+test.each(Object.entries(otherFolders))('the folders of %s are subjects or listed here', (room, others) => {
+  const folders = readdirSync(path.join(root, room), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+  expect(folders.filter((name) => !subjects.includes(name)).sort()).toEqual(others)
+})
+
 function sourceFiles(folder: string): string[] {
   return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((file) => path.posix.join(folder, file.replaceAll(path.sep, '/')))
-    .filter((file) => /\.(ts|tsx)$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !/\.test\.tsx?$/.test(file))
 }
 
-function specifiersOf(file: string): string[] {
+const anyImport = /(?:^|[\s;(])(?:from|import)\s*\(?\s*'([^']+)'/g
+/** Without `import()`: a module that loads another one later may be imported by it. */
+const staticImport = /(?:^|[\s;])(?:from|import)\s+'([^']+)'/g
+
+function specifiersOf(file: string, pattern = anyImport): string[] {
   const code = readFileSync(path.join(root, file), 'utf8')
-  return [...code.matchAll(/(?:^|[\s;(])(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
-    ([, specifier]) => specifier as string,
-  )
+  return [...code.matchAll(pattern)].map(([, specifier]) => specifier as string)
 }
 
-function importsOf(file: string): string[] {
-  return specifiersOf(file)
+function importsOf(file: string, pattern = anyImport): string[] {
+  return specifiersOf(file, pattern)
     .map((specifier) => resolve(file, specifier))
     .filter((target) => target !== undefined)
+}
+
+const staticImportsOf = (file: string) => importsOf(file, staticImport)
+
+/** The circles that a depth-first walk meets, each from its first file back to it. */
+function circles(graph: ReadonlyMap<string, readonly string[]>): string[] {
+  const found: string[] = []
+  const done = new Set<string>()
+  const walk = (file: string, trail: readonly string[]) => {
+    const start = trail.indexOf(file)
+    if (start >= 0) found.push([...trail.slice(start), file].join(' → '))
+    if (start >= 0 || done.has(file)) return
+    for (const target of graph.get(file) ?? []) walk(target, [...trail, file])
+    done.add(file)
+  }
+  for (const file of graph.keys()) walk(file, [])
+  return found
 }
 
 /** The imported file's path from the root; undefined for packages. */

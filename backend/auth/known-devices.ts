@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { derivedKey } from './tokens.ts'
+import { derivedKey } from './derived-key.ts'
 
 const COOKIE = 'known-device'
 const DAYS = 400

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
-import { CODE_LIFETIME_MINUTES, LETTER_LIFETIME_HOURS, type LetterData } from './mail.ts'
+import { CODE_LIFETIME_MINUTES, LETTER_LIFETIME_HOURS } from './mail.ts'
+import type { LetterData } from './mail-templates.ts'
 import { type Flow, PKCE_PREFIX } from './pkce.ts'
 import { allowedRedirect } from './redirects.ts'
 import type { AuthSettings } from './request.ts'

@@ -1,4 +1,12 @@
-import type { LetterData } from './mail.ts'
+/** The content of a mail with a one-time token; becomes `data` of the outbox row. */
+export interface LetterData {
+  token: string
+  code: string
+  redirect_to: string
+  /** Of a change of address only. */
+  old_email?: string | null
+  new_email?: string
+}
 
 interface Template {
   subject(siteName: string): string

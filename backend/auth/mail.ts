@@ -1,5 +1,5 @@
 import { type Layout, mailParts } from './mail-layout.ts'
-import { templates } from './mail-templates.ts'
+import { type LetterData, templates } from './mail-templates.ts'
 
 /** A row of auth.mail_outbox, as far as sending it goes. */
 export interface OutboxRow {
@@ -19,16 +19,6 @@ export interface Mail {
 interface Site {
   siteName: string
   siteUrl: string
-}
-
-/** What the mail that carries a one-time token needs to know; becomes `data` of the outbox row. */
-export interface LetterData {
-  token: string
-  code: string
-  redirect_to: string
-  /** Of a change of address only. */
-  old_email?: string | null
-  new_email?: string
 }
 
 /** How long the link of a mail is good. */

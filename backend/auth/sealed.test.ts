@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { derivedKey } from './derived-key.ts'
 import { seal, unseal } from './sealed.ts'
-import { derivedKey } from './tokens.ts'
 
 const key = derivedKey('a secret of at least thirty-two characters', 'tests')
 

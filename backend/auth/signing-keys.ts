@@ -8,8 +8,8 @@ import {
   randomUUID,
 } from 'node:crypto'
 import type { Database } from '../postgres/database.ts'
+import { derivedKey } from './derived-key.ts'
 import { seal, unseal } from './sealed.ts'
-import { derivedKey } from './tokens.ts'
 
 /** The key pairs that sign access tokens, shared by all processes on one database. */
 export interface SigningKeys {

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createTokens, derivedKey } from './tokens.ts'
+import { derivedKey } from './derived-key.ts'
+import { createTokens } from './tokens.ts'
 
 const secret = 'a secret of at least thirty-two characters'
 const tokens = createTokens({ secret, issuer: 'http://localhost:3000/auth/v1' })

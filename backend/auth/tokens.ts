@@ -1,4 +1,3 @@
-import { hkdfSync } from 'node:crypto'
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { TokenFault } from '../http/caller.ts'
@@ -140,9 +139,4 @@ function claimFault({ role, aud, iat = 0 }: JWTPayload, audience: string | undef
   if (audience && audiences.length > 0 && !audiences.includes(audience)) return NOT_FOR_US
   if (iat > Date.now() / 1000 + SKEW_SECONDS) return claim('JWT issued at future')
   return role === undefined || (typeof role === 'string' && role !== '') ? null : UNREADABLE
-}
-
-/** A key of 32 bytes for another purpose (signed addresses, one-time codes), so that no token passes for one of another kind. */
-export function derivedKey(secret: string, purpose: string): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32))
 }

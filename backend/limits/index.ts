@@ -1,10 +1,11 @@
-import { isIPv6 } from 'node:net'
 import type { Database } from '../postgres/database.ts'
+import type { Asker } from './asker.ts'
 import { type Guesser, Guesses, type GuessKind } from './guesses.ts'
 import type { LimitKind, RateLimits } from './limits.ts'
 import { LocalBuckets } from './local-buckets.ts'
 import { SharedBuckets } from './shared-buckets.ts'
 
+export { type Asker, addressName } from './asker.ts'
 export { limitedAs } from './kind.ts'
 export {
   type Limit,
@@ -17,13 +18,6 @@ export {
   type SomeRateLimits,
 } from './limits.ts'
 export { WorkAccounts } from './work.ts'
-
-/** Who asks: either may be unknown, and what is unknown is not counted. */
-export interface Asker {
-  /** As `addressName` gives it. */
-  address: string | null
-  account: string | null
-}
 
 export interface Charging {
   afterwards?: boolean
@@ -71,27 +65,4 @@ export function createRateLimiter(database: Database, limits: RateLimits | null)
       return account ? shared.charge(`${kind} account ${account}`, limits.account[kind], cost, how) : 0
     },
   }
-}
-
-/**
- * What an IP address is counted as: an IPv6 one as its /64, for that is what one customer gets. Null for this machine
- * itself, where visitors cannot be told apart: it is a developer, or a proxy that was not announced.
- */
-export function addressName(ip: string | null): string | null {
-  if (!ip) return null
-  const address = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
-  if (address === '::1' || address.startsWith('127.')) return null
-  return isIPv6(address) ? `${network64(address)}::/64` : address
-}
-
-function network64(address: string): string {
-  const [head = '', tail] = address.toLowerCase().split('::')
-  const before = head.split(':').filter(Boolean)
-  const after = (tail ?? '').split(':').filter(Boolean)
-  const groups =
-    tail === undefined ? before : [...before, ...Array(8 - before.length - after.length).fill('0'), ...after]
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')
 }

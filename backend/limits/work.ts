@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Asker } from './index.ts'
+import type { Asker } from './asker.ts'
 import type { Limit, RateLimits } from './limits.ts'
 
 /** Of each statement so many ms are not put down to anybody: cheap ones are bounded by their number (`everything`), however slow the machine is. */

@@ -1,7 +1,7 @@
 import type { Caller } from '../http/caller.ts'
 import type { Database } from '../postgres/database.ts'
 import { invalidRequest } from './errors.ts'
-import type { ObjectMetadata } from './object-rows.ts'
+import type { ObjectMetadata } from './object-metadata.ts'
 import { createStatements } from './statements.ts'
 
 /** What is asked of the second kind of list: flat or by folders, with a cursor to go on from. */

@@ -1,5 +1,5 @@
 import { invalidRequest } from './errors.ts'
-import type { ObjectMetadata } from './object-rows.ts'
+import type { ObjectMetadata } from './object-metadata.ts'
 
 /** What is listed below one folder: an object, or a folder (`id` null). `name` is the next part of the path only. */
 export interface ListEntry {

@@ -4,20 +4,8 @@ import { type Database, DatabaseError } from '../postgres/database.ts'
 import { noSuchBucket, noSuchKey, storageError } from './errors.ts'
 import { type ListEntry, type ListRequest, listStatement } from './list.ts'
 import type { ObjectName } from './names.ts'
+import type { ObjectMetadata } from './object-metadata.ts'
 import { createStatements, subjectOf } from './statements.ts'
-
-/** What is kept about an object's bytes, in the names of S3. */
-export interface ObjectMetadata {
-  eTag: string
-  size: number
-  mimetype: string
-  cacheControl: string
-  lastModified: string
-  contentLength: number
-  httpStatusCode: 200
-  /** How the bytes are packed; absent: not at all. */
-  contentEncoding?: string
-}
 
 export interface ObjectRow {
   id: string

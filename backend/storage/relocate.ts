@@ -5,7 +5,8 @@ import { checkAllowed, contentType, SNIFF_BYTES } from './content-type.ts'
 import { invalidRequest, noSuchKey, StorageError, tooLarge } from './errors.ts'
 import { type FileStore, originalKey } from './file-store.ts'
 import { checkKey, type ObjectName } from './names.ts'
-import { type ObjectMetadata, type ObjectRows, requireVersion, storedMetadata } from './object-rows.ts'
+import type { ObjectMetadata } from './object-metadata.ts'
+import { type ObjectRows, requireVersion, storedMetadata } from './object-rows.ts'
 import { cleanCacheControl, cleanEncoding } from './receive.ts'
 
 /** An object, and the name it or its copy gets. */

@@ -1,5 +1,5 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
-import { derivedKey } from '../auth/tokens.ts'
+import { derivedKey } from '../auth/derived-key.ts'
 import { invalidJwt, invalidRequest, invalidSignature } from './errors.ts'
 import type { ObjectName } from './names.ts'
 

@@ -1,5 +1,5 @@
 import type { Dice } from './car-pictures/random.ts'
-import type { Known } from './descriptions.ts'
+import type { Known } from './offer.ts'
 
 /** What the seller of a motorcycle writes. */
 export function describeMotorcycle(car: Known, d: Dice): string {

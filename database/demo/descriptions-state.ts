@@ -1,6 +1,6 @@
 import type { Dice } from './car-pictures/random.ts'
-import type { Known } from './descriptions.ts'
 import { european } from './makes.ts'
+import type { Known } from './offer.ts'
 
 /** What is in order. */
 export function state(car: Known, thisYear: number, d: Dice): string[] {

@@ -2,10 +2,7 @@ import type { Dice } from './car-pictures/random.ts'
 import { describeMotorcycle } from './descriptions-motorcycle.ts'
 import { equipment, faults, state } from './descriptions-state.ts'
 import { european } from './makes.ts'
-import type { Offer } from './vehicles.ts'
-
-/** What is known of a vehicle before it is described. */
-export type Known = Omit<Offer, 'description'>
+import type { Known } from './offer.ts'
 
 /** What the seller writes: where it comes from, how it is, what comes with it, and how to see it. */
 export function describe(car: Known, thisYear: number, d: Dice): string {

@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import { LISTING_IMAGES_BUCKET } from '#domain/ads/images.ts'
 import { DAY } from '#domain/foundation/dates.ts'
 import { applicationRows, quoteRows } from './applications.ts'
 import { auditRows } from './audit.ts'
@@ -25,6 +24,7 @@ import {
   serviceRows,
 } from './market-rows.ts'
 import { noticeReadRows, noticeRows } from './notices.ts'
+import { type DemoObject, picture } from './objects.ts'
 import { demoParts } from './parts.ts'
 import { paymentRows, subscriptionRows } from './payments.ts'
 import { admin, DEMO_PASSWORD, demoAccounts, people } from './people.ts'
@@ -49,23 +49,6 @@ import { demoVehicles } from './vehicles.ts'
 
 export { DEMO_PASSWORD, demoAccounts }
 
-/** A picture on its way to the file store. */
-export interface DemoObject {
-  bucket: string
-  /** Its name inside the bucket. */
-  name: string
-  /** The version its row will carry: where the storage service looks for the bytes. */
-  version: string
-  contentType: string
-  bytes: Buffer
-}
-
-/** A picture with whose folder it is in. */
-export interface OwnedObject extends DemoObject {
-  ownerId: string
-  createdAt: Date
-}
-
 export interface DemoOptions {
   /** Connected as the owner of the tables. */
   owner: pg.ClientBase
@@ -75,7 +58,6 @@ export interface DemoOptions {
   now: Date
 }
 
-const CONTENT_TYPE = 'image/svg+xml'
 const STORED_AT_ONCE = 16
 // Any constant will do, as long as every process that seeds uses the same one.
 const DEMO_LOCK = 7_218_556
@@ -195,20 +177,6 @@ async function build({ owner, storeObject, hashPassword, now }: DemoOptions): Pr
   await insertRows(owner, 'newsletter_subscribers', subscriberRows(now))
   await insertRows(owner, 'contact_messages', contactRows(now))
   await confirmAccounts(owner, accounts)
-}
-
-/** A drawing on its way to the file store, in its owner's folder. */
-function picture(svg: string, ownerId: string, createdAt: Date): OwnedObject {
-  return {
-    bucket: LISTING_IMAGES_BUCKET,
-    // Named by what it shows, because browsers keep a picture for a year.
-    name: `${ownerId}/${uuid(`picture ${svg}`)}.svg`,
-    version: uuid(`version ${svg}`),
-    contentType: CONTENT_TYPE,
-    bytes: Buffer.from(svg),
-    ownerId,
-    createdAt,
-  }
 }
 
 async function inTurn<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {

@@ -1,6 +1,7 @@
 import type { PartCondition } from '#domain/parts/spare-parts.ts'
 import type { PartKind } from './part-pictures/index.ts'
-import type { Part } from './parts.ts'
+
+export type PartState = 'listed' | 'sold out' | 'taken down'
 
 /** What a shop (the first half of its e-mail address) offers. Prices in KES. */
 export type PartOffer = readonly [
@@ -11,7 +12,7 @@ export type PartOffer = readonly [
   condition: PartCondition,
   makes: readonly string[],
   quantity: number,
-  state?: Part['state'],
+  state?: PartState,
 ]
 
 const T = ['Toyota']

@@ -4,7 +4,7 @@ import type { Location } from '#domain/vehicles/vehicles.ts'
 import { type Dice, dice } from './car-pictures/random.ts'
 import { customer } from './customers.ts'
 import { type PartKind, partKinds } from './part-pictures/index.ts'
-import { partOffers } from './parts-offered.ts'
+import { type PartState, partOffers } from './parts-offered.ts'
 import { type Person, person } from './person.ts'
 import { provider } from './providers.ts'
 import { sellers } from './sellers.ts'
@@ -23,7 +23,7 @@ export interface Part {
   makes: readonly string[]
   quantity: number
   location: Location
-  state: 'listed' | 'sold out' | 'taken down'
+  state: PartState
   createdAt: Date
   seed: number
 }

@@ -5,7 +5,8 @@ import { BOOKING_STATUSES } from '#domain/services/bookings.ts'
 import { SERVICE_TYPES } from '#domain/services/services.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts'
 import { generateListings } from './generate.ts'
-import { type DemoObject, demoAccounts, seedDemo } from './index.ts'
+import { demoAccounts, seedDemo } from './index.ts'
+import type { DemoObject } from './objects.ts'
 
 // As the server seeds it; what the database answers depends on its own clock.
 const now = new Date()

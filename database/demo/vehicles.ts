@@ -1,50 +1,15 @@
 import { inNairobi } from '#domain/foundation/dates.ts'
-import type {
-  BodyType,
-  Condition,
-  Drive,
-  FuelType,
-  Location,
-  Transmission,
-} from '#domain/vehicles/vehicles.ts'
+import type { BodyType, Condition, Drive, Transmission } from '#domain/vehicles/vehicles.ts'
 import { type Dice, dice, item } from './car-pictures/random.ts'
 import { paints } from './colours.ts'
 import { describe } from './descriptions.ts'
 import { european, madeHere, makes } from './makes.ts'
 import { type Variant, variantsIn, yearsOf } from './model-years.ts'
 import type { Make, Model } from './models.ts'
+import type { Offer, Origin } from './offer.ts'
 import { askingPrice, drivenBy } from './prices.ts'
 import { type Seller, sellers } from './sellers.ts'
 import { type State, statesOf } from './states.ts'
-
-/** How a vehicle came to its seller: new, straight off the ship, brought in used years ago, or bought new in Kenya. */
-export type Origin = 'new' | 'fresh' | 'imported' | 'local'
-
-/** One vehicle and what its seller says about it, before the ad is placed. */
-export interface Offer {
-  seller: Seller
-  make: Make
-  model: Model
-  /** What of the model it is. */
-  variant: Variant
-  origin: Origin
-  title: string
-  description: string
-  price: number
-  location: Location
-  condition: Condition
-  fuelType: FuelType
-  transmission: Transmission
-  /** Null of a motorcycle. */
-  drive: Drive | null
-  year: number
-  /** Kilometres; null when the seller does not say. */
-  mileage: number | null
-  engineSize: string | null
-  colour: string
-  /** The seed of its pictures. */
-  seed: number
-}
 
 /** One vehicle offered in the demo world. */
 export type Vehicle = Offer & State

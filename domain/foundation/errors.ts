@@ -19,11 +19,14 @@ import { notificationRefusals } from './refusals/notifications.ts'
 import { paymentRefusals } from './refusals/payments.ts'
 import { planRefusals } from './refusals/plans.ts'
 import { profileRefusals } from './refusals/profiles.ts'
+import type { Refusal } from './refusals/refusal.ts'
 import { reviewRefusals } from './refusals/reviews.ts'
 import { serviceBookingRefusals } from './refusals/service-bookings.ts'
 import { serviceProviderRefusals } from './refusals/service-providers.ts'
 import { sparePartRefusals } from './refusals/spare-parts.ts'
 import { vehicleListingRefusals } from './refusals/vehicle-listings.ts'
+
+export type { Refusal } from './refusals/refusal.ts'
 
 /** An error of the table, sign-in or file service; `code` is a SQLSTATE, a PGRST code or an auth code. */
 export interface ServiceError {
@@ -31,12 +34,6 @@ export interface ServiceError {
   message: string
   /** Of a rule of the database: its stable name. */
   hint?: string | null | undefined
-}
-
-export interface Refusal {
-  /** The form field it belongs to, by its column's name; null when it is about the whole. */
-  field: string | null
-  sentence: string
 }
 
 const OFFLINE = 'Magari cannot be reached. Check your connection and try again.'

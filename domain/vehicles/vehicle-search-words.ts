@@ -2,7 +2,8 @@
 import { formatKes, formatKilometres, formatNumber } from '../foundation/money.ts'
 import { nameList } from '../foundation/name-list.ts'
 import { chipsOf, type FilterChip, rangeLabel, searchHeading } from '../foundation/search-words.ts'
-import { type VehicleFilters, type VehicleSearchResult, vehicleSearchParams } from './vehicle-search.ts'
+import { type VehicleFilters, vehicleSearchParams } from './vehicle-search.ts'
+import type { VehicleSearchResult } from './vehicle-search-result.ts'
 import {
   BODY_TYPE_LABELS,
   type BodyType,

@@ -50,8 +50,6 @@ export function vehicleSortLabels({
   return search ? { ...labels, relevance } : labels
 }
 
-export type { VehicleCard, VehicleSearchResult } from './vehicle-search-result.ts'
-
 export interface VehicleFilters {
   search: string
   makes: string[]

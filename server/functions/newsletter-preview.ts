@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { ServerFunction } from '#backend'
 import { isAdministrator } from '../administrators.ts'
-import type { MailSettings } from '../jobs/deliver-mail.ts'
+import type { MailSettings } from '../mail.ts'
 import { type NewsletterAd, newsletterMail } from '../newsletter/newsletter-mail.ts'
 
 const LARGEST = 128 * 1024

@@ -1,16 +1,11 @@
 import type pg from 'pg'
 import { type OutboxRow, renderMail } from '#backend/auth/mail.ts'
-import type { MailTransport } from '../mail.ts'
+import type { MailSettings, MailTransport } from '../mail.ts'
 import { deliverNewsletter } from './deliver-newsletter.ts'
 
 export interface MailJob {
   /** Of the row in auth.mail_outbox. */
   id: number
-}
-
-export interface MailSettings {
-  siteName: string
-  siteUrl: string
 }
 
 /**

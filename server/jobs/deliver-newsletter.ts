@@ -1,8 +1,7 @@
 import type pg from 'pg'
 import { unsubscribeHeaders } from '#backend/auth/mail.ts'
-import type { MailTransport } from '../mail.ts'
+import type { MailSettings, MailTransport } from '../mail.ts'
 import { type Newsletter, newsletterMail } from '../newsletter/newsletter-mail.ts'
-import type { MailSettings } from './deliver-mail.ts'
 
 interface Claimed extends Newsletter {
   recipient: string

@@ -8,7 +8,7 @@ import {
   type StorefrontSort,
 } from '#domain/dealers/storefront-search.ts'
 import type { OpeningHours } from '#domain/services/opening-hours.ts'
-import type { VehicleCard } from '#domain/vehicles/vehicle-search.ts'
+import type { VehicleCard } from '#domain/vehicles/vehicle-search-result.ts'
 import { EARLIEST_YEAR, HIGHEST_PRICE, LATEST_SEARCHED_YEAR } from '#domain/vehicles/vehicles.ts'
 import type { Client } from '../client.ts'
 import { CARD_COLUMNS, cardOf } from '../vehicles/queries.ts'

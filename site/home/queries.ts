@@ -1,6 +1,6 @@
 /** What the home page asks. Each function throws the service's error. */
 import { byName } from '#domain/foundation/name-order.ts'
-import type { VehicleCard } from '#domain/vehicles/vehicle-search.ts'
+import type { VehicleCard } from '#domain/vehicles/vehicle-search-result.ts'
 import type { Client } from '../client.ts'
 import { CARD_COLUMNS, cardOf } from '../vehicles/queries.ts'
 

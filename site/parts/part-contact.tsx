@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
+import type { Contact } from '../ads/contact/contact.ts'
 import { ContactActions } from '../ads/contact/contact-actions.tsx'
-import type { Contact } from '../ads/contact/use-contact.ts'
 import { useVisitor } from '../session/visitor.ts'
 import { loginPath } from '../session/where-next.ts'
 import { LinkButton } from '../ui/button.tsx'

@@ -2,7 +2,8 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { parseVehicleSearch, type VehicleSearchResult } from '#domain/vehicles/vehicle-search.ts'
+import { parseVehicleSearch } from '#domain/vehicles/vehicle-search.ts'
+import type { VehicleSearchResult } from '#domain/vehicles/vehicle-search-result.ts'
 import { FILTERS_FORM } from '../search/filter-ids.ts'
 import { Filters } from './filters.tsx'
 

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { formatNumber } from '#domain/foundation/money.ts'
-import type { VehicleFilters, VehicleSearchResult } from '#domain/vehicles/vehicle-search.ts'
+import type { VehicleFilters } from '#domain/vehicles/vehicle-search.ts'
+import type { VehicleSearchResult } from '#domain/vehicles/vehicle-search-result.ts'
 import {
   BODY_TYPE_LABELS,
   CONDITION_LABELS,

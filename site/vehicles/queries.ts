@@ -5,11 +5,13 @@ import {
   type KnownMake,
   parseVehicleSearch,
   resolveNames,
-  type VehicleCard,
   type VehicleFilters,
-  type VehicleSearchResult,
 } from '#domain/vehicles/vehicle-search.ts'
-import { vehicleSearchArguments } from '#domain/vehicles/vehicle-search-result.ts'
+import {
+  type VehicleCard,
+  type VehicleSearchResult,
+  vehicleSearchArguments,
+} from '#domain/vehicles/vehicle-search-result.ts'
 import type {
   BodyType,
   Condition,

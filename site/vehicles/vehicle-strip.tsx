@@ -1,5 +1,5 @@
 import type { To } from 'react-router'
-import type { VehicleCard as VehicleSummary } from '#domain/vehicles/vehicle-search.ts'
+import type { VehicleCard as VehicleSummary } from '#domain/vehicles/vehicle-search-result.ts'
 import { CardStrip, STRIP_SIZES } from '../ui/card-strip.tsx'
 import { VehicleCard } from './vehicle-card.tsx'
 

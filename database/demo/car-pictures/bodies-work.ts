@@ -1,5 +1,5 @@
-import type { Shape } from './bodies.ts'
 import { corners } from './geometry.ts'
+import type { Shape } from './shape.ts'
 
 /** A double-cab pickup. */
 export const pickup: Shape = {

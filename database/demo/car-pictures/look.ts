@@ -1,6 +1,6 @@
-import type { Shape } from './bodies.ts'
 import { type Paint, paintOf } from './paint.ts'
 import { dice, fingerprint } from './random.ts'
+import type { Shape } from './shape.ts'
 import type { Drawing } from './types.ts'
 import { type WheelStyle, wheelStyle } from './wheels.ts'
 

@@ -1,6 +1,6 @@
-import type { Shape } from './bodies.ts'
 import { type Camera, type Map2, type Point, project, sample } from './geometry.ts'
 import { item } from './random.ts'
+import type { Shape } from './shape.ts'
 
 /** A shape seen through a camera: every drawing below asks this where things fall on the picture. */
 export interface Surface {

@@ -1,4 +1,4 @@
-import type { Refusal } from '../errors.ts'
+import type { Refusal } from './refusal.ts'
 
 /** Sentences for the constraints of what dealers say of their business. */
 export const dealerRefusals: Record<string, Refusal> = {

@@ -1,4 +1,4 @@
-import type { Refusal } from '../errors.ts'
+import type { Refusal } from './refusal.ts'
 
 const DAY = { field: 'effective_from', sentence: 'Enter a day from 2000 to 2100.' }
 

@@ -1,4 +1,4 @@
-import type { Refusal } from '../errors.ts'
+import type { Refusal } from './refusal.ts'
 
 const AMOUNT = 'Enter an amount between KSh 0 and KSh 10,000,000,000.'
 const POSITIVE_AMOUNT = 'Enter an amount between KSh 1 and KSh 10,000,000,000.'

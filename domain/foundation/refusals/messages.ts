@@ -1,4 +1,4 @@
-import type { Refusal } from '../errors.ts'
+import type { Refusal } from './refusal.ts'
 
 /** Of a message that arrived before; only its answer was lost. */
 export const ALREADY_SENT = 'messages_idempotency_key_key'

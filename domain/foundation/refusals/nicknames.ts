@@ -1,4 +1,4 @@
-import type { Refusal } from '../errors.ts'
+import type { Refusal } from './refusal.ts'
 
 /** Sentences for the constraints of nicknames. */
 export const nicknameRefusals: Record<string, Refusal> = {

@@ -1,4 +1,4 @@
-import type { Refusal } from '../errors.ts'
+import type { Refusal } from './refusal.ts'
 
 /** Of a reference that another payment has. Whoever it belongs to can say so. */
 export const REFERENCE_TAKEN =

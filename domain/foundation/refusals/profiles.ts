@@ -1,5 +1,5 @@
-import type { Refusal } from '../errors.ts'
 import { PHONE_SENTENCE } from '../phone.ts'
+import type { Refusal } from './refusal.ts'
 
 /** Sentences for the constraints of profiles. */
 export const profileRefusals: Record<string, Refusal> = {

@@ -1,4 +1,4 @@
-import type { Refusal } from '../errors.ts'
+import type { Refusal } from './refusal.ts'
 
 const type = { field: 'service_types', sentence: 'Choose at least one type of service from the list.' }
 

@@ -1,4 +1,4 @@
-import type { Refusal } from '../errors.ts'
+import type { Refusal } from './refusal.ts'
 
 /** Sentences for the constraints of spare parts and their hearts. */
 export const sparePartRefusals: Record<string, Refusal> = {

@@ -1,7 +1,8 @@
 import { labelOf } from '#domain/vehicles/vehicles.ts'
 import type { Client } from '../../client.ts'
 import { ExportButton } from '../../workplace/export-button.tsx'
-import { type AdminReport, adminReports, countReports, MOST_REPORTS, type ReportSubject } from './queries.ts'
+import { adminReports, countReports, MOST_REPORTS } from './queries.ts'
+import type { AdminReport, ReportSubject } from './report.ts'
 import type { ReportsAsked, ReportsBefore } from './reports-asked.ts'
 import { STATUS_WORDS, SUBJECT_WORDS } from './words.ts'
 

@@ -3,38 +3,9 @@
 import type { ReportStatus } from '#domain/ads/reports.ts'
 import { displayName } from '#domain/people/accounts.ts'
 import type { Client } from '../../client.ts'
+import { type AdminReport, NAMELESS, type ReportSubject } from './report.ts'
 import { listArguments, type ReportsAsked } from './reports-asked.ts'
 import { reviewReports } from './review-reports.ts'
-
-/** What is reported. */
-export const REPORT_SUBJECTS = ['ads', 'conversations', 'reviews'] as const
-export type ReportSubject = (typeof REPORT_SUBJECTS)[number]
-
-export interface AdminReport {
-  id: string
-  subject: ReportSubject
-  /** What the ad is called; of conversations, whose they are; of reviews, the stars and the business. */
-  title: string
-  /** Where the ad is shown; null where it is gone, hidden or a conversation. */
-  to: string | null
-  /** Who is reported; null: an account that was erased. */
-  person: { id: string; name: string } | null
-  /** The conversation, where it is one that is still there. */
-  thread_id: string | null
-  /** The review, where it is one that is still there. */
-  review: { rating: number; comment: string | null } | null
-  /** Whether others see the ad. */
-  is_shown: boolean
-  /** How many open reports there are about the same ad. */
-  open_count: number
-  reporter: { id: string; name: string } | null
-  reason: string
-  details: string | null
-  status: ReportStatus
-  decided_at: string | null
-  decision_note: string | null
-  created_at: string
-}
 
 export interface ReportedMessage {
   id: string
@@ -47,8 +18,6 @@ const REPORTS_A_PAGE = 20
 /** Of the hundred that are answered at most, one says whether there are older ones. */
 export const MOST_REPORTS = 99
 const MOST_MESSAGES = 100
-
-const NAMELESS = 'Nameless'
 
 /** A page of reports, the newest first, and whether there are older ones; at most MOST_REPORTS a page. */
 export async function adminReports(

@@ -4,7 +4,8 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useActions } from '../../workplace/use-actions.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
-import { type AdminReport, decideReport } from './queries.ts'
+import { decideReport } from './queries.ts'
+import type { AdminReport } from './report.ts'
 
 type Decision = 'upheld' | 'dismissed'
 

@@ -3,10 +3,8 @@
 import type { ReportStatus } from '#domain/ads/reports.ts'
 import { displayName } from '#domain/people/accounts.ts'
 import type { Client } from '../../client.ts'
-import type { AdminReport } from './queries.ts'
+import { type AdminReport, NAMELESS } from './report.ts'
 import { listArguments, type ReportsAsked } from './reports-asked.ts'
-
-const NAMELESS = 'Nameless'
 
 /** The reports of reviews, the newest first, with the review where it is still there. */
 export async function reviewReports(

@@ -6,7 +6,7 @@ import {
   REVIEW_REPORT_REASON_LABELS,
   type ReportStatus,
 } from '#domain/ads/reports.ts'
-import type { ReportSubject } from './queries.ts'
+import type { ReportSubject } from './report.ts'
 
 export const STATUS_WORDS: Record<ReportStatus, string> = {
   open: 'Open',

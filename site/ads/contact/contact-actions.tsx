@@ -11,9 +11,10 @@ import { buttonClass, LinkButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import type { Contact } from './contact.ts'
 import type { ContactWindowsProps } from './contact-windows.tsx'
 import { recordWhatsapp } from './queries.ts'
-import { type Contact, contactWindows, whatsappUrl } from './use-contact.ts'
+import { contactWindows, whatsappUrl } from './use-contact.ts'
 
 interface ContactActionsProps {
   contact: Contact

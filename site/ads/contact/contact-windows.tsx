@@ -1,7 +1,7 @@
 import { useVisitor } from '../../session/visitor.ts'
+import type { Contact } from './contact.ts'
 import { MessageDialog } from './message-dialog.tsx'
 import { SignInPopup } from './sign-in-popup.tsx'
-import type { Contact } from './use-contact.ts'
 
 export interface ContactWindowsProps {
   contact: Contact

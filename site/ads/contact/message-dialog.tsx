@@ -12,8 +12,8 @@ import { Field, FieldError } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Textarea } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast.ts'
+import type { Contact } from './contact.ts'
 import { sendInquiry } from './queries.ts'
-import type { Contact } from './use-contact.ts'
 
 interface MessageDialogProps {
   contact: Contact

@@ -5,30 +5,13 @@ import type { ServiceError } from '#domain/foundation/errors.ts'
 import { browserClient } from '../../client.ts'
 import { knownVisitor, useVisitor } from '../../session/visitor.ts'
 import { toast } from '../../ui/toast.ts'
+import type { Contact } from './contact.ts'
 import { type OwnerContact, revealOwner, threadAbout } from './queries.ts'
 import type { ContactSubject } from './subject.ts'
 import { windowsOf } from './windows.tsx'
 
 /** What ContactWindows shows once one is open. */
 export const contactWindows = windowsOf(async () => (await import('./contact-windows.tsx')).ContactWindows)
-
-export interface Contact {
-  subject: ContactSubject
-  /** 'own' is the owner looking at their own ad; 'none' an owner who gave no number. */
-  state: 'hidden' | 'asking' | 'shown' | 'none' | 'own'
-  /** E.164, once it is shown. */
-  phone: string | null
-  memberSince: string | null
-  /** Fetches the number for signed-in visitors, asks the others to sign in. */
-  reveal: () => Promise<void>
-  /** Opens the conversation there is, else the message dialog; asks visitors to sign in. */
-  write: () => Promise<void>
-  /** It looks whether there is one. */
-  writing: boolean
-  /** Which window is open over the page. */
-  window: 'sign-in-to-call' | 'sign-in-to-write' | 'message' | null
-  closeWindow: () => void
-}
 
 /** The ways to the owner of an ad for whoever is looking. */
 export function useContact(subject: ContactSubject): Contact {

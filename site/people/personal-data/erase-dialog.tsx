@@ -2,6 +2,7 @@ import { type SubmitEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { authRefusal, databaseRefusal } from '#domain/foundation/errors.ts'
 import type { FieldErrors } from '#domain/foundation/form.ts'
+import { focusOn } from '../../forms/focus-on.ts'
 import { signOutHere } from '../../session/account.ts'
 import { answerOf } from '../../session/answer.ts'
 import { eraseAccount } from '../../session/erase-account.ts'
@@ -13,7 +14,6 @@ import { Field, FieldError } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { MISSING_CODE, SecondFactorField } from '../sign-in/second-factor-field.tsx'
-import { focusOn } from '../sign-in/sign-in-form.tsx'
 
 interface EraseDialogProps {
   open: boolean

@@ -4,6 +4,7 @@ import { authRefusal } from '#domain/foundation/errors.ts'
 import type { FieldErrors } from '#domain/foundation/form.ts'
 import { checkEmail, type EmailForm } from '#domain/people/account-forms.ts'
 import { useConfig } from '../../config.ts'
+import { focusOn } from '../../forms/focus-on.ts'
 import { changeEmail, pendingEmail } from '../../session/account.ts'
 import { answerOf } from '../../session/answer.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +12,6 @@ import { Field, FieldError } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Input } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast.ts'
-import { focusOn } from '../sign-in/sign-in-form.tsx'
 
 /** Another address for the account: it counts once the links of two mails, one to each address, were opened. */
 export function EmailChange({ email }: { email: string }) {

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { authRefusal } from '#domain/foundation/errors.ts'
 import type { FieldErrors } from '#domain/foundation/form.ts'
+import { focusOn } from '../../forms/focus-on.ts'
 import { answerOf } from '../../session/answer.ts'
 import { makeRecoveryCodes } from '../../session/recovery-codes.ts'
 import { showSecondFactor } from '../../session/second-factor.ts'
@@ -11,7 +12,6 @@ import { Field, FieldError } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { CodeField } from '../sign-in/code-field.tsx'
 import { MISSING_CODE } from '../sign-in/second-factor-field.tsx'
-import { focusOn } from '../sign-in/sign-in-form.tsx'
 
 interface MakeCodesDialogProps {
   open: boolean

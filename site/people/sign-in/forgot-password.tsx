@@ -5,6 +5,7 @@ import { authRefusal } from '#domain/foundation/errors.ts'
 import type { FieldErrors } from '#domain/foundation/form.ts'
 import { checkEmail, type EmailForm } from '#domain/people/account-forms.ts'
 import { useConfig } from '../../config.ts'
+import { focusOn } from '../../forms/focus-on.ts'
 import { useReady } from '../../forms/use-ready.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
 import { requestPasswordReset, type SignInError } from '../../session/account.ts'
@@ -13,7 +14,6 @@ import { Field, FieldError } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Input } from '../../ui/input.tsx'
 import { AuthCard } from './auth-card.tsx'
-import { focusOn } from './sign-in-form.tsx'
 
 export function meta() {
   return [{ title: 'Forgot password | Magari' }, { name: 'robots', content: 'noindex' }]

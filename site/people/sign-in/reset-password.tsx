@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { authRefusal } from '#domain/foundation/errors.ts'
 import type { FieldErrors } from '#domain/foundation/form.ts'
 import { checkNewPassword, type NewPasswordForm } from '#domain/people/account-forms.ts'
+import { focusOn } from '../../forms/focus-on.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
 import { changePassword, type SignInError } from '../../session/account.ts'
 import { answerOf } from '../../session/answer.ts'
@@ -16,7 +17,6 @@ import { toast } from '../../ui/toast.ts'
 import { AuthCard } from './auth-card.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { MISSING_CODE, SecondFactorField } from './second-factor-field.tsx'
-import { focusOn } from './sign-in-form.tsx'
 
 export function meta() {
   return [{ title: 'Choose a new password | Magari' }, { name: 'robots', content: 'noindex' }]

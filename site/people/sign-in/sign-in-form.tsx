@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { authMessage, authRefusal } from '#domain/foundation/errors.ts'
 import type { FieldErrors } from '#domain/foundation/form.ts'
 import { checkSignIn, type SignInForm as SignInFields } from '#domain/people/account-forms.ts'
+import { focusOn } from '../../forms/focus-on.ts'
 import { useReady } from '../../forms/use-ready.ts'
 import { type SignInError, signIn } from '../../session/account.ts'
 import { knownVisitor, useVisitor } from '../../session/visitor.ts'
@@ -105,13 +106,4 @@ function PasswordForm({ checkMail }: { checkMail?: string }) {
 function asError(thrown: unknown): SignInError {
   console.error('Signing in failed:', thrown)
   return { message: 'An error occurred during sign in' }
-}
-
-/** Puts the cursor into the first field that is wrong, in the order of the form. */
-export function focusOn(form: HTMLFormElement, errors: object | null): void {
-  const wrong = Array.from(form.elements).find(
-    (element) =>
-      element instanceof HTMLElement && 'name' in element && String(element.name) in (errors ?? {}),
-  )
-  if (wrong instanceof HTMLElement) wrong.focus()
 }

@@ -5,6 +5,7 @@ import type { FieldErrors } from '#domain/foundation/form.ts'
 import { checkSignUp, PASSWORD_RULE, type SignUpForm as SignUpFields } from '#domain/people/account-forms.ts'
 import { hasBusiness, SIGN_UP_ROLES, type SignUpRole } from '#domain/people/accounts.ts'
 import { useConfig } from '../../config.ts'
+import { focusOn } from '../../forms/focus-on.ts'
 import { useReady } from '../../forms/use-ready.ts'
 import { type SignInError, signUp } from '../../session/account.ts'
 import { nextSearch } from '../../session/where-next.ts'
@@ -16,7 +17,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { RoleChoice } from './role-choice.tsx'
-import { focusOn } from './sign-in-form.tsx'
 
 /**
  * Creates an account (docs/product.md, Signing up), then redirects to /login, which asks the person to look for the mail and

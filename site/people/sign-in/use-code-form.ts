@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react'
 import { authRefusal } from '#domain/foundation/errors.ts'
+import { focusOn } from '../../forms/focus-on.ts'
 import type { SignInError } from '../../session/account.ts'
 import { answerOf } from '../../session/answer.ts'
-import { focusOn } from './sign-in-form.tsx'
 
 interface CodeForm {
   send: (code: string) => Promise<SignInError | null>

@@ -1,6 +1,6 @@
 import type { AccessWorld } from '../people.ts'
 import { insert, type TableSubject } from '../subject.ts'
-import { listing } from './vehicle-listings.ts'
+import { vehicleAd } from './vehicle-ad.ts'
 
 const holdsText = (text: string) => (answer: unknown) => JSON.stringify(answer).includes(text)
 
@@ -30,7 +30,7 @@ async function leavePending(
   )
   const status = PENDING[state]
   if (status)
-    await insert(world, 'public.vehicle_listings', { ...listing(owner, make), model_id: model, status })
+    await insert(world, 'public.vehicle_listings', { ...vehicleAd(owner, make), model_id: model, status })
 }
 
 export const vehicleMakes: TableSubject = {

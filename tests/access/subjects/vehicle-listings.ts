@@ -1,20 +1,8 @@
 import type { VehicleSearchResult } from '#domain/vehicles/vehicle-search-result.ts'
 import type { AccessWorld } from '../people.ts'
 import { insert, ownAds, type TableSubject } from '../subject.ts'
+import { vehicleAd } from './vehicle-ad.ts'
 import { layMake } from './vehicle-catalogue.ts'
-
-/** What an ordinary ad of the seller says. */
-export const listing = (seller: string, make: number) => ({
-  seller_id: seller,
-  make_id: make,
-  title: 'Toyota Axio',
-  price: 900_000,
-  location: 'Nairobi',
-  condition: 'used',
-  fuel_type: 'petrol',
-  transmission: 'automatic',
-  year: 2015,
-})
 
 /**
  * A listing of the seller in a state: a status, `rejected` for an expired one with the reason, or `suspended` for an active
@@ -23,7 +11,7 @@ export const listing = (seller: string, make: number) => ({
 export async function layListing(world: AccessWorld, seller: string, state: string): Promise<string> {
   const make = await layMake(world)
   const id = await insert(world, 'public.vehicle_listings', {
-    ...listing(seller, make.id),
+    ...vehicleAd(seller, make.id),
     status: ({ suspended: 'active', rejected: 'expired' } as Record<string, string>)[state] ?? state,
     rejection_reason: state === 'rejected' ? 'The photos show another car.' : null,
   })
@@ -47,7 +35,7 @@ export const vehicleListings: TableSubject = {
     return {
       id,
       owner,
-      fresh: listing(owner, make),
+      fresh: vehicleAd(owner, make),
       changed: {
         make_id: make,
         model_id: null,

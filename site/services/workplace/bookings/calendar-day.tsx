@@ -7,7 +7,6 @@ import { BOOKING_STATUS_LABELS, type BookingStatus } from '#domain/services/book
 import { classNames } from '../../../ui/class-names.ts'
 import { addressBeside } from './booking-address.ts'
 import { whoOf, workOfBooking } from './booking-facts.tsx'
-import { HOUR_HEIGHT } from './calendar.tsx'
 import type { ProviderBooking } from './queries.ts'
 
 interface CalendarDayProps {
@@ -19,6 +18,9 @@ interface CalendarDayProps {
   now: number
   params: URLSearchParams
 }
+
+/** Pixels. */
+export const HOUR_HEIGHT = 52
 
 const LOOKS: Partial<Record<BookingStatus, string>> = {
   confirmed: 'border-st-active bg-st-active-soft text-st-active',

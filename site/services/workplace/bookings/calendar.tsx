@@ -21,7 +21,7 @@ import { LinkButton } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { addressBeside, type BookingsAddress } from './booking-address.ts'
-import { CalendarDay } from './calendar-day.tsx'
+import { CalendarDay, HOUR_HEIGHT } from './calendar-day.tsx'
 import type { ProviderBooking } from './queries.ts'
 
 interface CalendarProps {
@@ -134,9 +134,6 @@ export function Calendar({ bookings, asked: { span, on }, params, hours, excepti
     </section>
   )
 }
-
-/** Pixels. */
-export const HOUR_HEIGHT = 52
 
 function HourLabels({ first, last }: { first: number; last: number }) {
   return (

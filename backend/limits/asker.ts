@@ -1,0 +1,31 @@
+import { isIPv6 } from 'node:net'
+
+/** Who asks: either may be unknown, and what is unknown is not counted. */
+export interface Asker {
+  /** As `addressName` gives it. */
+  address: string | null
+  account: string | null
+}
+
+/**
+ * What an IP address is counted as: an IPv6 one as its /64, for that is what one customer gets. Null for this machine
+ * itself, where visitors cannot be told apart: it is a developer, or a proxy that was not announced.
+ */
+export function addressName(ip: string | null): string | null {
+  if (!ip) return null
+  const address = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  if (address === '::1' || address.startsWith('127.')) return null
+  return isIPv6(address) ? `${network64(address)}::/64` : address
+}
+
+function network64(address: string): string {
+  const [head = '', tail] = address.toLowerCase().split('::')
+  const before = head.split(':').filter(Boolean)
+  const after = (tail ?? '').split(':').filter(Boolean)
+  const groups =
+    tail === undefined ? before : [...before, ...Array(8 - before.length - after.length).fill('0'), ...after]
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}

@@ -1,0 +1,35 @@
+import { LISTING_IMAGES_BUCKET } from '#domain/ads/images.ts'
+import { uuid } from './identity.ts'
+
+const CONTENT_TYPE = 'image/svg+xml'
+
+/** A picture on its way to the file store. */
+export interface DemoObject {
+  bucket: string
+  /** Its name inside the bucket. */
+  name: string
+  /** The version its row will carry: where the storage service looks for the bytes. */
+  version: string
+  contentType: string
+  bytes: Buffer
+}
+
+/** A picture with whose folder it is in. */
+export interface OwnedObject extends DemoObject {
+  ownerId: string
+  createdAt: Date
+}
+
+/** A drawing on its way to the file store, in its owner's folder. */
+export function picture(svg: string, ownerId: string, createdAt: Date): OwnedObject {
+  return {
+    bucket: LISTING_IMAGES_BUCKET,
+    // Named by what it shows, because browsers keep a picture for a year.
+    name: `${ownerId}/${uuid(`picture ${svg}`)}.svg`,
+    version: uuid(`version ${svg}`),
+    contentType: CONTENT_TYPE,
+    bytes: Buffer.from(svg),
+    ownerId,
+    createdAt,
+  }
+}

@@ -1,0 +1,36 @@
+import type { Condition, Drive, FuelType, Location, Transmission } from '#domain/vehicles/vehicles.ts'
+import type { Variant } from './model-years.ts'
+import type { Make, Model } from './models.ts'
+import type { Seller } from './sellers.ts'
+
+/** How a vehicle came to its seller: new, straight off the ship, brought in used years ago, or bought new in Kenya. */
+export type Origin = 'new' | 'fresh' | 'imported' | 'local'
+
+/** One vehicle and what its seller says about it, before the ad is placed. */
+export interface Offer {
+  seller: Seller
+  make: Make
+  model: Model
+  /** What of the model it is. */
+  variant: Variant
+  origin: Origin
+  title: string
+  description: string
+  price: number
+  location: Location
+  condition: Condition
+  fuelType: FuelType
+  transmission: Transmission
+  /** Null of a motorcycle. */
+  drive: Drive | null
+  year: number
+  /** Kilometres; null when the seller does not say. */
+  mileage: number | null
+  engineSize: string | null
+  colour: string
+  /** The seed of its pictures. */
+  seed: number
+}
+
+/** What is known of a vehicle before it is described. */
+export type Known = Omit<Offer, 'description'>

@@ -1,0 +1,8 @@
+/** Puts the cursor into the first field that is wrong, in the order of the form. */
+export function focusOn(form: HTMLFormElement, errors: object | null): void {
+  const wrong = Array.from(form.elements).find(
+    (element) =>
+      element instanceof HTMLElement && 'name' in element && String(element.name) in (errors ?? {}),
+  )
+  if (wrong instanceof HTMLElement) wrong.focus()
+}
