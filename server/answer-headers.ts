@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 
 /**
- * Sets a header of the answer below a middleware. `context.header` would make a new answer each time, whose body is a
- * stream: that costs a small answer as much as everything else the server does for it.
+ * Sets a header of the answer below a middleware. `context.header` would make a new answer with a stream as its body each
+ * time, which costs a small answer as much as everything else the server does for it.
  */
 export function setAnswerHeader(context: Context, name: string, value: string): void {
   try {

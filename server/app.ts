@@ -16,14 +16,14 @@ import { loggedPath, requestIdOf, requestLog } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
 
 export interface AppOptions {
-  /** What `/config.json` tells: all a client of the data service needs. */
+  /** The content of `/config.json`: all a client of the data service needs. */
   publicConfig: { url: string; anonKey: string; mailbox: boolean }
   backend: Pick<Backend, 'fetch' | 'count' | 'countAs'>
   /** Answers a request for a page of the site. */
   site: (request: Request, address: string | null) => Promise<Response>
-  /** Answers a page that wants to hear at once what changes for its person. */
+  /** Streams changes to the page of a signed-in person. */
   live: (request: Request) => Promise<Response>
-  /** Answers M-Pesa when it tells what came of a payment; undefined where nobody's phone is asked. */
+  /** Answers M-Pesa's callbacks with the results of payments; undefined where M-Pesa is not configured. */
   paymentResults: ((request: Request) => Promise<Response>) | undefined
   /** Answers /robots.txt and the sitemap. */
   sitemap: (request: Request) => Promise<Response>
@@ -42,11 +42,11 @@ export interface AppOptions {
   log: Log
 }
 
-// Whoever asks again the moment they are refused would keep the thread busy with refusing them.
+// A client that retries the moment it is refused would keep the thread busy with refusals.
 const REFUSALS = new Set([413, 429, 503])
 const REFUSAL_DELAY_MS = 500
 
-// Each a little later or earlier, or all that were refused together would ask again together.
+// With jitter, or all that were refused together would retry together.
 const refusalDelay = () => REFUSAL_DELAY_MS * (0.5 + Math.random())
 
 /** Bytes of a refused body that are still read, so that its connection can be used again; with a longer one it ends. */
@@ -120,7 +120,7 @@ export function createApp({
 
   app.on(['GET'], ['/rest/v1/*'], compress(), async (context, next) => {
     await next()
-    // Said here, for compress would copy the answer to say it.
+    // Set here, because compress would copy the answer to set it.
     const vary = context.res.headers.get('vary')
     setAnswerHeader(context, 'vary', vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding')
   })
@@ -161,7 +161,7 @@ export function createApp({
       const { method } = context.req
       const peer = { ip: addressOf(context) }
       const address = addressName(peer.ip)
-      // What a page's form sends ends in somebody's inbox.
+      // Forms of pages end in a person's inbox.
       const wait =
         backend.count(peer) ||
         (method === 'GET' || method === 'HEAD' ? 0 : await backend.countAs('mails', peer))
@@ -182,7 +182,7 @@ export function createApp({
         'retry-after': String(error.wait),
         'cache-control': 'no-store',
       })
-    // The client hung up while its request was read: nothing failed, and nobody hears the answer.
+    // The client hung up while its request was read: nothing failed, and the answer has no receiver.
     if (context.req.raw.signal.aborted) return new Response(null, { status: 499 })
     log('error', 'request failed', {
       path: loggedPath(context.req.path),
@@ -204,7 +204,7 @@ function cacheFor(value: string) {
 function keepAwhile(context: Context) {
   const { path } = context.req
   if (path === '/service-worker.js') {
-    // A browser that asks whether there is a newer one must not hear an old answer.
+    // A browser that checks for a newer one must not get an old answer.
     context.header('cache-control', 'no-cache')
     context.header('content-security-policy', "default-src 'none'; connect-src 'self'")
   } else if (!path.startsWith('/assets/')) context.header('cache-control', 'public, max-age=3600')

@@ -41,7 +41,7 @@ async function serve(config: Config, start: () => Promise<Marketplace>) {
   const stop = async () => {
     if (stopping) return
     stopping = true
-    // A start that fails has cleaned up after itself and says why below.
+    // A failed start has cleaned up already; its reason is printed below.
     const marketplace = await starting.catch(() => undefined)
     await marketplace?.stop()
     process.exit(0)

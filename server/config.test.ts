@@ -132,7 +132,7 @@ test('M-Pesa is configured with all it needs, or not at all', () => {
   expect(() => readConfig({ DARAJA_TILL: '5551234' })).toThrow(ConfigError)
 })
 
-test('Facebook is asked at the address given, and a token never goes in clear over a network', () => {
+test('Facebook is reached at the configured address, and a token never goes in clear over a network', () => {
   const at = (FACEBOOK_GRAPH_URL: string) => readConfig({ FACEBOOK_GRAPH_URL }).facebookGraphUrl
   expect(readConfig({}).facebookGraphUrl).toBe('https://graph.facebook.com/v23.0')
   expect(at('https://graph.test/v1/')).toBe('https://graph.test/v1')

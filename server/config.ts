@@ -9,7 +9,7 @@ import {
 } from '#backend/limits/index.ts'
 import type { DarajaConfig } from './mpesa/daraja.ts'
 
-/** What the environment says about how to run. Units: ports as numbers, URLs without a trailing slash. */
+/** The configuration from the environment. Ports are numbers, URLs have no trailing slash. */
 export interface Config {
   host: string
   port: number
@@ -17,7 +17,7 @@ export interface Config {
   dataDirectory: string
   /** Undefined: the embedded PostgreSQL. */
   databaseUrl: string | undefined
-  /** As whom requests log in to it; undefined: as a role that the server makes. */
+  /** The login of requests; undefined: a role that the server makes. */
   requestsDatabaseUrl: string | undefined
   demo: boolean
   jwtSecret: string | undefined
@@ -33,7 +33,7 @@ export interface Config {
   /** Null: none at all. */
   rateLimits: SomeRateLimits | null
   metricsToken: string | undefined
-  /** Undefined: nobody's phone is asked to pay. */
+  /** Undefined: payments by M-Pesa are off. */
   daraja: DarajaConfig | undefined
   /** Where the Graph API of Facebook answers, with its version. */
   facebookGraphUrl: string
@@ -63,7 +63,7 @@ export function readConfig(environment: Environment): Config {
   const databaseUrl = readDatabaseUrl('DATABASE_URL', value('DATABASE_URL'))
   const requestsDatabaseUrl = readDatabaseUrl('REQUESTS_DATABASE_URL', value('REQUESTS_DATABASE_URL'))
   const publicUrl = readPublicUrl(value('PUBLIC_URL') ?? `http://localhost:${port}`)
-  // Everybody knows the demo accounts' password: on a public server they are there only when somebody asked for them.
+  // The demo accounts' password is public: on a public server they exist only when configured.
   const tryingOut = databaseUrl === undefined && isOnThisMachine({ host, publicUrl })
   const config: Config = {
     host,
@@ -125,7 +125,7 @@ export function hasMailbox(config: Config): boolean {
   return !config.smtpUrl && isOnThisMachine(config)
 }
 
-/** Whether only this machine can reach the server, and says so itself. */
+/** Whether the configuration lets only this machine reach the server. */
 export function isOnThisMachine({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean {
   return isLoopback(host) && isLoopback(new URL(publicUrl).hostname)
 }
@@ -231,7 +231,7 @@ function readToken(text: string | undefined): string | undefined {
   throw new ConfigError('METRICS_TOKEN is too short: it needs at least 16 characters.')
 }
 
-/** All of it or none: half a configuration would fail in front of somebody who is paying. */
+/** All of it or none: half a configuration would fail while a person pays. */
 function readDaraja(value: (name: string) => string | undefined): DarajaConfig | undefined {
   const given = {
     DARAJA_BASE_URL: value('DARAJA_BASE_URL'),

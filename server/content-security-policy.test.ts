@@ -48,7 +48,7 @@ test.each([
   expect(scripts).not.toContain(hash('steal()'))
 })
 
-test('what is no page stays as it is', async () => {
+test('an answer that is no page stays as it is', async () => {
   const response = await withContentSecurityPolicy(Response.json({ a: 1 }), {
     nonce,
     inlineScripts: [],

@@ -23,7 +23,7 @@ export interface DiskSpace {
 }
 
 interface Options {
-  /** Folders whose disks matter; missing ones are skipped. */
+  /** Folders on the disks to watch; missing ones are skipped. */
   directories: readonly string[]
   /** Bytes that stay free; 0 watches nothing. */
   reserve: number
@@ -34,8 +34,8 @@ interface Options {
 }
 
 /**
- * Watches the free space of the disks that hold database and files. A full disk makes PostgreSQL stop, so writes are refused before:
- * below the reserve, until a tenth more than it is free again.
+ * Watches the free space of the disks that hold database and files. A full disk makes PostgreSQL stop, so writes are refused below the
+ * reserve, until a tenth more than it is free again.
  */
 export async function watchDiskSpace(options: Options): Promise<DiskSpace> {
   const { directories, reserve, connection, log, everyMs = LOOK_EVERY_MS } = options

@@ -21,7 +21,7 @@ afterEach(async () => {
   vi.unstubAllEnvs()
   const started = running.splice(0)
   for (const server of started) await server.stop()
-  // Not before all have stopped: several lie in one folder, and what still runs writes into it.
+  // Only after all have stopped: several lie in one folder, and a running one writes into it.
   for (const { directory } of started) await rm(directory, { recursive: true, force: true })
   await rm(folder, { recursive: true, force: true })
 })
@@ -47,14 +47,14 @@ const processId = (server: EmbeddedPostgres) =>
     ([row]) => row.pid as number,
   )
 
-test('it starts on a new folder, keeps what was written, and starts on it again', async () => {
+test('it starts on a new folder, keeps written rows, and starts on it again', async () => {
   const first = await start()
   await query(first, 'create table note as select 1 as id')
   await first.stop()
   expect(await query(await start(), 'select id from note')).toEqual([{ id: 1 }])
 }, 30_000)
 
-test('only a socket reaches it, whatever the environment says of PostgreSQL, and its log has nothing of clients’ mistakes', async () => {
+test('only a socket reaches it, whatever PostgreSQL variables the environment has, and its log omits clients’ mistakes', async () => {
   for (const [name, value] of Object.entries({ PGPORT: '6543', PGSSLMODE: 'require', PGHOST: 'db.example' }))
     vi.stubEnv(name, value)
   const server = await start()
@@ -108,7 +108,7 @@ test('two first starts at once end with one database', async () => {
   expect((await readdir(directory)).sort()).toEqual(['data', 'postgres.log', 'socket'])
 }, 30_000)
 
-test('what runs that were killed in their first start left is in nobody’s way, and removed', async () => {
+test('remains of runs killed in their first start block nothing, and are removed', async () => {
   const directory = path.join(folder, 'postgres')
   const leftover = path.join(directory, 'data.999999999.0123abcd')
   await mkdir(leftover, { recursive: true })

@@ -30,7 +30,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-/** Says everything itself: what is missing would be taken from the environment (PGPORT, PGSSLMODE). */
+/** Sets everything: libpq would take missing values from the environment (PGPORT, PGSSLMODE). */
 export interface SocketConnection {
   host: string
   port: number
@@ -111,16 +111,16 @@ export async function startEmbeddedPostgres(
       if (!stopping) held = holdAgain()
     })
   }
-  // What keeps the database from starting (a full disk, for one) may pass in minutes or days: there is no last try.
+  // The obstacle to a start (a full disk, for example) may last minutes or days: there is no last try.
   async function holdAgain() {
-    for (let said = ''; !stopping; await sleep(restartAgainPause)) {
+    for (let lastReason = ''; !stopping; await sleep(restartAgainPause)) {
       const reason = await hold().then(
         () => null,
         (error: Error) => error.message,
       )
       if (reason === null) return
-      if (reason !== said && !stopping) process.stderr.write(`${reason}\n`)
-      said = reason
+      if (reason !== lastReason && !stopping) process.stderr.write(`${reason}\n`)
+      lastReason = reason
     }
   }
   let held = hold()
@@ -151,7 +151,7 @@ const defaultSettings = {
   max_connections: '60',
   jit: 'off',
   timezone: 'UTC',
-  // What clients provoke is not written down: it would fill the disk, and its details are people's data.
+  // Errors that clients cause are not logged: they would fill the disk, and their details are people's data.
   log_min_messages: 'log',
 }
 
@@ -227,7 +227,7 @@ const restartAgainPause = 2_000
 // SQLSTATE of a server that starts, repairs itself or stops; after a crash with much to repair that takes its time.
 const comingUp = '57P03'
 
-// PostgreSQL appends, so what it writes next stands at the beginning.
+// PostgreSQL appends to an emptied log, so its next lines stand at the beginning.
 function boundLog(log: string): void {
   try {
     if (statSync(log).size > logLimit) truncateSync(log)

@@ -33,7 +33,7 @@ const text = async (files: FileStore | undefined, version: string) =>
   (await files?.read(originalKey(version)))?.toString()
 const onDisk = (version: string) => text(createDiskFiles(directory), version)
 
-/** Stores a file through a server and tells whether it went to the disk. */
+/** Stores a file through a server; true when it went to the disk. */
 async function stored(server: FollowedFiles | undefined) {
   const version = randomUUID()
   if (server) await storeOriginal(server.files, version, Buffer.from(version))
@@ -71,7 +71,7 @@ test('a switch to S3 and back moves new files in every server, and every file st
   expect(await text(third.files, inBucket)).toBe(inBucket)
   expect(await onDisk(inBucket)).toBeUndefined()
 
-  // While the store is away, what lies on the disk is served as ever.
+  // While the store is unreachable, files on the disk are served as usual.
   await s3.stop()
   expect(await text(third.files, before)).toBe(before)
   await expect(text(third.files, inBucket)).rejects.toThrow('could not be reached')

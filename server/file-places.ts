@@ -21,7 +21,7 @@ interface PlaceRow {
   is_current: boolean
 }
 
-/** The address of an S3 service; without one of its own it is Amazon's of the region. */
+/** The endpoint of an S3 service; by default Amazon's for the region. */
 export function s3Endpoint({ endpoint, region }: { endpoint: string; region: string }): string {
   return endpoint || `https://s3.${region}.amazonaws.com`
 }

@@ -11,7 +11,7 @@ const LETTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const PASSWORD_LENGTH = 20
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** `admin EMAIL`: makes the account with this address an administrator's, and the account where there is none. Says what it did. */
+/** `admin EMAIL`: makes the account with this address an administrator, creating it if missing. Returns a sentence on what it did. */
 export async function administratorCommand(config: Config, words: string[]): Promise<void> {
   const [email, ...more] = words
   if (!email || more.length > 0 || email.length > 254 || !EMAIL.test(email))

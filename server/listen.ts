@@ -29,14 +29,14 @@ export interface Timeouts {
   silence: number
   /** Between two requests. */
   keepAlive: number
-  /** Between two looks at who is late. */
+  /** Between two checks for late connections. */
   check: number
 }
 
 const defaultTimeouts: Timeouts = {
   headers: 15_000,
   body: 20_000,
-  // A photo of 15 MB over half a megabit takes four minutes. Who sends or reads nothing for two is gone.
+  // A photo of 15 MB over half a megabit takes four minutes. A client that sends or reads nothing for two is gone.
   request: 300_000,
   silence: 120_000,
   // Longer than a proxy keeps its connections, so that it never sends into one that is just closing.
@@ -50,7 +50,7 @@ const SLOWEST_BODY = 4
 const NAMES_USER = /^https?:\/\/[^/?#]*@/i
 const drainLimit = 5_000
 
-/** Takes the port. `timeouts` replace the usual ones. Throws what `node:net` throws: EADDRINUSE and the like. */
+/** Takes the port. `timeouts` replace the defaults. Throws errors of `node:net`, such as EADDRINUSE. */
 export async function listen({
   host,
   port,
@@ -67,7 +67,7 @@ export async function listen({
   const server = createServer(
     { maxHeaderSize: 16_384, connectionsCheckingInterval: limits.check },
     (request, response) => {
-      // A browser sends no fragment. Where another client does, it meant the sign, and what follows belongs to the query.
+      // A browser sends no fragment. Where another client does, it meant the character, and the rest belongs to the query.
       if (request.url?.includes('#')) request.url = request.url.replaceAll('#', '%23')
       watchBody(request, response, limits)
       if (NAMES_USER.test(request.url ?? '')) response.writeHead(400, { connection: 'close' }).end()

@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const live of lives.splice(0)) await live.stop()
 })
 
-/** Opens a stream as somebody whose token lasts so many seconds. */
+/** Opens a stream with a token that lasts so many seconds. */
 async function open(live: Live, who: string, init: RequestInit = {}) {
   const answer = await live.fetch(
     new Request('http://magari.test/live', { headers: { authorization: who }, ...init }),
@@ -48,7 +48,7 @@ async function open(live: Live, who: string, init: RequestInit = {}) {
   }
 }
 
-test('each person hears of what is theirs, in every place, and of what is for all', async () => {
+test('each person gets their own events on every device, and those for everybody', async () => {
   const live = await start({ spreadMs: 0 })
   const phone = await open(live, 'achieng')
   const desk = await open(live, 'achieng')
@@ -60,7 +60,7 @@ test('each person hears of what is theirs, in every place, and of what is for al
     expect(await page.next()).toBe('data: notification\n\n')
   }
   expect(await other.next()).toBe('data: notification\n\n')
-  // The database was away.
+  // The connection to the database was lost.
   notify('')
   expect(await other.next()).toBe('data: missed\n\n')
 })
@@ -73,7 +73,7 @@ test('only kinds it knows are passed on', async () => {
   expect(await page.next()).toBe('data: read\n\n')
 })
 
-test('nobody who is not signed in is served', async () => {
+test('only signed-in people are served', async () => {
   const { answer } = await open(await start(), '')
   expect(answer.status).toBe(401)
 })
@@ -84,7 +84,7 @@ test('a closed marketplace asks to come back', async () => {
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60'])
 })
 
-test('one person, and all together, have so many streams and no more, until one of them leaves', async () => {
+test('streams are limited for a person and in total, until one of them closes', async () => {
   const live = await start({ mostOfOne: 2, mostOfAll: 3 })
   const first = await open(live, 'achieng')
   await open(live, 'achieng')
@@ -108,13 +108,13 @@ test('a stream ends with its token', async () => {
   expect(live.open()).toBe(0)
 })
 
-test('who takes nothing is let go', async () => {
+test('a client that reads nothing is disconnected', async () => {
   const live = await start({ heartbeatMs: 1 })
   await open(live, 'achieng')
   await expect.poll(() => live.open()).toBe(0)
 })
 
-test('stopping ends every stream, and asks who comes next to come back', async () => {
+test('stopping ends every stream, and asks new clients to retry', async () => {
   const live = await start()
   const page = await open(live, 'achieng')
   await live.stop()
@@ -148,7 +148,7 @@ test('a stream ends with the session of its token, and no other does', async () 
   const phone = await open(live, 'phone')
   const desk = await open(live, 'desk')
   end('phone')
-  // The database was away: nobody has ended for that.
+  // The connection to the database was lost: no session has ended for that.
   end('')
   expect(await phone.next()).toBeNull()
   notify('achieng message')

@@ -3,7 +3,7 @@ import type { Caller, Closed, Database } from '#backend'
 import { isLiveKind, type LiveKind } from '#domain/foundation/live.ts'
 
 export interface LiveOptions {
-  /** Hears what the database notifies of. */
+  /** Listens to the database's notifications. */
   listen: Database['listen']
   /** Whom a request speaks for. */
   callerOf(request: Request): Promise<Caller>
@@ -15,7 +15,7 @@ export interface LiveOptions {
   mostOfOne?: number
   mostOfAll?: number
   heartbeatMs?: number
-  /** Within this time all hear of what is for all: they ask for it next, and should not do so together. */
+  /** Events for everybody are spread over this time, so that the fetches they cause do not come together. */
   spreadMs?: number
 }
 
@@ -43,7 +43,7 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 const encoder = new TextEncoder()
 
-/** Starts listening. Any number of servers can do so side by side: each tells the pages that are connected to it. */
+/** Starts listening. Any number of servers can do so side by side: each notifies the pages connected to it. */
 export async function startLive({
   listen,
   callerOf,
@@ -59,7 +59,7 @@ export async function startLive({
   let stopped = false
 
   const unlisten = await listen('live', (payload) => {
-    // Empty: the database could not be heard for a while.
+    // Empty: the connection to the database was lost for a while.
     const [person = '', kind = ''] = payload === '' ? ['*', 'missed'] : payload.split(' ')
     if (!isLiveKind(kind)) return
     if (person !== '*') for (const stream of [...(people.get(person) ?? [])]) stream.send(event(kind))
@@ -67,7 +67,7 @@ export async function startLive({
       for (const stream of everyone())
         setTimeout(() => stream.send(event(kind)), Math.random() * spreadMs).unref()
   })
-  // The client comes back at once, and is refused if it was not somebody else's news.
+  // The client reconnects at once, and is refused if its own session ended.
   const unfollow = onSessionEnd?.((session) => {
     if (session) for (const stream of everyone()) if (stream.session === session) stream.end()
   })
@@ -93,7 +93,7 @@ export async function startLive({
           session,
           send(text) {
             if (!streams.has(stream)) return
-            // Without a reader, what is sent would pile up until the token expires.
+            // Without a reader, events would pile up until the token expires.
             if ((controller.desiredSize ?? 0) < -MOST_UNREAD) stream.end()
             else controller.enqueue(encoder.encode(text))
           },
@@ -114,7 +114,7 @@ export async function startLive({
           if (streams.size === 0) people.delete(person)
         }
         signal.addEventListener('abort', leave)
-        // The first bytes tell the page that nothing on the way holds them back.
+        // The first bytes prove to the page that no proxy holds them back.
         stream.send(':\n\n')
       },
       cancel: () => leave(),

@@ -8,7 +8,7 @@ export type Log = (
   facts?: Record<string, unknown>,
 ) => void
 
-/** A log that leaves out what is less grave than `threshold`. */
+/** A log without entries below `threshold`. */
 export function createLog(threshold: LogLevel): Log {
   return (level, message, facts) => {
     if (logLevels.indexOf(level) < logLevels.indexOf(threshold)) return

@@ -31,7 +31,7 @@ export interface MailTransport {
 
 /** Sends through the SMTP server at `url` (smtp:// or smtps://). */
 export function smtpTransport(url: string, from: string): MailTransport {
-  // Shorter together than the minute after which its job is given to somebody else.
+  // Together shorter than the minute after which the queue hands the job to another worker.
   const transport = createTransport({
     url,
     connectionTimeout: 10_000,

@@ -4,14 +4,14 @@ import { capturedMails } from './mail.ts'
 
 /**
  * Pages that show the mails this server kept instead of sending them, so that a newcomer can confirm an account. Served only while no
- * mail server is set and nobody but this machine can reach us.
+ * mail server is set and only this machine can reach the server.
  */
 export function mailbox(directory: string): Hono {
   return new Hono()
     .use(async (context, next) => {
       await next()
       context.header('cache-control', 'no-store')
-      // A mail's own markup may style itself and be followed out of its frame, and nothing else.
+      // A mail's markup may use styles and open links outside its frame, nothing else.
       context.header(
         'content-security-policy',
         "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-src 'self'; frame-ancestors 'self'",

@@ -9,7 +9,7 @@ import type { Settings } from './settings.ts'
 const WAIT_SECONDS = 60
 
 const MESSAGE = 'Magari is closed for maintenance. Please come back in a moment.'
-// What an administrator needs to sign in and to switch it off, and what no page is made of.
+// Paths that an administrator needs to sign in and switch it off, and those that are not pages.
 const OPEN_PAGES = /^\/(login|auth|forgot-password|reset-password|admin)(\/|$)/
 const ADMIN_KNOWN_MS = 30_000
 

@@ -201,7 +201,7 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
           onRenewalFailure,
         })
       : undefined
-    // The database names each changed path; what is missed while the channel is down renews itself in seconds.
+    // The database names each changed path; changes missed while the channel is down appear within seconds.
     if (pages) stops.push(await backend.database.listen('pages', (path) => pages.forget(path)))
     // Settings stand on every page: contact, figures, whether one may register.
     if (pages) settings.onChange(pages.forgetAll)
@@ -222,7 +222,7 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
       log,
     })
     port.serve(site.listener(app.fetch))
-    // Requests end before what they use closes.
+    // Requests end before their resources close.
     stops.push(port.drain)
     // A stream would not end by itself while the port waits for running requests.
     stops.push(live.stop)
@@ -249,7 +249,7 @@ function oneAtATime<Result>(ask: () => Promise<Result>): () => Promise<Result> {
   }
 }
 
-// Whoever asks learns what is amiss, and nothing about the database's address or login.
+// The public answer names the problem, but not the database's address or login.
 async function requireReady(connection: pg.ClientConfig, shortage: string | null) {
   const pending = await onConnection({ ...connection, connectionTimeoutMillis: 3_000 }, (client) =>
     pendingMigrations(client, migrationSources),

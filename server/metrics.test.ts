@@ -38,7 +38,7 @@ test('without a token only this machine may read, and not by way of a proxy', ()
   expect(mayReadMetrics(undefined, { ...here, socketAddress: null })).toBe(false)
 })
 
-test('with a token only whoever shows it, from anywhere', () => {
+test('with a token only a request that carries it, from anywhere', () => {
   const from = (authorization: string | null) => ({ ...here, socketAddress: '41.90.64.7', authorization })
   expect(mayReadMetrics('a-token-of-tests', from('Bearer a-token-of-tests'))).toBe(true)
   expect(mayReadMetrics('a-token-of-tests', from('Bearer another'))).toBe(false)

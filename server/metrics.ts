@@ -84,7 +84,7 @@ export class Metrics {
   }
 }
 
-/** Who may read the counts: with a token whoever shows it, without one only this machine, and no proxy on it. */
+/** Whether a request may read the counts: it carries the token; or, where none is set, it comes from this machine without a proxy. */
 export function mayReadMetrics(
   token: string | undefined,
   request: { authorization: string | null; socketAddress: string | null; forwarded: boolean },

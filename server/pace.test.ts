@@ -14,7 +14,7 @@ test('some requests at once are answered at once, the next ones one after the ot
   expect(delays('b', 1)).toEqual([0])
 })
 
-test('what was refused is not counted, and time makes room again', () => {
+test('refused requests are not counted, and time makes room again', () => {
   const { delays, later } = paceOfTests()
   delays('a', 100)
   later(500)

@@ -4,7 +4,7 @@ export interface PaceOptions {
   /** Requests of one address in a second, and how many it may send at once before. */
   perSecond?: number
   atOnce?: number
-  /** The longest delay, in ms; whoever would wait longer is refused. */
+  /** The longest delay, in ms; a request that would wait longer is refused. */
   longestMs?: number
   /** Milliseconds of a clock that never goes back. */
   now?: () => number

@@ -37,7 +37,7 @@ export function canonicalAddresses(routes: readonly PageRoute[], origin: string)
   }
 }
 
-/** The path of the page whose data React Router's browser side asks for at `….data`. */
+/** The path of the page that React Router's browser side fetches the data of at `….data`. */
 function pagePath(pathname: string): string {
   return pathname.replace(/\/_\.data$/, '/').replace(/\.data$/, '')
 }
@@ -46,7 +46,7 @@ function segmentsOf(path: string): string[] {
   return path.split('/').filter(Boolean)
 }
 
-// As React Router matches: letter case is free, `:name` is any segment and `*` is whatever is left.
+// As React Router matches: letter case is free, `:name` is any segment and `*` is the rest.
 function matches({ segments: pattern }: Pattern, segments: string[]): boolean {
   if (pattern.at(-1) === '*' ? segments.length < pattern.length - 1 : segments.length !== pattern.length)
     return false

@@ -31,7 +31,7 @@ test('a public page is rendered once for many visitors', async () => {
   expect((await (await answer(get())).text()).startsWith('<p>Rendered 1 times</p>')).toBe(true)
 })
 
-/** A site whose page changes with every rendering; `hold` lets the next ones wait. */
+/** A site with a page that changes with every rendering; `hold` makes the next ones wait. */
 function changingSite(control: string) {
   let rendered = 0
   let gate = Promise.resolve()
@@ -60,7 +60,7 @@ test('addresses that stand for one page are rendered and kept once', async () =>
   expect(times()).toBe(1)
 })
 
-test('a page that nobody keeps is rendered once for those who ask at the same time', async () => {
+test('a page that is not cached is rendered once for concurrent requests', async () => {
   const { render, times } = site({ 'cache-control': 'private, no-store' })
   const answer = createPageCache(render)
   const bodies = await Promise.all([text(answer(get())), text(answer(get())), text(answer(get({}, 'HEAD')))])
@@ -69,14 +69,14 @@ test('a page that nobody keeps is rendered once for those who ask at the same ti
   expect(bodies[2]).toBe('')
 })
 
-test('what sets a cookie goes to one visitor only', async () => {
+test('an answer that sets a cookie goes to one visitor only', async () => {
   const { render, times } = site({ ...shared, 'set-cookie': 'a=b' })
   const answer = createPageCache(render)
   await Promise.all([answer(get()), answer(get())])
   expect(times()).toBe(2)
 })
 
-test('a page without s-maxage is rendered for everybody anew', async () => {
+test('a page without s-maxage is rendered for every request', async () => {
   const { render, times } = changingSite('public, max-age=0')
   const answer = createPageCache(render)
   await answer(get())
@@ -105,7 +105,7 @@ test('a stale page is served at once while one request renews it', async () => {
   await expect.poll(() => text(answer(get()))).not.toBe('page 1')
 })
 
-test('beyond stale-while-revalidate nobody gets the old page', async () => {
+test('beyond stale-while-revalidate the old page is not served', async () => {
   const { render } = changingSite('public, s-maxage=0.01, stale-while-revalidate=0.01')
   const answer = createPageCache(render)
   await answer(get())
@@ -113,7 +113,7 @@ test('beyond stale-while-revalidate nobody gets the old page', async () => {
   expect(await text(answer(get()))).toBe('page 2')
 })
 
-test('a renewal that fails leaves the stale page, says so, and is tried again', async () => {
+test('a renewal that fails leaves the stale page, is logged, and is retried', async () => {
   const failures: unknown[] = []
   let works = true
   let rendered = 0
@@ -159,7 +159,7 @@ test('no more than the allowed number of stale pages are renewed at once', async
   letGo()
 })
 
-test('what was not asked for longest leaves when there are too many pages, or too many bytes', async () => {
+test('the least recently used page is evicted when there are too many pages, or too many bytes', async () => {
   for (const limits of [{ maxPages: 2 }, { maxSize: 200 }]) {
     const { render, times } = changingSite('public, s-maxage=60')
     const answer = createPageCache(render, limits)
@@ -185,7 +185,7 @@ test('an address that is bypassed is never answered from memory', async () => {
   expect(times()).toBe(2)
 })
 
-test('a kept page says how old it is', async () => {
+test('a cached page carries its age', async () => {
   const answer = createPageCache(site().render)
   expect((await answer(get())).headers.get('age')).toBe('0')
 })
@@ -198,7 +198,7 @@ test.each(['private, no-store', ''])('a page that is not public (%j) is never ke
   expect(times()).toBe(2)
 })
 
-test('a failure is never kept, whatever its headers say', async () => {
+test('a failure is never cached, whatever its headers', async () => {
   let status = 500
   const answer = createPageCache(async () => new Response('page', { status, headers: shared }))
   expect((await answer(get())).status).toBe(500)
@@ -214,7 +214,7 @@ test('a page that sets a cookie is never kept', async () => {
   expect(times()).toBe(2)
 })
 
-test('pages travel compressed for those who can read it', async () => {
+test('pages are compressed for clients that accept it', async () => {
   const answer = createPageCache(site().render)
   const plain = await (await answer(get())).text()
   const brotli = await answer(get({ 'accept-encoding': 'gzip, deflate, br' }))
@@ -226,7 +226,7 @@ test('pages travel compressed for those who can read it', async () => {
   expect(gzip.headers.get('vary')).toContain('Accept-Encoding')
 })
 
-test('who has the page already gets 304, each encoding with its own tag', async () => {
+test('a client that has the page gets 304, each encoding with its own tag', async () => {
   const answer = createPageCache(site().render)
   const first = await answer(get({ 'accept-encoding': 'br' }))
   const etag = first.headers.get('etag') ?? ''
@@ -243,7 +243,7 @@ test('HEAD answers like GET without the page', async () => {
   expect(await head.text()).toBe('')
 })
 
-test('when rendering fails, everybody who waited hears of it and the next one tries again', async () => {
+test('when rendering fails, every waiting request fails and the next one tries again', async () => {
   let fail = true
   const answer = createPageCache(async () => {
     if (fail) throw new Error('no database')
@@ -282,7 +282,7 @@ test('all pages can be forgotten, also those that are being rendered', async () 
   expect(await at('/')).toBe('page 5')
 })
 
-test('what was being rendered while it was forgotten is not kept', async () => {
+test('a rendering that was running when its page was dropped is not cached', async () => {
   const { render, hold } = changingSite('public, s-maxage=60')
   const answer = createPageCache(render)
   const letGo = hold()

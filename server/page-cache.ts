@@ -19,7 +19,7 @@ interface KeptPage {
   freshUntil: number
 }
 
-/** A page that is not kept, for those who asked for it at the same time. */
+/** A page that is not cached, shared by concurrent requests. */
 interface SharedAnswer {
   status: number
   headers: Headers
@@ -52,9 +52,9 @@ const compressGzip = promisify(gzip)
 const decompress = promisify(gunzip)
 
 export interface PageCache {
-  /** `address`: whose turn it is when the page must be rendered. Throws RenderOverloaded when there is no room for it. */
+  /** `address`: the visitor that the rendering counts for. Throws RenderOverloaded when there is no room for it. */
   (request: Request, address?: string | null): Promise<Response>
-  /** Forgets what is kept of a path, whatever its query, because it shows something else now. */
+  /** Drops the cached pages of a path, whatever their query, because it shows something else now. */
   forget(path: string): void
   /** Forgets all pages. */
   forgetAll(): void
@@ -64,7 +64,7 @@ export interface PageCache {
  * Keeps public answers by address, as their Cache-Control says: for `s-maxage` seconds they are served as they are, for
  * `stale-while-revalidate` seconds more they are still served while one request renews them (RFC 5861). Many visitors of one page cost
  * one rendering, and its compressed forms are made once. Only answers that are `public` and set no cookie are kept; others are shared by
- * those who ask at the same time. The site knows nothing of a request but its address, so what depends on the visitor is never here.
+ * concurrent requests. The site knows nothing of a request but its address, so nothing here depends on the visitor.
  */
 export function createPageCache(
   render: (request: Request) => Promise<Response>,
@@ -104,14 +104,14 @@ export function createPageCache(
     asked?.join(address)
     const result = await (asked ? asked.result : renderShared(url, address))
     if ('bodies' in result) return answer(request, result)
-    // What sets a cookie is for one visitor only.
+    // An answer that sets a cookie is for one visitor only.
     if (asked && result.headers.has('set-cookie')) return render(new Request(url))
     return new Response(request.method === 'HEAD' ? null : result.body, result)
   }
 
   function forget(path: string) {
     for (const url of [...(addresses.get(path) ?? [])]) pages.delete(url)
-    // Whatever is being rendered may have been read before the change: those who wait get it, and it is not kept.
+    // A running rendering may have read the data before the change: waiting requests get it, and it is not cached.
     for (const url of rendering.keys()) if (pathOf(url) === path) rendering.delete(url)
   }
 
@@ -155,7 +155,7 @@ export function createPageCache(
     }
   }
 
-  /** Renders an address for all who ask at the same time, and keeps what may be kept. */
+  /** Renders an address for all concurrent requests, and caches the page where that is allowed. */
   async function renderShared(url: string, address: string | null): Promise<Rendered> {
     const own = queue.add(address, () => renderPage(url))
     rendering.set(url, own)
@@ -170,7 +170,7 @@ export function createPageCache(
 
   return Object.assign(serve, { forget, forgetAll })
 
-  // One visitor's headers and one visitor's leaving must not shape what all of them get.
+  // One visitor's headers or disconnection must not affect the page that all of them get.
   async function renderPage(url: string): Promise<Rendered> {
     const response = await render(new Request(url))
     const { status, headers } = response

@@ -1,7 +1,7 @@
 import { type LookupAddress, lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** The name stands for an address that is nobody's to fetch from. */
+/** The name resolves to an address that is not public. */
 export class NotPublic extends Error {
   override name = 'NotPublic'
 }
@@ -53,8 +53,8 @@ const resolveHost: Resolve = (host) =>
   )
 
 /**
- * The address a host stands for, to connect to and to no other: asked once, so that a name cannot mean something else by the time
- * of the connection. Throws NotPublic where any of its addresses is not public.
+ * The address that a host resolves to, the only one to connect to: looked up once, so that the name cannot change by the time of the
+ * connection. Throws NotPublic where any of its addresses is not public.
  */
 export async function publicAddressOf(host: string, resolve: Resolve = resolveHost): Promise<LookupAddress> {
   const bare = host.replace(/^\[|\]$/g, '')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { RenderOverloaded, RenderQueue, type RenderQueueOptions } from './render-queue.ts'
 
-/** A queue whose pages are ready when the test says so, and what it began so far. */
+/** A queue with pages that finish when the test ends them, and the list of those started. */
 function queueOfTests(options: RenderQueueOptions = {}) {
   let clock = 0
   const begun: string[] = []
@@ -37,7 +37,7 @@ test('only so many pages are rendered at once, and only so many of one address',
   expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3'])
 })
 
-test('whoever took less rendering time lately comes first, however long the line of another is', async () => {
+test('the address with the least recent rendering time comes first, however long the line of another is', async () => {
   const { add, begun, end } = queueOfTests()
   for (let page = 1; page <= 20; page++) add('a', `a${page}`)
   await end('a1')
@@ -48,7 +48,7 @@ test('whoever took less rendering time lately comes first, however long the line
   expect(begun.at(-1)).toBe('a3')
 })
 
-test('what an address took is forgotten with time', async () => {
+test('the rendering time of an address decays', async () => {
   const { add, begun, end, later } = queueOfTests()
   add('a', 'a1')
   await end('a1', 1_000)
@@ -62,7 +62,7 @@ test('what an address took is forgotten with time', async () => {
   expect(begun.at(-1)).toBe('a2')
 })
 
-test('an address whose line is full is refused, and nobody else', async () => {
+test('an address with a full line is refused, and others are not', async () => {
   const { add, begun, end } = queueOfTests({ mostWaitingOfOne: 2 })
   for (const page of ['a1', 'a2', 'a3']) add('a', page)
   await expect(add('a', 'a4').result).rejects.toThrow(RenderOverloaded)
@@ -95,13 +95,13 @@ test('addresses that are not known share one line', async () => {
   await expect(add(null, 'three').result).rejects.toThrow(RenderOverloaded)
 })
 
-test('when too many wait altogether everybody is refused', async () => {
+test('when too many wait altogether every address is refused', async () => {
   const { add } = queueOfTests({ mostWaiting: 2 })
   for (const address of ['a', 'b', 'c']) add(address, address)
   await expect(add('d', 'd').result).rejects.toThrow(RenderOverloaded)
 })
 
-test('who waits too long is refused, and the page is not rendered for nobody', async () => {
+test('a request that waits too long is refused, and its page is not rendered', async () => {
   const { add, begun, end } = queueOfTests({ longestWaitMs: 20 })
   add('a', 'a1')
   await expect(add('a', 'a2').result).rejects.toThrow(RenderOverloaded)
@@ -110,7 +110,7 @@ test('who waits too long is refused, and the page is not rendered for nobody', a
   expect(begun).toEqual(['a1', 'a3'])
 })
 
-test('somebody else who waits for the same page gets it at their own turn, and it is rendered once', async () => {
+test('another address that waits for the same page gets it at its own turn, and it is rendered once', async () => {
   const { add, begun, end } = queueOfTests()
   add('a', 'a1')
   add('a', 'a2')

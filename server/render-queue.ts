@@ -43,19 +43,19 @@ interface Spent {
   asOf: number
 }
 
-/** Renewing pages that are kept is nobody's turn. */
+/** Renewals of cached pages count for no visitor's address. */
 export const RENEWALS = 'renewals'
-// An address that is not known shares with all others that are not: perhaps the whole world, behind a proxy nobody announced.
+// Unknown addresses share one line: perhaps the whole world, behind a proxy that is not configured.
 const UNKNOWN = 'unknown'
-/** After so long, in ms, half of what an address has spent is forgotten. At an even pace it gets a third of one page's room. */
+/** The half-life, in ms, of the time an address has used. At an even pace it gets a third of one page's room. */
 const HALF_LIFE = 10_000
-/** How often those who must rest are looked at again, in ms. */
+/** How often resting addresses are checked again, in ms. */
 const REST_MS = 100
 
 /**
- * Renders few pages at once and lets the others wait in a line for each address. The next one is of the address that has taken the
- * least rendering time lately, so whoever asks for many pages waits for their own and hardly delays anybody else; an address that has
- * taken very much of it rests, so that the machine has time for more than pages.
+ * Renders few pages at once; the others wait in a line for each address. The next page is of the address with the least recent
+ * rendering time, so an address that requests many pages hardly delays others. An address that has used very much of it rests, so
+ * that the machine has time for more than pages.
  */
 export class RenderQueue {
   private readonly lines = new Map<string, Job[]>()

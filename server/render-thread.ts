@@ -9,10 +9,10 @@ import {
   type ToRenderer,
 } from './render-messages.ts'
 
-// The program of the thread that renderer.ts starts: pages are rendered here, what they ask is answered there.
+// The program of the thread that renderer.ts starts: it renders pages; the main thread answers their requests.
 
-// Who is answered from memory or by the data service goes before a page that is rendered. On Linux a thread has a priority of its
-// own; elsewhere it would be the whole program's.
+// Answers from memory and of the data service go before rendering. On Linux each thread has its priority; elsewhere it would be the
+// whole program's.
 const LOWER_PRIORITY = 5
 if (process.platform === 'linux') setPriority(LOWER_PRIORITY)
 

@@ -52,7 +52,7 @@ export async function pageRoutes(): Promise<PageRoute[]> {
 }
 
 function searchParamsOf({ loader, handle }: { loader?: unknown; handle?: unknown }): readonly string[] {
-  return [loader, handle].flatMap((said) => (said as ReadsSearchParams | undefined)?.searchParams ?? [])
+  return [loader, handle].flatMap((part) => (part as ReadsSearchParams | undefined)?.searchParams ?? [])
 }
 
 /** Answers a request for a page, as the anonymous visitor sees it. The entry of the site's server build. */
@@ -67,7 +67,7 @@ export default async function render(
   const closed = closesPage(new URL(request.url).pathname.replace(/\.data$/, ''))
   const pass = closed ? await passOf(request) : null
   context.set(closedPage, closed && pass === null)
-  // Vite's pages carry scripts of its own, which it changes as they are served.
+  // Vite's pages carry its scripts, which it changes as it serves them.
   const nonce = import.meta.env.PROD ? randomBytes(16).toString('hex') : undefined
   context.set(scriptNonce, nonce)
   context.set(

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RenderOptions } from './render.ts'
 import { type Renderer, startRenderer } from './renderer.ts'
 
-/** A site whose pages do what their paths say. */
+/** A site with pages that do what their paths name. */
 const SITE = `
 export const pageRoutes = async () => [{ path: '/', searchParams: ['find'] }]
 export default async function render(request, { config, backend, closesPage, passOf, log }) {
@@ -58,7 +58,7 @@ test('a page is rendered by the site, which asks the data service here', async (
   expect(renderer.routes).toEqual([{ path: '/', searchParams: ['find'] }])
 })
 
-test('the site hears what is configured, whether the page is closed, and of a pass', async () => {
+test('the site receives the configuration, whether the page is closed, and a pass', async () => {
   expect(await text('/')).toBe('https://magari.test false ')
   expect(await text('/closed.data')).toBe('https://magari.test true pass')
 })
@@ -74,7 +74,7 @@ test.skipIf(process.platform !== 'linux')('rendering yields to the thread that a
   expect(nice).toContain(getPriority() + 5)
 })
 
-test('what a form sends arrives', async () => {
+test('the body of a form arrives', async () => {
   expect(await text('/form', { method: 'POST', body: 'a=b' })).toBe('POST a=b')
 })
 

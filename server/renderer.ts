@@ -10,7 +10,7 @@ import {
   type ToRenderer,
 } from './render-messages.ts'
 
-/** A thread of its own that renders pages. */
+/** A separate thread that renders pages. */
 export interface Renderer {
   render(request: Request): Promise<Response>
   routes: PageRoute[]
@@ -29,7 +29,7 @@ const LONGEST_RENDERING = 60_000
 
 /**
  * Renders pages of the site's server build (`entry`) beside the thread that answers requests: rendering takes 10 to 20 ms of a
- * processor at a time, in which nobody else would be answered. A thread that dies or hangs is started again for the next page.
+ * processor at a time, during which no other request would be answered. A thread that dies or hangs is replaced for the next page.
  */
 export async function startRenderer(
   entry: string,

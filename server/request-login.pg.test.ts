@@ -23,7 +23,7 @@ describe('on a database of a superuser', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase('backend')
-    // What several servers that start at once do.
+    // As several servers that start at once do.
     const logins = await Promise.all([1, 2, 3].map(() => ensureRequestLogin(database.owner, secret)))
     login = logins[0] as pg.ClientConfig
     expect(logins).toEqual([login, login, login])
@@ -66,7 +66,7 @@ describe('on a database of a superuser', () => {
     )
   })
 
-  test('one that somebody gave too much is not used, and what took its roles away is mended', async () => {
+  test('a login that was given too much is not used, and one that lost its roles is repaired', async () => {
     await ask(database.owner, `revoke anon from ${login.user}`)
     await ensureRequestLogin(database.owner, secret)
     await ask(login, 'set role anon')
@@ -78,7 +78,7 @@ describe('on a database of a superuser', () => {
   })
 })
 
-// The other PostgreSQL here asks nobody for a password.
+// The machine's own PostgreSQL requires no password.
 describe.skipIf(inject('postgres').isOfSomebodyElse)('on a server that asks for passwords', () => {
   let directory: string
   let server: EmbeddedPostgres
@@ -130,7 +130,7 @@ describe.skipIf(inject('postgres').isOfSomebodyElse)('on a server that asks for 
     await Promise.all(logins.map(requireRequestLogin))
   })
 
-  test('so does another owner on the same server, who was given the roles', async () => {
+  test('so does another owner with the roles on the same server', async () => {
     const superuser = server.connection('postgres', 'postgres')
     const second = owner('four', 'second')
     await ask(
@@ -141,14 +141,14 @@ describe.skipIf(inject('postgres').isOfSomebodyElse)('on a server that asks for 
     await requireRequestLogin(await ensureRequestLogin(second, secret))
   })
 
-  test('a new secret is a new password, and the old one counts no more', async () => {
+  test('a new secret is a new password, and the old one stops working', async () => {
     const before = await ensureRequestLogin(owner('one'), secret)
     const after = await ensureRequestLogin(owner('one'), `${secret}, changed`)
     await ask(after, 'set role anon')
     await expect(ask(before, 'select 1')).rejects.toMatchObject({ code: '28P01' })
   })
 
-  test('an owner that may make no role is told what to do', async () => {
+  test('an owner without the right to create roles gets instructions', async () => {
     await ask(owner('three', 'weak'), 'create schema private; create table private.migrations ()')
     await expect(ensureRequestLogin(owner('three', 'weak'), secret)).rejects.toThrow(
       /^Requests log in to the database as a role of their own, and magari_requests_\d+ cannot be it: permission denied to create role\. Give the user of DATABASE_URL the right CREATEROLE, or set REQUESTS_DATABASE_URL/,
@@ -156,7 +156,7 @@ describe.skipIf(inject('postgres').isOfSomebodyElse)('on a server that asks for 
   })
 })
 
-test('an address keeps all it says but the login', () => {
+test('an address keeps everything except the login', () => {
   const { connectionString } = withLogin(
     { connectionString: 'postgresql://owner:x%20y@db.example:6432/magari?sslmode=verify-full&user=owner' },
     'magari_requests_1',

@@ -12,8 +12,8 @@ const loginLock = 7_218_558
 const ADVICE = `Give the user of DATABASE_URL the right CREATEROLE, or set REQUESTS_DATABASE_URL to a login that may only become ${REQUEST_ROLES.join(', ')} (docs/operations.md, "Logins").`
 
 /**
- * The login of requests on a database of somebody else's: a role of this database alone, made or mended by the owner where that is
- * needed, whose password follows from the secret, so that all servers agree without telling each other. Throws ConfigError.
+ * The login of requests on an external database: a role of this database alone, created or repaired by the owner where that is
+ * needed. Its password is derived from the secret, so that all servers agree without exchanging it. Throws ConfigError.
  */
 export async function ensureRequestLogin(owner: pg.ClientConfig, secret: string): Promise<pg.ClientConfig> {
   const { name, isThere } = await onConnection(owner, async (client) => {
@@ -33,14 +33,14 @@ export async function ensureRequestLogin(owner: pg.ClientConfig, secret: string)
   )
 }
 
-/** Throws ConfigError where requests may not log in this way: nobody answers, or the login may too much or too little. */
+/** Throws ConfigError where requests cannot log in this way: no answer, or a login with too many or too few rights. */
 export async function requireRequestLogin(login: pg.ClientConfig): Promise<void> {
   const reason = await whyUnfit(login)
   if (reason !== undefined)
     throw new ConfigError(`REQUESTS_DATABASE_URL cannot be the login of requests: ${reason}.`)
 }
 
-/** The same connection as somebody else. In an address the parameters win over what stands before the host. */
+/** The same connection with another login. In a URL the parameters win over the part before the host. */
 export function withLogin(connection: pg.ClientConfig, user: string, password: string): pg.ClientConfig {
   if (!connection.connectionString) return { ...connection, user, password }
   const url = new URL(connection.connectionString)
@@ -76,7 +76,7 @@ async function make(owner: pg.ClientConfig, name: string, password: string): Pro
       await client.query('begin')
       await client.query('select pg_advisory_xact_lock($1)', [loginLock])
       const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name])
-      // What it may not have is not named: on 15 only a superuser may say even that.
+      // The attributes it lacks are not listed: on 15 only a superuser may name them.
       await client.query(
         `${rowCount ? 'alter' : 'create'} role ${name} login noinherit password '${verifierOf(password)}'`,
       )

@@ -29,7 +29,7 @@ test('the keys are tokens of their roles, signed with the secret', async () => {
   expect(await roleOf(serviceKey)).toBe('service_role')
 })
 
-test('a secret of the environment signs keys of its own and leaves the folder alone', async () => {
+test('a secret of the environment signs other keys and leaves the folder alone', async () => {
   const own = 'an-own-secret-of-more-than-32-characters'
   const secrets = await load({ JWT_SECRET: own })
   expect(secrets.jwtSecret).toBe(own)

@@ -14,7 +14,7 @@ const ofTheDataService = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
 }
 
-/** Sets on every answer what tells browsers to be careful; a layer below may have set its own, stricter one. */
+/** Sets the security headers of every answer; a layer below may have set a stricter one. */
 export function securityHeaders({ https }: { https: boolean }): MiddlewareHandler {
   const always = Object.entries({ ...everywhere, ...(https ? overHttps : {}) })
   const below = Object.entries(ofTheDataService)

@@ -14,7 +14,7 @@ export interface SiteSourceResult {
   assets: string | undefined
   /** The addresses of its pages; undefined while their sources may change. */
   routes: PageRoute[] | undefined
-  /** Turns the app into what `node:http` calls. */
+  /** Turns the app into a listener for `node:http`. */
   listener(fetch: Fetch): RequestListener
   close(): Promise<void>
 }
@@ -59,7 +59,7 @@ export const siteUnderDevelopment: SiteSource = async (server, options) => {
   const { ssr } = vite.environments
   if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite has no environment that runs server code')
   return {
-    // Imported anew for each request: Vite answers from its cache until a file changed.
+    // Imported again for each request: Vite answers from its cache until a file changes.
     async render(request) {
       const { default: render } = (await ssr.runner.import('/server/render.ts')) as { default: Render }
       return render(request, options)

@@ -35,7 +35,7 @@ function sitemap(options: Partial<SitemapOptions> = {}) {
   }
 }
 
-/** Vehicles that were posted on one moment, so that only their ids tell them apart. */
+/** Vehicles posted at the same moment, so that only their ids differ. */
 async function vehicles(count: number): Promise<string[]> {
   const ids: string[] = []
   for (let number = 0; number < count; number++) ids.push(await post(world.seller, catalogue))
@@ -43,7 +43,7 @@ async function vehicles(count: number): Promise<string[]> {
   return ids
 }
 
-test('robots.txt names the sitemap and what is to be left alone', async () => {
+test('robots.txt names the sitemap and the paths not to crawl', async () => {
   const { response, text } = await sitemap()('/robots.txt')
   expect(response.headers.get('content-type')).toContain('text/plain')
   expect(text).toContain(`\nSitemap: ${SITE}/sitemap.xml\n`)
@@ -69,7 +69,7 @@ test('the index names a file for each kind that has something, with its latest c
   expect(changed[1]).toBe('2026-11-05T06:30:00Z')
 })
 
-test('a file names what anybody may see, and nothing else', async () => {
+test('a file names public pages only', async () => {
   const [shown, draft, sold] = await vehicles(3)
   await world.owner.asks(`update public.vehicle_listings set status = 'draft' where id = $1`, [draft])
   await world.owner.asks(`update public.vehicle_listings set status = 'sold' where id = $1`, [sold])
@@ -117,7 +117,7 @@ test('no file can name more than fits, also when many are posted after the index
   await vehicles(2)
   const ask = sitemap({ pageSize: 3 })
   await ask('/sitemap.xml')
-  // On moments of their own: among those of one moment a new id may come before the first of the file.
+  // At later moments: among those of one moment a new id may come before the first of the file.
   for (let number = 0; number < 4; number++) await post(world.seller, catalogue)
   expect((await ask('/sitemaps/vehicles-1.xml')).locations).toHaveLength(3)
 })

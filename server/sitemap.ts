@@ -4,7 +4,7 @@ import { onConnection } from '#database/connection.ts'
 /** What the sitemap's files are about, one kind a file. */
 type Kind = 'vehicles' | 'spare-parts' | 'services' | 'dealers'
 
-/** Where the addresses of a kind come from: what is read is what the anonymous visitor may read. */
+/** The source of the addresses of a kind, read with the rights of the anonymous visitor. */
 interface Source {
   table: string
   condition: string
@@ -34,7 +34,7 @@ export const STATIC_PAGES = [
   '/terms',
 ]
 
-/** What search engines are asked to leave alone: pages of the signed-in person, ways in, and what is no page. */
+/** Paths that search engines should not crawl: members' pages, sign-in pages, and paths that are no pages. */
 const DISALLOWED = [
   '/dashboard',
   '/my-listings',

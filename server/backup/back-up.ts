@@ -139,7 +139,7 @@ async function requireFree(target: string) {
 
 async function secretsOf(config: Config): Promise<Secrets> {
   const file = path.join(config.dataDirectory, SECRETS)
-  // The environment's secrets are kept by whoever set them.
+  // Secrets from the environment are not copied: the operator keeps them.
   const included = config.jwtSecret === undefined
   if (included && !existsSync(file))
     throw new BackupError(

@@ -80,7 +80,7 @@ async function copyWith(change: (directory: string) => void | Promise<void>): Pr
   return copy
 }
 
-/** Changes what the backup says of itself, with the sums that belong to it. */
+/** Changes the manifest of a backup, with matching checksums. */
 function rewriteManifest(directory: string, change: (manifest: Manifest) => void) {
   const file = path.join(directory, 'manifest.json')
   const manifest = JSON.parse(readFileSync(file, 'utf8'))
@@ -114,7 +114,7 @@ beforeAll(async () => {
   databases.push(original)
   await onConnection(original.owner, async (client) => {
     await client.query(`insert into storage.buckets (id, name) values ('notes', 'notes')`)
-    // Whatever a text may hold; and a number of a sequence that no row has any more.
+    // Every kind of text; and a sequence number that no row has any more.
     await client.query(
       `insert into auth.mail_outbox (template, recipient, data) values
          ($1, '', '[]'), ('NULL', '\\N', '{"a": "\\t"}'), (E'back\\\\slash\\\\', 'Ōsaka „quoted“ 🚗', 'null')`,
@@ -162,7 +162,7 @@ test('every table is kept, or left out by decision', async () => {
   expect(new Set(kept.map(({ schema }) => schema))).toEqual(new Set(KEPT_SCHEMAS))
 })
 
-test('what is restored is what was: rows, sequences, files, and all that the migrations make', async () => {
+test('a restore brings everything back: rows, sequences, files, and all that the migrations make', async () => {
   const target = await emptyDatabase()
   const { dataDirectory, warnings } = await restoreInto(target)
   expect(await contentsOf(target.owner)).toEqual(contents)
@@ -293,7 +293,7 @@ test('when the database goes away there is no backup, and one sentence', async (
   expect(readdirSync(root).filter((name) => name.startsWith(path.basename(target)))).toEqual([])
 })
 
-test('what stops a backup leaves nothing', async () => {
+test('an interrupted backup leaves nothing', async () => {
   const controller = new AbortController()
   const target = folder('stopped')
   const stopped = backUp(configOf(original, path.join(root, 'data')), target, {
@@ -444,7 +444,7 @@ test('where damaged ones were refused a good one goes in', async () => {
   expect(Object.keys(originalsIn(path.join(damagedData, 'files')))).toHaveLength(3)
 })
 
-test('a restore that was killed is begun anew, and no server starts on what it left', async () => {
+test('a killed restore starts over, and no server starts on its remains', async () => {
   const target = await emptyDatabase()
   const dataDirectory = folder('killed')
   await mkdir(path.join(dataDirectory, 'files/objects'), { recursive: true })
@@ -500,7 +500,7 @@ test('an owner who is no superuser can restore and back up', async () => {
   }
 })
 
-test('another secret than the original had is told', async () => {
+test('a secret unlike that of the original is reported', async () => {
   const { warnings } = await restoreInto(await emptyDatabase(), backup, { secret: `another ${SECRET}` })
   expect(warnings.join()).toContain('JWT_SECRET is not the one the original had')
 })

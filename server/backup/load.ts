@@ -47,7 +47,7 @@ export async function knownMigrations({ migrations }: Manifest): Promise<Migrati
 
 /**
  * Fills an empty database with a backup within the transaction the client is in: the schema as the backup had it, its rows, then
- * whatever migrations came later. What was loaded is read again and must be what was written.
+ * the migrations that came later. Loaded rows are read again and must match the backup.
  */
 export async function loadDatabase(
   client: pg.ClientBase,
@@ -91,7 +91,7 @@ export async function loadDatabase(
     ])
 }
 
-/** Throws BackupError unless nobody ever made a table there. */
+/** Throws BackupError unless the database never had a table. */
 export async function requireEmpty(client: pg.ClientBase, refusal: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -112,7 +112,7 @@ function idOf({ source, file }: Pick<MigrationRecord, 'source' | 'file'>): strin
   return `${source}/${file}`
 }
 
-/** The queue as pg-boss makes it, in our transaction instead of its own. */
+/** The queue as pg-boss creates it, in our transaction. */
 async function makeQueue(client: pg.ClientBase) {
   const plan = /^\s*BEGIN;(.*)COMMIT;\s*$/s.exec(getConstructionPlans('pgboss'))?.[1]
   if (!plan) throw new Error('The plan of the job queue is not one transaction')

@@ -14,14 +14,14 @@ export class BackupError extends ConfigError {
   override name = 'BackupError'
 }
 
-/** A table of a backup, and what its rows are as `COPY` writes them, before they are packed. */
+/** A table of a backup, with facts about its rows as `COPY` writes them, before compression. */
 export interface TableRecord extends KeptTable {
   rows: number
   bytes: number
   sha256: string
 }
 
-/** What a backup says of itself. It is written last: without it there is no backup. */
+/** The manifest of a backup. It is written last: without it there is no backup. */
 export interface Manifest {
   format: number
   /** Names this backup and no other. */
@@ -38,9 +38,9 @@ export interface Manifest {
   files: {
     count: number
     bytes: number
-    /** Objects whose bytes lie in an S3 store and were left there. */
+    /** Objects with bytes in an S3 store, which were left there. */
     leftInStores: number
-    /** Objects whose bytes were nowhere. */
+    /** Objects with no bytes anywhere. */
     missing: number
   }
   secrets: {
@@ -67,7 +67,7 @@ export function versionFile(version: string): string {
   return `files/${version.slice(0, 2)}/${version.slice(2)}`
 }
 
-/** The version whose bytes lie there; undefined for every other file of a backup. */
+/** The object version that a file of the backup holds; undefined for every other file. */
 export function versionOf(file: string): string | undefined {
   const [, start, rest] = /^files\/([0-9a-f]{2})\/([0-9a-f-]{34})$/.exec(file) ?? []
   const version = `${start}${rest}`
@@ -90,7 +90,7 @@ export async function* sums(directory: string): AsyncGenerator<{ sha256: string;
 }
 
 /**
- * Reads what a backup says of itself and checks all of it but the objects' bytes, which are many and are checked as they are
+ * Reads the manifest and checks the whole backup except the objects' bytes, which are many and are checked as they are
  * copied. Throws BackupError when it is none, is damaged, or was made by a newer program.
  */
 export async function readBackup(directory: string): Promise<Manifest> {
@@ -116,7 +116,7 @@ export async function readBackup(directory: string): Promise<Manifest> {
   return manifest
 }
 
-/** What to say of a file whose bytes are not those that were written. */
+/** The sentence for a file with other bytes than were written. */
 export function damaged(file: string): BackupError {
   return new BackupError(`The backup is damaged: ${file} is not as it was written. Nothing was restored.`)
 }

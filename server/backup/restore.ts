@@ -16,14 +16,14 @@ export interface RestoreOptions {
   /** Whether the restored marketplace takes over the S3 stores of the original, to write and to delete there. */
   sameStores: boolean
   report: (line: string) => void
-  /** Told what the person has to see to. */
+  /** Receives messages for the person who restores. */
   warn: (line: string) => void
   signal: AbortSignal
 }
 
 /**
- * Makes an empty data directory and an empty database what they were when the backup was made. Whatever goes wrong, the database stays
- * empty, and the same call can be made again. Throws BackupError with a sentence.
+ * Restores a backup into an empty data directory and an empty database. After any failure the database is still empty, and the same
+ * call can be made again. Throws BackupError with a sentence.
  */
 export async function restore(config: Config, backup: string, options: RestoreOptions): Promise<Manifest> {
   const { sameStores, warn } = options
@@ -63,7 +63,7 @@ async function fill(
   const database = await openDatabase(config)
   try {
     await onConnection({ ...database.owner, keepAlive: true }, async (client) => {
-      // A server that starts meanwhile waits.
+      // A server that starts during this time waits.
       await client.query(`set statement_timeout = 0; select pg_advisory_lock(${migrationLock})`)
       await requireEmpty(client, claimed.again ? FULL_AFTER_ALL(dataDirectory) : FULL)
       claimed.empty = true
@@ -75,7 +75,7 @@ async function fill(
       await loadDatabase(client, backup, manifest, { onTable, warn, signal })
       if (!sameStores) await leaveStores(client, warn)
       signal.throwIfAborted()
-      // Should the answer be lost, it may be done: then nothing may be taken back.
+      // If the answer is lost, the commit may have happened: then nothing may be undone.
       claimed.empty = false
       await client.query('commit')
       report('Gathering what the planner needs')
@@ -94,7 +94,7 @@ const FULL_AFTER_ALL = (directory: string) =>
   `The database is not empty: it has %. If only an earlier restore was in it, that one did all its work: remove ${path.join(directory, RESTORE_UNFINISHED)} and start the server.`
 
 /**
- * Takes a data directory that has nothing, or only what a restore left that was interrupted. While the mark is there no server starts
+ * Takes a data directory that is empty, or has only the remains of an interrupted restore. While the mark is there no server starts
  * on it. Returns whether there was one.
  */
 async function claim(directory: string): Promise<boolean> {
@@ -110,7 +110,7 @@ async function claim(directory: string): Promise<boolean> {
 }
 
 async function giveBack(directory: string) {
-  // Where an empty database of our own stays, the mark says whose it is.
+  // Where an empty embedded database stays, the mark names its restore.
   const present = await readdir(directory)
   if (present.every((name) => name === RESTORE_UNFINISHED)) await rm(path.join(directory, RESTORE_UNFINISHED))
 }

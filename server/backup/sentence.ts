@@ -4,7 +4,7 @@ import { BackupError } from './manifest.ts'
 const FULL = ['ENOSPC', 'EDQUOT', '53100']
 const GONE = ['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']
 
-/** What was being done, for the person who asked for it: where its disk is, and what became of it. */
+/** The context of a failure, for the person who ran the command: the place on disk, and the state it is in. */
 export interface Doing {
   name: 'backup' | 'restore'
   disk: string

@@ -57,7 +57,7 @@ export async function releaseFiles(client: pg.ClientBase): Promise<void> {
 
 /**
  * Writes every kept table below `directory` as it was at one moment, and the versions of all objects of that moment, one on a line, into
- * `versionList`. Requests go on meanwhile; a server that has to migrate waits.
+ * `versionList`. Requests go on during this time; a server that has to migrate waits.
  */
 export async function writeSnapshot(
   client: pg.ClientBase,

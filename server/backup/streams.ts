@@ -4,7 +4,7 @@ import { Transform } from 'node:stream'
 
 const NEWLINE = 10
 
-/** Passes bytes on and knows afterwards what went by: how many bytes and lines, and their SHA-256. */
+/** Passes bytes on and counts them: bytes and lines, and their SHA-256. */
 export class Measure extends Transform {
   bytes = 0
   lines = 0

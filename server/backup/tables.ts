@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A table whose rows are kept: every column that is not computed from others. */
+/** A table with rows to keep: every column that is not computed from others. */
 export interface KeptTable {
   schema: string
   name: string
@@ -18,7 +18,7 @@ export interface SequenceState {
 /** The schemas a backup holds. `limits` is none of them: how often somebody asked lately is not worth keeping. */
 export const KEPT_SCHEMAS = ['auth', 'storage', 'public', 'private', 'pgboss']
 
-/** Tables of these schemas that are not kept: the queue's account of itself, which it makes anew. Jobs and queues are kept. */
+/** Tables of these schemas that are not kept: the queue's bookkeeping, which it recreates. Jobs and queues are kept. */
 export const LEFT_OUT = ['pgboss.bam', 'pgboss.queue_stats', 'pgboss.version', 'pgboss.warning']
 
 /** The tables a backup holds, in the order of their names; of a partitioned one the whole. */

@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto'
 export interface FacebookAccount {
   app_id: string
   app_secret: string
-  /** Of a page, or of a group where post_type says so. */
+  /** Of a page, or of a group where post_type is that. */
   page_id: string
   access_token: string
 }
@@ -13,11 +13,11 @@ export interface FacebookPost {
   message: string
   /** The ad's page. */
   link: string
-  /** The address of a picture that Facebook fetches; null: it shows what it finds at the link. */
+  /** The address of a picture that Facebook fetches; null: it shows a preview of the link. */
   picture: string | null
 }
 
-/** Facebook said no, in words for an administrator. No secret is in them. */
+/** Facebook refused, with a sentence for an administrator that holds no secret. */
 export class GraphRefusal extends Error {
   override name = 'GraphRefusal'
   /** Whether the same request may succeed later. */
@@ -29,7 +29,7 @@ export class GraphRefusal extends Error {
   }
 }
 
-/** No answer, or one that does not say what was done: Facebook may have done it. */
+/** No answer, or an unclear one: Facebook may have published the post. */
 export class GraphSilence extends Error {
   override name = 'GraphSilence'
 }
@@ -67,7 +67,7 @@ export function createGraph(address: string, timeoutMs = TIMEOUT_MS): Graph {
   ): Promise<GraphAnswer> {
     const url = new URL(`${address}/${path}`)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-    // Apps may insist that whoever has the token also knows the app's secret.
+    // Apps may require a proof of the app's secret beside the token.
     const proof = { appsecret_proof: createHmac('sha256', account.app_secret).update(token).digest('hex') }
     const proven: Record<string, string> = token === account.access_token ? proof : {}
     const body = form ? new URLSearchParams({ ...form, ...proven }) : undefined

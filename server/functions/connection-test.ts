@@ -9,7 +9,7 @@ const LARGEST_FORM = 16 * 1024
 
 /**
  * A function that tries the settings of a form for an administrator: `test` gets the form's texts. It answers 200 with the
- * outcome, 403 to everybody else and 400 to what is no form.
+ * outcome, 403 to everybody else and 400 to a body that is no form.
  */
 export function connectionTest(
   database: pg.Pool,

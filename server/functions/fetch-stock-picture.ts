@@ -10,7 +10,7 @@ export type StockPictureOutcome = { image: string } | { error: string; wait?: nu
 
 export interface FetchStockPictureOptions {
   database: pg.Pool
-  /** Sends a request to the file service, as whoever its token names. */
+  /** Sends a request to the file service, as the person of its token. */
   upload: (request: Request) => Promise<Response>
   anonKey: string
   /** Hosts that are asked though their address is not public. */

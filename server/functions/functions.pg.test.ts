@@ -78,7 +78,7 @@ const s3Form = () => {
 }
 const proofs = async () => (await world.owner.asks('select from private.s3_proofs')).length
 
-test('only administrators test connections, and nothing is asked for others', async () => {
+test('only administrators test connections, and for others no host is contacted', async () => {
   for (const person of [world.visitor, world.buyer, world.dealer, world.provider]) {
     for (const name of ['test-facebook-connection', 'test-s3-connection'])
       expect(await call(name, { ...FACEBOOK_ACCOUNT, ...s3Form() }, person)).toMatchObject({
@@ -90,7 +90,7 @@ test('only administrators test connections, and nothing is asked for others', as
   expect(await proofs()).toBe(0)
 })
 
-test('what is no form is told so', async () => {
+test('a body that is no form gets 400', async () => {
   for (const body of ['', 'no json', '[]', 'null', `{"app_id":"${'1'.repeat(20_000)}"}`])
     expect(await call('test-facebook-connection', body)).toMatchObject({ status: 400 })
   expect((await testFacebook({ app_id: '1' })).body).toEqual({
@@ -133,7 +133,7 @@ test('a masked secret means the stored one', async () => {
   expect((await testFacebook(masked)).body).toMatchObject({ success: false })
 })
 
-test('a Facebook that is away, slow or somebody else is told in a sentence, and no other host is asked', async () => {
+test('a Facebook that is unreachable, slow or an impostor gives a sentence, and no other host is contacted', async () => {
   const foreign: string[] = []
   const elsewhere = createServer((request) => foreign.push(request.url ?? '')).listen(0, '127.0.0.1')
   const server = createServer((request, response) => {
@@ -186,7 +186,7 @@ test.each([
   ['host', { endpoint: 'http://127.0.0.1:1' }, '127.0.0.1:1 could not be reached.'],
   ['endpoint', { endpoint: 'ftp://s3.test' }, 'The endpoint is not the address of an S3 service.'],
   ['nothing', { bucket_name: '' }, 'Fill in the bucket name, the access key ID and the secret access key.'],
-])('a wrong %s of an S3 store is told in a sentence, and not noted', async (_what, wrong, error) => {
+])('a wrong %s of an S3 store gives a sentence, and is not noted', async (_what, wrong, error) => {
   const before = await proofs()
   const answer = await testS3({ ...s3Form(), ...wrong })
   expect(answer).toEqual({ status: 200, body: { success: false, error } })
@@ -208,7 +208,7 @@ test.each([
   expect(await proofs()).toBe(before)
 })
 
-test('a wrong secret of an S3 store is told without repeating it', async () => {
+test('a wrong secret of an S3 store is reported without repeating it', async () => {
   // The S3 server of these tests lets any secret in.
   const strict = createServer((request, response) => {
     const signature = /Signature=(\w+)/.exec(request.headers.authorization ?? '')?.[1]

@@ -11,7 +11,7 @@ export interface GiveVisitorOptions {
 const AT_ONCE = 60
 const SECONDS = 3_600
 
-/** Gives a browser the signed value by which views of ads tell visitors apart; 429 when its address has had many of them lately. */
+/** Gives a browser the signed value that distinguishes visitors in counts of views; 429 when its address has had many of them lately. */
 export function giveVisitor({ database, limited }: GiveVisitorOptions): ServerFunction {
   return async (request, _caller, { ip }) => {
     const headers = { 'cache-control': 'no-store' }

@@ -9,8 +9,8 @@ export interface MailJob {
 }
 
 /**
- * Sends one mail of the outbox and takes its row away. A crash between the two sends it twice, never not at all; a row that is gone
- * was sent already.
+ * Sends one mail of the outbox and deletes its row. A crash between the two sends it twice rather than never; a missing row was sent
+ * already.
  */
 export async function deliverMail(
   database: pg.Pool,

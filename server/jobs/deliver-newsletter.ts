@@ -6,13 +6,13 @@ import { type Newsletter, newsletterMail } from '../newsletter/newsletter-mail.t
 interface Claimed extends Newsletter {
   recipient: string
   newsletter_id: string
-  /** null: a test for whoever wrote it. */
+  /** null: a test for its author. */
   subscriber_id: string | null
 }
 
 /**
- * Sends one mail of a newsletter, where its reader still wants it and nobody stopped it. It is claimed first, and whatever was cut off
- * after that is not sent again, so that nobody gets two.
+ * Sends one mail of a newsletter unless its reader has unsubscribed or it was stopped. It is claimed first, and a claimed mail is never
+ * sent again after a crash, so that no reader gets two.
  */
 export async function deliverNewsletter(
   database: pg.Pool,

@@ -14,7 +14,7 @@ export interface JobsOptions {
   graph: Graph
   /** Deletes the stored bytes that no object names any more. */
   sweepFiles(): Promise<unknown>
-  /** Asks M-Pesa what came of payments; undefined where nobody's phone is asked. */
+  /** Queries M-Pesa for the outcome of payments; undefined where M-Pesa is not configured. */
   askForPaymentResults?: (() => Promise<unknown>) | undefined
   log: Log
 }
@@ -26,7 +26,7 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-/** Starts the workers. Rows are put in by the database itself (`private.enqueue`), in the transaction of what caused them. */
+/** Starts the workers. The database itself enqueues the jobs (`private.enqueue`), in the transaction that causes them. */
 export async function startJobs({
   connection,
   transport,

@@ -30,7 +30,7 @@ const retryNow = () =>
     )
     .toHaveLength(1)
 
-/** Runs the jobs with a mail server that fails as often as it is told to. */
+/** Runs the jobs with a mail server that fails the given number of times. */
 async function start(failures = 0) {
   const sent: Mail[] = []
   const logged: unknown[] = []
@@ -68,7 +68,7 @@ test('a mail that is refused at first waits, is reported, and is sent by a later
   expect(sent.map(({ to }) => to)).toEqual(['wanjiku@magari.test'])
 })
 
-test('a mail whose row was not taken away after sending is sent again, never not at all', async () => {
+test('a mail is sent again when its row was not deleted after sending', async () => {
   await ask(`
     create function public.refuse() returns trigger language plpgsql as $$ begin raise 'crash'; end $$;
     create trigger refuse before delete on auth.mail_outbox for each row execute function public.refuse()`)

@@ -129,7 +129,7 @@ test('a mail that is refused at first is sent by a later attempt, and counted on
   expect(sent).toHaveLength(1)
 })
 
-test('a test says that it is one, and has no link that unsubscribes by itself', async () => {
+test('a test mail is marked as one, and has no link that unsubscribes by itself', async () => {
   await start()
   await ask('update auth.users set email_confirmed_at = now()')
   const [row] = await world.admin.asks<{ id: string }>(
@@ -143,7 +143,7 @@ test('a test says that it is one, and has no link that unsubscribes by itself', 
   await expect.poll(() => ask(`select from auth.mail_outbox where template = 'newsletter'`)).toEqual([])
 })
 
-/** A server in a process of its own, whose mail server takes its time; prints each address as its mail is handed over. */
+/** A server in a separate process with a slow mail server; prints each address as its mail is handed over. */
 const SERVER = `
   import { createGraph } from './server/facebook/graph.ts'
   import { startJobs } from './server/jobs/index.ts'
@@ -161,7 +161,7 @@ const SERVER = `
     log() {},
   })`
 
-test('a server that is killed while it sends leaves nobody with two mails, and another goes on', async () => {
+test('when a server is killed while it sends, no reader gets two mails, and another server goes on', async () => {
   const killed = spawn(process.execPath, ['--input-type=module', '--eval', SERVER], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     env: { ...process.env, DATABASE: JSON.stringify(world.database.owner) },

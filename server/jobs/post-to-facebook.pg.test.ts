@@ -98,7 +98,7 @@ test('drafts, other plans and switched off posting leave no post; a draft is pos
   expect(await kept(await post(world.dealer, catalogue))).toBeUndefined()
 })
 
-test('what is no longer asked for when its turn comes is left out, and posted when it is active again', async () => {
+test('an ad that is inactive when its turn comes is skipped, and posted when it is active again', async () => {
   const ad = await post(world.dealer, catalogue)
   await world.dealer.asks(`update public.vehicle_listings set status = 'sold' where id = $1`, [ad])
   await work(ad)
@@ -130,7 +130,7 @@ test('a passing refusal is tried again, and given up after some tries', async ()
   expect(await audited(ad)).toMatchObject([{ action: 'failed' }, { action: 'retry' }, { action: 'post' }])
 })
 
-test('a post whose answer was lost is found again instead of posted twice', async () => {
+test('a post with a lost answer is found again instead of posted twice', async () => {
   const ad = await post(world.dealer, catalogue)
   facebook.mishaps.push('answer lost')
   await expect(work(ad)).rejects.toThrow('Facebook could not be reached.')
@@ -140,7 +140,7 @@ test('a post whose answer was lost is found again instead of posted twice', asyn
   expect(await kept(ad)).toMatchObject({ status: 'posted', tries: 2, post_id: 'magari.ke_1' })
 })
 
-test('a silent Facebook is left after a while; what it did not take is posted by the next attempt', async () => {
+test('an attempt ends when Facebook does not answer in time; the next one posts what it did not take', async () => {
   const ad = await post(world.dealer, catalogue)
   facebook.mishaps.push('silent')
   await expect(work(ad, 200)).rejects.toThrow('Facebook did not answer in time.')
@@ -148,7 +148,7 @@ test('a silent Facebook is left after a while; what it did not take is posted by
   expect(facebook.posts).toHaveLength(1)
 })
 
-test('a wrong token fails at once, and is not repeated in what is kept', async () => {
+test('a wrong token fails at once, and is not stored with the error', async () => {
   const ad = await post(world.dealer, catalogue)
   await save({ ...FACEBOOK_ACCOUNT, access_token: 'not-the-token' })
   await work(ad)

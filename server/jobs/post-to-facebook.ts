@@ -31,7 +31,7 @@ interface DuePost extends PostedAd, FacebookAccount {
 
 /**
  * Posts one ad, if it is still to be posted. An attempt is noted before it is made: when its answer is lost, the next one
- * first looks whether the post is there, so that none appears twice. Throws what the queue shall try again later.
+ * first looks whether the post is there, so that none appears twice. Throws errors that the queue retries.
  */
 export async function postToFacebook(
   database: pg.Pool,
@@ -80,7 +80,7 @@ async function publish(
   try {
     return await graph.publish(due, { message: facebookMessage(due), link, picture })
   } catch (error) {
-    // Whoever refuses has published nothing.
+    // A refusal means that nothing was published.
     if (error instanceof GraphRefusal) await database.query(uncertain, [listing_id, null])
     throw error
   }

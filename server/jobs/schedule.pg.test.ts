@@ -40,7 +40,7 @@ const ask = <Row = Record<string, unknown>>(text: string, values: unknown[] = []
 const ring = (name: string) => ask(`select private.enqueue($1, '{}')`, [name])
 const becomes = (text: string, rows: Record<string, unknown>[]) =>
   expect.poll(() => ask(text), { timeout: 8_000 }).toEqual(rows)
-const told = (title: string) => becomes('select title from public.system_notifications', [{ title }])
+const expectNotice = (title: string) => becomes('select title from public.system_notifications', [{ title }])
 
 test('every job is on the clock, in Nairobi', async () => {
   expect(await ask('select name, cron, timezone from pgboss.schedule order by name')).toEqual(
@@ -70,7 +70,7 @@ test('the market is counted for the search', async () => {
   await becomes('select active_listings from private.vehicle_market', [{ active_listings: 1 }])
 })
 
-test('ads whose term is over expire, however many', async () => {
+test('ads past their term expire, however many', async () => {
   await ask(
     `insert into public.vehicle_listings (seller_id, make_id, title, price, location, condition, fuel_type, transmission, year)
      select seller_id, make_id, title, price, location, condition, fuel_type, transmission, year
@@ -89,10 +89,10 @@ test('ads whose term is over expire, however many', async () => {
   expect(await ask(`select id from public.vehicle_listings where status = 'active'`)).toEqual([{ id: live }])
 })
 
-test('sellers are told before their ads expire', async () => {
+test('sellers are notified before their ads expire', async () => {
   await ask(`update public.vehicle_listings set expires_at = now() + interval '2 days'`)
   await ring('remind-of-expiry')
-  await told('Your ad expires soon')
+  await expectNotice('Your ad expires soon')
 })
 
 test('plans that have run out end', async () => {
@@ -100,7 +100,7 @@ test('plans that have run out end', async () => {
   await subscribe(world, world.dealer, plan, '-1 hour')
   await ring('expire-subscriptions')
   await becomes('select status from public.user_subscriptions', [{ status: 'expired' }])
-  await told('Your Biashara plan has ended')
+  await expectNotice('Your Biashara plan has ended')
 })
 
 test('counted views come into the ads', async () => {
@@ -109,7 +109,7 @@ test('counted views come into the ads', async () => {
   await becomes('select views_count from public.vehicle_listings', [{ views_count: 1 }])
 })
 
-test('what is kept for a while is forgotten, and files nobody names are swept', async () => {
+test('rows past their retention are deleted, and files that no row names are swept', async () => {
   await world.visitor.asks('select public.subscribe_to_newsletter($1)', ['wanjiku@example.com'])
   await ask(`update public.newsletter_subscribers set asked_at = now() - interval '31 days'`)
   await world.buyer.asks('select public.record_view(listing_id => $1)', [ad])

@@ -1,10 +1,10 @@
-/** Work that the clock causes, as jobs that one of all the servers takes. */
+/** Scheduled work, as jobs that run once across all servers. */
 import type pg from 'pg'
 import type { PgBoss } from 'pg-boss'
 
 export interface TimedJob {
   name: string
-  /** When, as cron says it, in Nairobi. */
+  /** A cron expression, in Nairobi's time. */
   cron: string
   work(): Promise<unknown>
 }
@@ -13,11 +13,11 @@ export interface TimedWork {
   database: pg.Pool
   /** Deletes the stored bytes that no object names any more. */
   sweepFiles(): Promise<unknown>
-  /** Asks M-Pesa what came of payments it has not told of; undefined where nobody's phone is asked. */
+  /** Queries M-Pesa for payments without a result; undefined where M-Pesa is not configured. */
   askForPaymentResults?: (() => Promise<unknown>) | undefined
 }
 
-/** Everything that is done by the clock. Each can be done at any time and again. */
+/** All scheduled jobs. Each may run at any time, and again. */
 export function timedJobs({ database, sweepFiles, askForPaymentResults }: TimedWork): TimedJob[] {
   const every = (call: string) => untilNone(database, call)
   return [
@@ -39,7 +39,7 @@ export function timedJobs({ database, sweepFiles, askForPaymentResults }: TimedW
       work: () => database.query('select private.fail_stale_facebook_posts()'),
     },
     { name: 'mail-unread', cron: '* * * * *', work: () => every('private.mail_unread_messages()') },
-    // Some mails each minute, so that those people wait for have room.
+    // A few mails each minute, so that mails people wait for are not delayed.
     {
       name: 'send-newsletters',
       cron: '* * * * *',
@@ -52,7 +52,7 @@ export function timedJobs({ database, sweepFiles, askForPaymentResults }: TimedW
     },
     // These write mails that can wait until people are up.
     { name: 'remind-of-expiry', cron: '0 8 * * *', work: () => every('private.remind_of_expiry()') },
-    // A next date that was missed in the morning, because no server ran, is told of later in the day.
+    // When no server ran in the morning, the reminder of a next date is sent later in the day.
     {
       name: 'remind-of-follow-ups',
       cron: '20 7-19 * * *',
@@ -91,7 +91,7 @@ export function timedJobs({ database, sweepFiles, askForPaymentResults }: TimedW
   ]
 }
 
-/** Puts the timed jobs on the clock and works on them. Beside any number of other servers each is done once. */
+/** Schedules the timed jobs and runs them. With any number of servers each runs once. */
 export async function scheduleJobs(
   boss: PgBoss,
   jobs: TimedJob[],
@@ -106,7 +106,7 @@ export async function scheduleJobs(
   }
 }
 
-/** Calls a function that does a bounded part of its work and answers how much that was, until nothing is left. */
+/** Calls a function that does a bounded part of its work and returns how much, until nothing is left. */
 async function untilNone(database: pg.Pool, call: string): Promise<void> {
   for (;;) {
     const { rows } = await database.query<{ done: number }>(`select ${call} as done`)

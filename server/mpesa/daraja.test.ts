@@ -17,7 +17,7 @@ const request = {
   callbackUrl: 'https://magari.example/payment-results/x/y',
 }
 
-test('a push says what Daraja wants to know', async () => {
+test('a push has every field that Daraja requires', async () => {
   const id = await createDaraja(safaricom.config).push(request)
   const taken = safaricom.pushes.at(-1)
   expect(taken?.checkoutRequestId).toBe(id)
@@ -47,7 +47,7 @@ test('with a till the money goes there', async () => {
   })
 })
 
-test('all who ask share one token, and one that was ended is renewed', async () => {
+test('all requests share one token, and a revoked one is renewed', async () => {
   const daraja = createDaraja(safaricom.config)
   const before = safaricom.tokens()
   await Promise.all([daraja.push(request), daraja.push(request), daraja.push(request)])
@@ -57,7 +57,7 @@ test('all who ask share one token, and one that was ended is renewed', async () 
   expect(safaricom.tokens()).toBe(before + 2)
 })
 
-test('what came of it is not known at first', async () => {
+test('the outcome of a push is unknown at first', async () => {
   const daraja = createDaraja(safaricom.config)
   const id = await daraja.push(request)
   expect(await daraja.query(id)).toBeNull()

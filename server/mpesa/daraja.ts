@@ -1,4 +1,4 @@
-/** Safaricom's Daraja: what asks a phone to pay by M-Pesa. Only the configured host is ever contacted. */
+/** Client of Safaricom's Daraja, which prompts phones to pay by M-Pesa. Contacts only the configured host. */
 import { mpesaFailure } from '#domain/money/mpesa.ts'
 
 /** How the operator is known to Daraja. */
@@ -11,7 +11,7 @@ export interface DarajaConfig {
   /** Set: the money goes to this till (Buy Goods). */
   till: string | undefined
   passkey: string
-  /** In the address that M-Pesa answers to, so that nobody else can. */
+  /** Part of the callback URL, so that only M-Pesa can call it. */
   callbackSecret: string
 }
 
@@ -63,7 +63,7 @@ interface Answer {
   errorMessage?: string
 }
 
-/** A client of Daraja that keeps one token for all who ask. */
+/** A client of Daraja that keeps one token for all requests. */
 export function createDaraja(config: DarajaConfig, { timeLimit = TIME_LIMIT_MS } = {}): Daraja {
   let token: { text: Promise<string>; until: number } | undefined
 
@@ -93,7 +93,7 @@ export function createDaraja(config: DarajaConfig, { timeLimit = TIME_LIMIT_MS }
     const answer = await ask('/oauth/v1/generate?grant_type=client_credentials', {
       headers: { authorization: `Basic ${login}` },
     }).catch((error) => {
-      // Nobody's phone is asked before there is a token.
+      // No phone is prompted before there is a token.
       throw error instanceof DarajaError ? new DarajaError(error.message, error.detail) : error
     })
     if (!answer.access_token)
@@ -102,7 +102,7 @@ export function createDaraja(config: DarajaConfig, { timeLimit = TIME_LIMIT_MS }
     return answer.access_token
   }
 
-  /** A new token ends the one before it, so all who ask share one. */
+  /** A new token revokes the one before it, so all requests share one. */
   function currentToken(): Promise<string> {
     if (token && Date.now() < token.until) return token.text
     const fresh = { until: Date.now() + timeLimit, text: Promise.resolve('') }
@@ -164,7 +164,7 @@ export function createDaraja(config: DarajaConfig, { timeLimit = TIME_LIMIT_MS }
         ...signed(),
         CheckoutRequestID: checkoutRequestId,
       })
-      // Asked too early it answers with an error: not known yet.
+      // A query that comes too early gets an error: the outcome is not known yet.
       if (answer.status >= 400 || answer.ResultCode == null) return null
       if (answer.CheckoutRequestID && answer.CheckoutRequestID !== checkoutRequestId) return null
       return String(answer.ResultCode)

@@ -66,7 +66,7 @@ const start = async (person: Person, requestId: unknown, caller?: Partial<Caller
   return { status: answer.status, body: await answer.json() }
 }
 
-/** A person's request whose phone was asked. */
+/** A person's payment request after the push to the phone. */
 async function asked(person = world.buyer): Promise<{ id: string; push: TakenPush }> {
   const id = await request(person)
   expect(await start(person, id)).toEqual({ status: 200, body: { asked: true } })
@@ -128,7 +128,7 @@ const listed = () =>
      from public.unmatched_payments order by created_at, id`,
   )
 
-test('a payment on the phone starts the plan, and the person is told', async () => {
+test('a payment on the phone starts the plan, and the person is notified', async () => {
   const { id, push } = await asked()
   expect(push.body).toMatchObject({ Amount: PRICE, PhoneNumber: '254712345678' })
   expect(String(push.body.CallBackURL)).toMatch(
@@ -145,7 +145,7 @@ test('a payment on the phone starts the plan, and the person is told', async () 
   expect(told).toEqual({ title: 'Your Starter plan is active' })
 })
 
-test('told again, or of failure after payment, nothing changes', async () => {
+test('a repeated callback, or a failure after payment, changes nothing', async () => {
   const { id, push } = await asked()
   await tell(push, 0)
   for (const code of [0, 1032, 0]) expect((await tell(push, code)).status).toBe(200)
@@ -153,14 +153,14 @@ test('told again, or of failure after payment, nothing changes', async () => {
   expect(await daysOf(world.buyer)).toEqual([30])
 })
 
-test('told twice at once it is one payment', async () => {
+test('two callbacks at once are one payment', async () => {
   const { push } = await asked()
   const answers = await Promise.all([tell(push, 0), tell(push, 0), tell(push, 0)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(await daysOf(world.buyer)).toEqual([30])
 })
 
-test('cancelled on the phone, the request says so, and another can be made', async () => {
+test('a request cancelled on the phone shows that, and another can be made', async () => {
   const { id, push } = await asked()
   await tell(push, 1032)
   expect(await stored(id)).toMatchObject({
@@ -173,7 +173,7 @@ test('cancelled on the phone, the request says so, and another can be made', asy
   expect(await daysOf(world.buyer)).toEqual([30])
 })
 
-test('nobody without the secret, and nothing that is no result, is listened to', async () => {
+test('a callback without the secret, or without a result, is refused', async () => {
   const { id, push } = await asked()
   const address = String(push.body.CallBackURL)
   for (const url of [
@@ -190,7 +190,7 @@ test('nobody without the secret, and nothing that is no result, is listened to',
 test.each([
   ['too little', { Amount: 1 }],
   ['another phone', { PhoneNumber: 254_700_000_000 }],
-])('money that is not what was asked for (%s) starts nothing and is listed once', async (why, told) => {
+])('a payment that differs from the request (%s) starts nothing and is listed once', async (why, told) => {
   const { id, push } = await asked()
   await tell(push, 0, told)
   await tell(push, 0, told)
@@ -229,7 +229,7 @@ test('a result of another push, and a receipt that counted already, start nothin
   expect(await listed()).toHaveLength(1)
 })
 
-test('what M-Pesa does not tell is asked for', async () => {
+test('a result without a callback is queried', async () => {
   const paid = await asked(world.buyer)
   const cancelled = await asked(world.seller)
   const open = await asked(world.dealer)
@@ -243,12 +243,12 @@ test('what M-Pesa does not tell is asked for', async () => {
   expect(await stored(cancelled.id)).toMatchObject({ status: 'rejected' })
   expect(await stored(open.id)).toMatchObject({ status: 'pending' })
   expect(await daysOf(world.buyer)).toEqual([30])
-  // Told after it was asked for, it is the same payment.
+  // A callback after the query is the same payment.
   await tell(paid.push, 0)
   expect(await daysOf(world.buyer)).toEqual([30])
 })
 
-test('of what it never tells staff decide; told later all the same, it counts', async () => {
+test('staff decide requests without a result; a late callback still counts', async () => {
   const { id, push } = await asked()
   await grownOld('25 hours')
   await payments.askForResults()
@@ -258,7 +258,7 @@ test('of what it never tells staff decide; told later all the same, it counts', 
   expect(await stored(id)).toMatchObject({ status: 'approved' })
 })
 
-test('money for a request that was decided meanwhile is listed for staff', async () => {
+test('money for a request decided since is listed for staff', async () => {
   const { id, push } = await asked()
   await world.admin.asks('select public.reject_payment_request($1, $2)', [id, 'Not seen.'])
   await tell(push, 0)
@@ -266,7 +266,7 @@ test('money for a request that was decided meanwhile is listed for staff', async
   expect(await listed()).toMatchObject([{ reason: 'request_rejected', request: id, receipt: 'SJK3ABCDEF' }])
 })
 
-test('a push M-Pesa refuses rejects the request in words; where no answer comes it waits', async () => {
+test('a push that M-Pesa refuses rejects the request with a reason; without an answer it waits', async () => {
   const refused = await request(world.buyer)
   safaricom.misbehave({ status: 500, body: { errorCode: '500.003.02', errorMessage: 'Spike arrest' } })
   expect(await start(world.buyer, refused)).toMatchObject({
@@ -283,7 +283,7 @@ test('a push M-Pesa refuses rejects the request in words; where no answer comes 
   expect(await stored(unsure)).toMatchObject({ status: 'pending' })
 })
 
-test('only one’s own pending request by M-Pesa, of the price of its plan, is asked for', async () => {
+test('a push is sent only for a person’s pending M-Pesa request at the price of its plan', async () => {
   const before = safaricom.pushes.length
   const own = await request(world.buyer, { amount: PRICE - 1 })
   const refusals: [Person, unknown, string][] = [
@@ -311,7 +311,7 @@ test('only one’s own pending request by M-Pesa, of the price of its plan, is a
   expect(safaricom.pushes).toHaveLength(before)
 })
 
-test('a phone that was asked is not asked again at once', async () => {
+test('a phone that has a push gets no second one at once', async () => {
   const { id } = await asked()
   const before = safaricom.pushes.length
   expect(await start(world.buyer, id)).toMatchObject({ status: 400, body: { hint: 'push_open' } })
@@ -321,7 +321,7 @@ test('a phone that was asked is not asked again at once', async () => {
   expect(safaricom.pushes).toHaveLength(before + 1)
 })
 
-test('nobody calls the functions but the server', async () => {
+test('only the server may call the functions', async () => {
   for (const person of [world.visitor, world.buyer, world.admin])
     for (const call of [
       'private.start_mpesa_push(gen_random_uuid(), gen_random_uuid())',
@@ -530,7 +530,7 @@ test('a query approves, and the callback then brings the receipt, or money that 
   expect(await listed()).toMatchObject([{ reason: 'amount_differs', amount: 1, request: second.id }])
 })
 
-test('what cannot be approved is listed once, each with its reason', async () => {
+test('a payment that cannot be approved is listed once, with its reason', async () => {
   const approved = await asked(world.buyer)
   await world.admin.asks('select public.approve_payment_request($1)', [approved.id])
   await tell(approved.push, 0, { MpesaReceiptNumber: 'R1' })

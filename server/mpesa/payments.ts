@@ -11,7 +11,7 @@ export interface MpesaPayments {
   start: ServerFunction
   /** Answers M-Pesa at the address it was given. */
   takeResult(request: Request): Promise<Response>
-  /** Asks M-Pesa what came of those it has not told of. */
+  /** Queries M-Pesa for the requests without a result. */
   askForResults(): Promise<void>
   stop(): Promise<void>
 }
@@ -35,7 +35,7 @@ interface Begun {
   payment_number: string
 }
 
-/** What came of a push; amount, phone and receipt are told with a payment only. */
+/** The outcome of a push; only a payment has amount, phone and receipt. */
 interface Result {
   checkoutRequestId: string
   code: string
@@ -109,7 +109,7 @@ export function createMpesaPayments({
       } catch (error) {
         if (!(error instanceof DarajaError)) throw error
         log('warn', 'M-Pesa was not asked', { push: pushId, detail: error.detail, unsure: error.unsure })
-        // Where no answer came the phone may be asked all the same: then M-Pesa tells, or staff look.
+        // Without an answer the push may still have reached the phone: then a callback follows, or staff decide.
         if (!error.unsure)
           await database.query(`select private.fail_mpesa_push($1, null, 'refused', $2)`, [
             pushId,
@@ -126,7 +126,7 @@ export function createMpesaPayments({
       const result = readResult(await request.json().catch(() => null))
       if (!result) return new Response('This is no result of a payment.', { status: 400 })
       await settle(pushId, result)
-      // Also for what was told before: M-Pesa would go on telling it.
+      // Also for a result that is known: otherwise M-Pesa would repeat the callback.
       return Response.json({ ResultCode: 0, ResultDesc: 'Accepted' })
     },
 
@@ -161,21 +161,21 @@ function isSame(text: string, secret: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-/** Reads what M-Pesa posts; null when it is nothing of the kind. The items have no fixed order, and are absent from a failure. */
+/** Reads M-Pesa's callback; null when it is none. The items have no fixed order, and are absent from a failure. */
 export function readResult(body: unknown): Result | null {
   const callback = (body as { Body?: { stkCallback?: Record<string, unknown> } } | null)?.Body?.stkCallback
   const { CheckoutRequestID: checkoutRequestId, ResultCode: code } = callback ?? {}
   if (!isToken(checkoutRequestId, 100) || (typeof code !== 'number' && !isToken(code, 40))) return null
   const items = (callback?.CallbackMetadata as { Item?: unknown } | undefined)?.Item
-  const told = new Map<unknown, unknown>(
+  const values = new Map<unknown, unknown>(
     Array.isArray(items) ? items.map((item) => [item?.Name, item?.Value]) : [],
   )
   const [amount, phone, receipt] = [
-    Number(told.get('Amount')),
-    String(told.get('PhoneNumber') ?? ''),
-    told.get('MpesaReceiptNumber'),
+    Number(values.get('Amount')),
+    String(values.get('PhoneNumber') ?? ''),
+    values.get('MpesaReceiptNumber'),
   ]
-  // Anything missing or odd of a payment is null: the money came all the same, and an administrator looks at it.
+  // Missing or odd values of a payment are null: the money came anyway, and an administrator reviews it.
   return {
     checkoutRequestId,
     code: String(code),

@@ -71,7 +71,7 @@ test('an ad without picture or mileage is a card all the same', () => {
 const TAGS = 'html head meta title body table tbody tr td p h2 h3 ul ol li strong br a img'.split(' ')
 const ATTRIBUTES =
   'lang charset name content style role width cellpadding cellspacing align valign href src alt'.split(' ')
-/** What a text may be made of to do harm, and what surrounds it. */
+/** Pieces of harmful texts, and their surroundings. */
 const PIECES = [
   '<script>',
   '</script>',

@@ -24,7 +24,7 @@ export interface Newsletter {
 
 const WHY = 'You get this mail because you subscribed to the newsletter of Magari.'
 
-/** A newsletter's mail as text and HTML, with the same contents. Pictures are plain addresses of ours: nobody is counted for opening it. */
+/** A newsletter's mail as text and HTML, with the same contents. Pictures are plain addresses of ours, so opening it is not tracked. */
 export function newsletterMail(
   { subject, body, ads, unsubscribe_path }: Newsletter,
   { siteName, siteUrl }: { siteName: string; siteUrl: string },

@@ -52,7 +52,7 @@ const refusal = (address: string, more?: object) =>
 
 const CLOSED = 'This address is not one of the public web.'
 
-test('a picture is what its bytes say, also beyond a redirect', async () => {
+test('the type of a picture comes from its bytes, also beyond a redirect', async () => {
   expect(await fetched(`http://${host}/car.jpg`)).toEqual({
     bytes: jpeg,
     type: 'image/jpeg',
@@ -67,7 +67,7 @@ test('a picture is what its bytes say, also beyond a redirect', async () => {
   expect(await refusal(`http://${host}/page`)).toBe('There is no picture at this address.')
 })
 
-test('what is too large, too slow, nowhere or goes round is told', async () => {
+test('a picture that is too large, too slow, missing or in a redirect loop fails with its reason', async () => {
   expect(await refusal(`http://${host}/large`)).toBe('The picture is larger than 10 MB.')
   expect(await refusal(`http://${host}/endless`, { mostBytes: 1024 * 1024 })).toBe(
     'The picture is larger than 1 MB.',

@@ -39,8 +39,8 @@ const EXTENSIONS = new Map([
 ])
 
 /**
- * Fetches a picture from a public address of the web. Each hop of a redirect is judged like the first, the answer is cut off at 10 MB,
- * and what it is its own bytes say. Throws PictureNotFetched.
+ * Fetches a picture from a public address of the web. Each hop of a redirect is checked like the first, the answer is cut off at 10 MB,
+ * and the type comes from the bytes. Throws PictureNotFetched.
  */
 export async function fetchPicture(address: string, options: FetchOptions): Promise<FetchedPicture> {
   const signal = AbortSignal.any([options.signal, AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)])
