@@ -11,7 +11,7 @@ interface Times extends Pick<Rate, 'p50' | 'p99'> {
   refused: number
 }
 
-/** What somebody else does meanwhile, and how often, in ms. */
+/** The requests of an ordinary visitor during the attack, and their interval in ms. */
 interface Habit {
   every: number
   path: (time: number) => string
@@ -50,7 +50,7 @@ export async function measureAbuse(url: string, anonKey: string): Promise<string
     const attacker = spawn(process.execPath, [FLOOD, url, attack, anonKey, String(MEASURED_SECONDS + 2)], {
       stdio: ['ignore', 'pipe', 'ignore'],
     })
-    // An attacker has a machine of their own: what their program computes must not slow the measured ones.
+    // An attacker has a separate machine: the attacking program must not slow the measured ones.
     if (attacker.pid) setPriority(attacker.pid, constants.priority.PRIORITY_LOW)
     let printed = ''
     attacker.stdout.setEncoding('utf8').on('data', (chunk) => {

@@ -27,7 +27,7 @@ export async function measureAdminLists(
   await owner.connect()
   try {
     await growAdminWorld(owner, size)
-    // What the growing left to write would weigh on what is measured.
+    // Pending writes of the new rows would slow the measured queries.
     await owner.query('checkpoint')
     const headers = await administrator(server)
     const loadBefore = loadavg()[0] ?? 0

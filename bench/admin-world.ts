@@ -48,7 +48,7 @@ export async function growAdminWorld(
   for (const table of TABLES) await owner.query(`vacuum analyze ${table}`)
 }
 
-/** In one transaction in which no trigger tells or checks anything: the rows are as triggers would leave them. */
+/** In one transaction without triggers: the rows are as triggers would leave them. */
 async function inReplica(owner: pg.ClientBase, statements: [string, unknown[]][]): Promise<void> {
   await owner.query('begin')
   try {
@@ -73,7 +73,7 @@ const TABLES = [
   'public.listing_reports',
 ]
 
-// hashint8extended makes what looks random and comes out the same each time; the second argument makes independent series of it.
+// hashint8extended gives values that look random and are the same each time; its second argument selects independent series.
 const PEOPLE = `
   with chance as materialized (
     select

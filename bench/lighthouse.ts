@@ -13,7 +13,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 interface Report {
   categories: Record<(typeof CATEGORIES)[number], { score: number | null }>
   audits: Record<string, { numericValue?: number }>
-  /** How fast this machine was at the time, by Lighthouse's own test: the scores of an hour in which others use it say little. */
+  /** The speed of this machine at the time, by Lighthouse's own test: scores of a busy machine mean little. */
   environment: { benchmarkIndex: number }
 }
 

@@ -5,7 +5,7 @@ import { SignJWT } from 'jose'
 import { freePort } from '#testing/running-server.ts'
 import { installForTheBench } from './install.ts'
 
-/** `@supabase/lite` as a process of its own. */
+/** `@supabase/lite` as a separate process. */
 export interface Lite {
   url: string
   visitor: Record<string, string>

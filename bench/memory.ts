@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Memory of processes and their children in MB, what several share counted once (Linux: PSS). */
+/** Memory of processes and their children in MB, with shared memory counted once (Linux: PSS). */
 export function residentMegabytes(roots: (number | undefined)[]): number {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

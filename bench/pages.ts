@@ -15,7 +15,7 @@ interface Visit {
   scripts: number
   styles: number
   pictures: number
-  /** Of everything that was asked for after the load event: what the offline reader keeps, and what a visitor's session needs. */
+  /** Of all requests after the load event: those of the offline reader, and those of a visitor's session. */
   later: number
 }
 

@@ -19,10 +19,10 @@ import { measureVehicleSearch } from './vehicle-search.ts'
 
 const searchStatement = 'select public.search_vehicles()'
 
-// `npm run bench -- pages` measures first visits to pages alone, `-- lighthouse` what Lighthouse says of them (it is installed for
+// `npm run bench -- pages` measures first visits to pages alone, `-- lighthouse` their Lighthouse scores (it is installed for
 // the run), `-- tables` the table API, `-- vehicles 50000 1000000` the vehicle
 // search at those sizes (a million takes about ten minutes to make and 4 GB in TMPDIR). The whole measures it at 50,000.
-// `-- backup` measures a backup and its restoring, `-- abuse` what others notice while one address attacks, `-- admin 100000 1000000` the
+// `-- backup` measures a backup and its restoring, `-- abuse` the delays of others while one address attacks, `-- admin 100000 1000000` the
 // administration's lists at so many people and listings, which the whole leaves out.
 const [part, ...given] = process.argv.slice(2)
 const sizes = given.length > 0 ? given.map(Number) : part === 'vehicles' ? [50_000, 1_000_000] : [50_000]
@@ -112,7 +112,7 @@ async function compare(server: RunningServer, owner: pg.Pool) {
     table: () => statementRate(owner, tableStatement),
     tableApi: () => requestRate(server.url, () => tableQuery, headers),
     search: () => statementRate(owner, searchStatement),
-    // An address of its own for each request: what is measured is rendering, not the cache.
+    // A different address for each request, to measure rendering, not the cache.
     page: () => requestRate(server.url, () => `/vehicles?minPrice=${visit++}`),
     cachedPage: () => requestRate(server.url, () => '/vehicles', { 'accept-encoding': 'br' }),
   }

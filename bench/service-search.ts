@@ -1,6 +1,6 @@
 /**
  * How long `search_service_providers` takes as a visitor at 1,000 and at 20,000 providers: `node bench/service-search.ts`. On a
- * database of its own, so nothing need be running; prints the table of docs/benchmarks.md.
+ * temporary database, so nothing needs to run; prints the table of docs/benchmarks.md.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
@@ -25,7 +25,7 @@ const questions: Record<string, string> = {
   'newest first, page 20': "sort => 'newest', page => 20",
 }
 
-// hashint8extended makes what looks random and comes out the same each time. Without triggers: they tell each owner.
+// hashint8extended gives values that look random and are the same each time. Without triggers: they notify each owner.
 const GENERATE = `
   set session_replication_role = replica;
   insert into public.profiles (id, role, business_name)

@@ -15,7 +15,7 @@ const LATENCY = 150
 const CPU_SLOWDOWN = 4
 const SCREEN = { width: 412, height: 823 }
 
-/** A browser without what would disturb a measurement. */
+/** A browser without features that disturb a measurement. */
 export function slowBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: chromiumPath(),

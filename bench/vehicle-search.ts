@@ -129,7 +129,7 @@ const tableCalls: [string, string][] = [
 
 const rounds = 10
 
-/** ms: how long it took, and how long PostgreSQL itself worked for it (NaN where the system does not say). */
+/** ms: the whole time, and the processor time of PostgreSQL (NaN where the system does not report it). */
 interface Measured {
   waited: { p50: number; p95: number }
   worked: { p50: number; p95: number }
@@ -220,7 +220,7 @@ function summary(times: { ms: number; worked: number }[]): Measured {
   return { waited: of(times.map(({ ms }) => ms)), worked: of(times.map(({ worked }) => worked)) }
 }
 
-/** ms that a process has worked so far; NaN where the system does not tell. */
+/** The processor time of a process in ms; NaN where the system does not report it. */
 function processorTime(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6

@@ -4,12 +4,12 @@ import { SESSION_KEY } from '../site/session/storage.ts'
 import { openPhone } from './slow-phone.ts'
 
 const VISITS = 3
-/** How long a page may take to show what it read, in ms. */
+/** How long a page may take to show its data, in ms. */
 const PATIENCE = 30_000
 /** When the heading of a workplace's first page is to stand, in ms. */
 const BUDGET = 2_500
 
-/** The first page of each workplace, and what stands in it once its data is there. */
+/** The first page of each workplace, and a text that it shows once its data is there. */
 const HOMES = [
   { path: '/dealer', role: 'dealer', shown: '#recent-listings' },
   { path: '/service-provider', role: 'service_provider', shown: 'main h2' },
@@ -24,7 +24,7 @@ interface Opening {
   bytes: number
 }
 
-/** Opens the workplaces as somebody signed in, with an empty cache, on the slow phone of the other pages; lines of a report. */
+/** Opens the workplaces signed in, with an empty cache, on the slow phone of the other pages; returns lines of a report. */
 export async function measureWorkplaces(browser: Browser, url: string, anonKey: string): Promise<string[]> {
   const lines = [
     '## Workplaces',

@@ -11,7 +11,7 @@ test('every exposed table has row level security', async () => {
   expect(open).toEqual([])
 })
 
-// Of tables: a view has no policies, and what it shows to whom is asked by tests/access.
+// Of tables: a view has no policies, and tests/access covers who may read it.
 test('nothing is granted that no policy covers', async () => {
   const uncovered = await world.owner.asks(
     `with granted as (
@@ -40,7 +40,7 @@ test('every function that runs as its owner fixes its search path', async () => 
   expect(loose).toEqual([])
 })
 
-test('every foreign key leads an index, so that deleting what it names stays quick', async () => {
+test('every foreign key leads an index, so that deleting the row it references stays quick', async () => {
   const bare = await world.owner.asks(
     `select conname from pg_constraint as fk
      where fk.contype = 'f' and fk.connamespace = 'public'::regnamespace and not exists (

@@ -8,7 +8,7 @@ const CATALOGUE_LOCK = 7_218_558
 
 /**
  * Gives a marketplace on its first day the makes, models and plans to begin with. Returns false, having changed nothing, where
- * anybody has an account or anything of it is there: what was deleted since stays deleted.
+ * anybody has an account or anything of it is there: rows deleted since stay deleted.
  */
 export async function seedCatalogue(owner: pg.ClientBase): Promise<boolean> {
   await owner.query('begin')

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /**
- * Runs work on a connection of its own, which is closed after it. A connection that is lost fails the work with the reason; left
+ * Runs work on a separate connection, which is closed after it. A connection that is lost fails the work with the reason; left
  * unheard, its error event would end the process.
  */
 export async function onConnection<Result>(

@@ -44,7 +44,7 @@ test('a database of the former migrations is adopted, and keeps its rows', async
   expect(await ask(`select datname from pg_database where datname like 'magari_scratch_%'`)).toEqual([])
 })
 
-test('one whose schema is another is refused with a sentence, and stays as it is', async () => {
+test('a database with another schema is refused with a sentence, and stays as it is', async () => {
   await makeFormer()
   await ask('grant select on public.favorites to anon; drop function public.home_figures()')
   await expect(migrateMarketplace(database.owner)).rejects.toThrow(

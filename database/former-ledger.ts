@@ -1,4 +1,4 @@
-/** Databases whose ledger names the migrations that `0001_baseline.sql` replaced. */
+/** Databases with a ledger of the migrations that `0001_baseline.sql` replaced. */
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { onConnection } from './connection.ts'
@@ -14,7 +14,7 @@ import { schemaDifferences, schemaText } from './schema-text.ts'
 
 const SOURCE = 'database'
 const BASELINE = '0001_baseline.sql'
-/** The last of the migrations that the baseline replaced; whoever applied it had applied them all. */
+/** The last of the migrations that the baseline replaced; a database that has it has them all. */
 const LAST_FORMER = '0191_named_leads.sql'
 
 /**

@@ -9,7 +9,7 @@ import { migrate, pendingMigrations } from './migrate.ts'
 
 let database: TestDatabase
 let directory: string
-// A source of its own for each test, because one database serves them all.
+// A separate source for each test, because one database serves them all.
 let source: string
 let nth = 0
 
@@ -31,7 +31,7 @@ const write = (file: string, sql: string) =>
 const sources = () => [{ name: source, directory: pathToFileURL(directory) }]
 const run = () => migrate(database.owner, sources())
 
-test('it applies what is missing, in the order of the names, once', async () => {
+test('it applies missing migrations once, in the order of their names', async () => {
   await write('0002_rows.sql', 'insert into $note values (1)')
   await write('0001_table.sql', 'create table $note (id int)')
   await write('notes.txt', 'not a migration')
@@ -78,7 +78,7 @@ test('a connection that is lost on the way is a reason, not the end of the proce
   expect(await ask(`select to_regclass('${source}.note') as note`)).toEqual([{ note: null }])
 })
 
-test('a login that may not migrate is told so', async () => {
+test('a login without the right to migrate gets a sentence', async () => {
   await write('0001_table.sql', 'create table $note (id int)')
   await expect(migrate(database.connection, sources())).rejects.toThrow(
     /^The database cannot be migrated: permission denied/,

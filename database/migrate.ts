@@ -22,11 +22,11 @@ export class MigrationError extends Error {
 
 const oldestServer = 150_000
 
-/** The advisory lock of whoever migrates. Any constant will do, as long as every process uses the same one. */
+/** The advisory lock of a running migration. Any constant will do, as long as every process uses the same one. */
 export const migrationLock = 7_218_554
 
 /**
- * Applies what is missing from the sources, in order, each file in a transaction of its own, and returns the files it applied.
+ * Applies the missing files of the sources, in order, each in a separate transaction, and returns those applied.
  * Processes that start side by side wait for each other. Throws MigrationError when the server is older than PostgreSQL 15,
  * when a file fails, or when an applied file was changed.
  */
@@ -61,7 +61,7 @@ export async function listMigrations(sources: MigrationSource[]): Promise<Migrat
 }
 
 /**
- * Applies what is missing and wanted within the transaction that the client is in: all of it or nothing. The caller holds
+ * Applies the missing and wanted files within the transaction that the client is in: all of it or nothing. The caller holds
  * `migrationLock`. Throws as `migrate` does.
  */
 export async function migrateWithin(

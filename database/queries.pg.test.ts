@@ -73,7 +73,7 @@ test('a seller’s phone comes to a signed-in person and is refused to a visitor
   expect(await ask(world.visitor)).toMatchObject({ data: null, status: 401, error: { code: '42501' } })
 })
 
-test('a seller whose every listing is hidden is left out of what others see', async () => {
+test('a seller with hidden listings only is hidden from others', async () => {
   const draft = await post(world.seller, catalogue, { status: 'draft' })
   const ask = (person: Person) =>
     clientOf(person).from('vehicle_listings').select('title, seller:profiles(first_name)').eq('id', draft)
@@ -93,7 +93,7 @@ test('models come with their makes, in order of name', async () => {
   ])
 })
 
-test('a person marks a listing and asks for their favourites with what they name', async () => {
+test('a person marks a listing and queries their favourites with the ads', async () => {
   const client = clientOf(world.buyer)
   expect((await client.from('favorites').insert({ listing_id: hilux, user_id: world.buyer.id })).status).toBe(
     201,
@@ -128,7 +128,7 @@ test('a person posts, changes and deletes a vehicle', async () => {
   expect((await own().delete().eq('id', id).select('id')).data).toEqual([{ id }])
 })
 
-test('what a constraint refuses names it', async () => {
+test('the error of a violated constraint names it', async () => {
   const { error } = await clientOf(world.seller)
     .from('vehicle_listings')
     .update({ year: 1800 })

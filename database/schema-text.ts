@@ -69,7 +69,7 @@ export function schemaDifferences(expected: SchemaText, actual: SchemaText): Sch
   })
 }
 
-/** Lines for a person: the object, `- ` before what is missing and `+ ` before what is not expected. */
+/** Lines for a person: the object, `- ` before missing and `+ ` before unexpected lines. */
 export function differenceLines(differences: SchemaDifference[]): string[] {
   const lines = (sign: string, entry: string) => entry.split('\n').map((line) => `  ${sign} ${line}`)
   return differences.flatMap(({ object, missing, unexpected }) => [

@@ -150,7 +150,7 @@ const DIFFERENCES: [what: string, sql: string, object: string][] = [
 for (const [what, sql, object] of DIFFERENCES)
   test(`the comparison finds ${what}`, async () => {
     const differences = await withinMigrated(async (client) => {
-      // A function can be given away to who may create in its schema.
+      // A function can be given only to a role that may create in its schema.
       await client.query(`grant create on schema private to service_role`)
       const before = await schemaText(client)
       await client.query(sql)
@@ -199,7 +199,7 @@ for (const [what, sql] of CHANGES)
       await client.query(migrationProposal(statements, differences))
       return schemaDifferences(wanted, await schemaText(client))
     })
-    // A column comes last, wherever the schema declares it: columns are told by a person where to stand.
+    // A column comes last, wherever the schema declares it: only a person can order columns.
     if (what === 'a new column') expect(left.map(({ object }) => object)).toEqual(['table public.favorites'])
     else expect(differenceLines(left)).toEqual([])
   })

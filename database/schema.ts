@@ -19,7 +19,7 @@ export class SchemaError extends Error {
   override name = 'SchemaError'
 }
 
-/** What the statements of the schema may rely on; the functions have a search path of their own. */
+/** Settings that the statements of the schema may rely on; the functions set their search path themselves. */
 export const schemaSettings =
   'set local search_path = public, extensions; set local check_function_bodies = off'
 

@@ -12,8 +12,8 @@ const isWorkplace = ({ path }: RouteConfigEntry) => (path ?? '') in WORKPLACES
 const APART = ['domain/foundation/errors.ts', 'site/session/auth-client.ts', 'site/browser-client.ts']
 
 /**
- * Which modules of the browser's build come in one file: a page on a slow network would wait for thirty others. A group takes along what
- * its modules import, so each names what is more widely needed before the next one may. The rest stays apart.
+ * Which modules of the browser's build come in one file: a page on a slow network would wait for thirty others. A group includes the
+ * imports of its modules, so more widely needed modules come in earlier groups. The rest stays apart.
  */
 export function chunkGroups(root: string) {
   const frame = importedBy(root, ['site/root.tsx'])
@@ -31,7 +31,7 @@ export function chunkGroups(root: string) {
   )
   const isForVisitors = (module: string) =>
     forVisitors.has(module) && !grouped.some((group) => group.has(module))
-  /** The first page of each workplace, without what takes along anything that a visitor's page may want alone. */
+  /** The first page of each workplace, without modules that import something that a visitor's page may need alone. */
   const homes = Object.entries(WORKPLACES).map(([name, folder]) => {
     const imported = importedBy(root, [
       `site/${folder}/${name}.tsx`,
@@ -63,7 +63,7 @@ export function chunkGroups(root: string) {
     { name: 'vendor', test: /node_modules.(react|react-dom|react-router|scheduler|@remix-run)\// },
     // What every page needs …
     { name: 'frame', test: isOf(frame) },
-    // … what the list of vehicles shares, what the other public pages share with those of one ad or business, and what only these share.
+    // … shared by the list of vehicles, by the other public pages and those of one ad or business, and by the latter only.
     { name: 'list', test: isOf(firstPage), minShareCount: 2 },
     { name: 'public', test: isOf(publicPages), minShareCount: 2 },
     { name: 'ad', test: isOf(adPages), minShareCount: 2 },
@@ -71,8 +71,8 @@ export function chunkGroups(root: string) {
       name: path.basename(module, '.ts'),
       test: (id: string) => id === path.join(root, module),
     })),
-    // The same for the workplaces: what members' pages have too, what several workplaces share, and each one's own. What only pages
-    // of another workplace want stays apart: they would load the whole of this one's.
+    // The same for the workplaces: shared with members' pages, shared by several workplaces, and each one's own. Modules wanted only by
+    // pages of another workplace stay apart: they would load all of this one's.
     {
       name: 'member',
       test: isOf(both(importedBy(root, routeFiles(isMembers)), ...homes)),

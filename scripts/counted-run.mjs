@@ -6,7 +6,7 @@ import { vitestTimes } from './test-times.mjs'
 /** Where the runs leave their reports. */
 export const results = 'test-results'
 
-/** A run of vitest for `countedRun`, whose report goes to `file`. */
+/** A run of vitest for `countedRun` with its report in `file`. */
 export function vitestRun(file, args = [], env = {}) {
   return {
     command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args],
@@ -14,7 +14,7 @@ export function vitestRun(file, args = [], env = {}) {
     env,
     count: ({ numPassedTests, numFailedTests, numPendingTests, testResults }) => ({
       passed: numPassedTests,
-      // A file that could not even be loaded holds no failed test of its own.
+      // A file that could not be loaded has no failed test.
       failed:
         numFailedTests +
         testResults.filter(
@@ -34,7 +34,7 @@ export function vitestRun(file, args = [], env = {}) {
 }
 
 /**
- * Runs a test runner and returns how many tests passed, failed and were skipped, with the failures where its report tells them; and as
+ * Runs a test runner and returns how many tests passed, failed and were skipped, with the failures that its report names; and as
  * `stage` how long it and its files took. A `quiet` run prints when it ends, so that runs side by side do not mix their lines.
  */
 export async function countedRun({

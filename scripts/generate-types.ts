@@ -1,4 +1,4 @@
-/** Writes database/types.generated.ts from a database of its own with every migration in it. */
+/** Writes database/types.generated.ts from a temporary database with every migration in it. */
 import { writeFile } from 'node:fs/promises'
 import { migrate } from '#database/migrate.ts'
 import { generateTypes, typesFile } from '#database/types.ts'

@@ -1,5 +1,5 @@
 /**
- * Proposes the next migration: what brings the schema that `database/migrations/` leads to, to the one that `database/schema/` declares.
+ * Proposes the next migration: from the schema that `database/migrations/` leads to, to the one that `database/schema/` declares.
  * `npm run migration <name>` writes `database/migrations/NNNN_<name>.sql`; without a name it only prints the differences.
  */
 import { readdir, writeFile } from 'node:fs/promises'

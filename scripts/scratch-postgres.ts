@@ -4,7 +4,7 @@ import path from 'node:path'
 import type pg from 'pg'
 import { startEmbeddedPostgres } from '#server/embedded-postgres.ts'
 
-/** Runs work on an embedded PostgreSQL of its own, which is removed after it. */
+/** Runs work on a temporary embedded PostgreSQL, which is removed after it. */
 export async function onScratchPostgres<Result>(
   work: (server: pg.ClientConfig) => Promise<Result>,
 ): Promise<Result> {

@@ -19,7 +19,7 @@ function testsOf({ suites = [], specs }) {
   return [...own, ...suites.flatMap(testsOf)]
 }
 
-/** Lines that say how long each stage ({name, ms, files}) took, and which of all files were the slowest. */
+/** Lines with the time of each stage ({name, ms, files}) and the slowest of all files. */
 export function timesLines(stages) {
   const files = stages.flatMap(({ files }) => files).sort((one, other) => other.ms - one.ms)
   return [

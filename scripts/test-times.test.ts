@@ -2,7 +2,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { playwrightTimes, timesLines, vitestTimes } from './test-times.mjs'
 
-test('stages and the slowest files are told, the slowest first', () => {
+test('stages and the slowest files are listed, the slowest first', () => {
   const report = {
     testResults: [
       { name: path.resolve('domain/quick.test.ts'), startTime: 1_000, endTime: 1_400 },

@@ -1,4 +1,4 @@
-// Runs every test there is and ends with one plain line of what ran: `N passed, N failed`, and `, N skipped` where some were. Before it
+// Runs every test and ends with one line of counts: `N passed, N failed`, and `, N skipped` where some were. Before it
 // stand how long the stages and the slowest files took, and all failures once more, for logs that keep their end only. `--all` runs on the
 // machine's own PostgreSQL all that runs on the embedded one.
 import { rmSync } from 'node:fs'
@@ -26,11 +26,11 @@ const runs = [
 ]
 
 const total = { passed: 0, failed: 0, skipped: 0 }
-const told = []
+const allFailures = []
 const stages = []
 // Side by side: both wait for a database or a server most of the time.
 for (const { passed, failed, skipped, failures, stage } of await Promise.all(runs.map(countedRun))) {
-  told.push(...failures)
+  allFailures.push(...failures)
   stages.push(stage)
   total.passed += passed
   total.failed += failed
@@ -38,6 +38,6 @@ for (const { passed, failed, skipped, failures, stage } of await Promise.all(run
 }
 if (temporary) rmSync(temporary, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 process.stdout.write(`\n${timesLines(stages).join('\n')}\n`)
-for (const failure of told) process.stdout.write(`\nFAILED ${failure}\n`)
+for (const failure of allFailures) process.stdout.write(`\nFAILED ${failure}\n`)
 process.stdout.write(`\n${countsLine(total)}\n`)
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)

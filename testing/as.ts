@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from './postgres.ts'
 
 export interface Person {
   id: string
-  /** Runs one statement as this person, in a transaction of its own. */
+  /** Runs one statement as this person, in a separate transaction. */
   asks<Row = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>
 }
 
@@ -28,7 +28,7 @@ export interface World {
   leave(): Promise<void>
 }
 
-/** The people of a test file in a database of their own: there from its first `beforeAll` on, gone after its last test. */
+/** The people of a test file in a separate database, which exists from its first `beforeAll` to its last test. */
 export function worldOfTests(): World {
   const world = {} as World
   let database: TestDatabase | undefined

@@ -33,7 +33,7 @@ export interface AuthUnderTest {
   owner: pg.Pool
   /** Asks with the project's public key, e.g. `ask('POST /signup', { body })`. */
   ask(methodAndPath: string, question?: Question): Promise<Answer>
-  /** An unmodified supabase client with a session of its own. */
+  /** An unmodified supabase client with a separate session. */
   newClient(flowType?: 'implicit' | 'pkce'): SupabaseClient
   /** What the mails to an address carry, oldest first. */
   letters(email: string): Promise<(LetterData & { template: string })[]>

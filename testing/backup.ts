@@ -5,7 +5,7 @@ import path from 'node:path'
 import type pg from 'pg'
 import { onConnection } from '#database/connection.ts'
 
-/** Tables that are another's account of itself, or count what is not worth keeping. */
+/** Tables of the queue's bookkeeping, or with counts that are not worth keeping. */
 const NOT_KEPT = ['limits.buckets', 'pgboss.bam', 'pgboss.queue_stats', 'pgboss.version', 'pgboss.warning']
 
 /** One line for each table (its rows, and a digest of all of them in order) and for each sequence. */
@@ -32,7 +32,7 @@ export function contentsOf(connection: pg.ClientConfig): Promise<Record<string, 
   })
 }
 
-/** Everything the migrations make but rows: what may be told apart in the catalogue of the database. */
+/** Everything that the migrations make except rows, as far as the database's catalogue shows it. */
 export function schemaOf(connection: pg.ClientConfig): Promise<string[]> {
   return onConnection(connection, async (client) => {
     const { rows } = await client.query<{ line: string }>(
@@ -50,7 +50,7 @@ export function schemaOf(connection: pg.ClientConfig): Promise<string[]> {
   })
 }
 
-/** The originals below a directory of files, with a digest of their bytes: no variants, which are made anew. */
+/** The originals below a directory of files, with a digest of their bytes: no variants, which are made again. */
 export function originalsIn(directory: string): Record<string, string> {
   const objects = path.join(directory, 'objects')
   const originals: Record<string, string> = {}

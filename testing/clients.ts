@@ -39,7 +39,7 @@ export async function openClients(database: TestDatabase) {
         global: { fetch: (input, init) => backend.fetch(new Request(input as string, init)) },
       })
     },
-    /** A request to the table service as it is, for what a client does not show. */
+    /** A raw request to the table service, for parts of the answer that a client does not show. */
     async ask({ id }: Person, path: string, init: RequestInit = {}) {
       const exp = Math.floor(Date.now() / 1000) + 600
       const token = id

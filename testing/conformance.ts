@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect } from 'vitest'
 
-/** What an answer has to be. Patterns are regular expressions; `subset` may leave out what an object holds besides. */
+/** The expected answer. Patterns are regular expressions; `subset` may leave out further members of an object. */
 export interface Expectation {
   status: number | number[]
   headers?: Record<string, string>

@@ -1,8 +1,8 @@
-/** What the database refuses by itself, so that tests can ask whether a person is told why. */
+/** The constraints of the database, so that tests can check that each has a sentence for the person. */
 import { databaseRefusal } from '#domain/foundation/errors.ts'
 import type { World } from './as.ts'
 
-/** What only functions and the server can break, which no person is told about. */
+/** Constraints that only functions and the server can violate, so no person sees them. */
 const ofTheServer = /_(pkey|user_id_fkey|decided_by_fkey|status_known|decided|approved|period|active_key)$/
 
 /** Names of the constraints and unique indexes of tables that a person can break and no sentence is written for. */

@@ -1,4 +1,4 @@
-/** A stand-in of Safaricom's Daraja on this machine: a real HTTP server that behaves as its documents say. */
+/** A stand-in of Safaricom's Daraja on this machine: a real HTTP server that behaves as documented. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
@@ -40,7 +40,7 @@ export interface DarajaStandIn {
   endToken(): void
   /** Instead of taking the next pushes: an error, or nothing for ever. */
   misbehave(how: { status: number; body: unknown } | 'silent' | null): void
-  /** Calls back by itself about the next pushes; null: only where a test tells. */
+  /** Sends callbacks for the next pushes by itself; null: only where a test does. */
   callsBack(how: Callbacks | null): void
   /** Waits for the callbacks under way; the statuses of all since it was last asked. */
   calledBack(): Promise<number[]>
@@ -49,7 +49,7 @@ export interface DarajaStandIn {
   /** What a query answers from now on, e.g. '4999' for still under processing; null: not known yet. */
   becomes(checkoutRequestId: string, resultCode: string | null): void
   /** Tells a push's result at its address, as M-Pesa does. */
-  tell(push: TakenPush, resultCode: number, told?: Record<string, unknown>): Promise<Response>
+  tell(push: TakenPush, resultCode: number, values?: Record<string, unknown>): Promise<Response>
   close(): Promise<void>
 }
 
@@ -71,7 +71,7 @@ export async function startDaraja(
   function tell(
     { checkoutRequestId, body }: TakenPush,
     resultCode: number,
-    told: Record<string, unknown> = {},
+    values: Record<string, unknown> = {},
   ): Promise<Response> {
     return post(String(body.CallBackURL), {
       method: 'POST',
@@ -82,7 +82,7 @@ export async function startDaraja(
           MpesaReceiptNumber: `SJK${checkoutRequestId.replace(/\D/g, '').slice(-9)}`,
           TransactionDate: 20261121193000,
           PhoneNumber: Number(body.PhoneNumber),
-          ...told,
+          ...values,
         }),
       ),
     })
@@ -128,9 +128,9 @@ export async function startDaraja(
       const push = { checkoutRequestId, body }
       pushes.push(push)
       if (callbacks) {
-        const told = callBack(push, callbacks)
-        underWay.push(told)
-        if (callbacks.when === 'before answer') await told
+        const callback = callBack(push, callbacks)
+        underWay.push(callback)
+        if (callbacks.when === 'before answer') await callback
       }
       return say(200, {
         MerchantRequestID: `merchant-${pushes.length}`,

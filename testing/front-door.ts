@@ -1,4 +1,4 @@
-/** Whole data services over one database, asked over HTTP from any address: what somebody outside can do. */
+/** Whole data services over one database, called over HTTP from any address, as outsiders can. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-/** A stand-in for Facebook's Graph API on a port of its own: knows one app, one page and one token, and keeps what is posted. */
+/** A stand-in for Facebook's Graph API on a free port: it has one app, one page and one token, and keeps the posts. */
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -18,10 +18,10 @@ export interface KeptPost {
   link?: string | undefined
 }
 
-/** What it does with the next post instead of keeping it and saying so. */
+/** Its fault at the next post. */
 export type Mishap =
   | { answer: { status: number; error: Record<string, unknown> } }
-  /** Keeps the post and hangs up before it says so. */
+  /** Keeps the post and hangs up without an answer. */
   | 'answer lost'
   /** Says nothing for ever. */
   | 'silent'

@@ -1,4 +1,4 @@
-/** What the domain and the database must say alike about opening hours. */
+/** Cases of opening hours on which the domain and the database must agree. */
 import { DEFAULT_OPENING_HOURS } from '#domain/services/opening-hours.ts'
 
 const span = (from: unknown, to: unknown) => ({ from, to })

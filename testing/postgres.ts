@@ -7,7 +7,7 @@ import type { Template } from './templates.ts'
 
 /** A database that only one test file uses. */
 export interface TestDatabase {
-  /** As the running server logs in for requests: as `authenticator`, or as on a database of somebody else's. */
+  /** As the running server logs in for requests: as `authenticator`, or as on an external database. */
   connection: pg.ClientConfig & { database: string }
   /** As the owner of everything. */
   owner: pg.ClientConfig & { database: string }

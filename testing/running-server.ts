@@ -10,7 +10,7 @@ import { type CapturedMail, capturedMails } from '#server/mail.ts'
 
 const main = fileURLToPath(new URL('../server/main.ts', import.meta.url))
 
-/** The server as a person runs it: a process of its own. */
+/** The server as a person runs it: a separate process. */
 export interface RunningServer {
   url: string
   anonKey: string
@@ -25,15 +25,15 @@ export interface RunningServer {
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** A folder for data that nobody else uses. */
+/** An unused folder for data. */
 export function freshDataDirectory() {
   const directory = mkdtempSync(path.join(tmpdir(), 'magari-server-'))
-  // As root the database runs as somebody else, who must be able to enter.
+  // As root the database runs as another user, who must be able to enter.
   chmodSync(directory, 0o755)
   return directory
 }
 
-/** Starts the server on a free port and waits until it serves; rejects with what it said when it gave up. */
+/** Starts the server on a free port and waits until it serves; rejects with its output when it fails. */
 export async function startServer(
   dataDirectory: string,
   environment: Record<string, string> = {},
@@ -119,7 +119,7 @@ async function waitForMail(directory: string, address: string): Promise<Captured
   }
 }
 
-/** A port that nobody listens on now. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

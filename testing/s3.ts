@@ -1,4 +1,4 @@
-/** An S3 server of its own on a free port, over a directory that goes with it. */
+/** A separate S3 server on a free port, over a directory that is removed with it. */
 import { createHash, createHmac } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
@@ -13,7 +13,7 @@ interface S3rver {
   httpServer: HttpServer
 }
 
-/** A running S3 service that can go away and come back with what it holds. */
+/** A running S3 service that can stop and start again with its objects. */
 export interface S3UnderTest {
   options: S3Options
   /** Cuts every connection and answers no more. */

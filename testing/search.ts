@@ -1,7 +1,7 @@
 import type { VehicleSearchArguments, VehicleSearchResult } from '#domain/vehicles/vehicle-search-result.ts'
 import type { Person } from './as.ts'
 
-/** What search_vehicles answers the person. Takes any values, so that tests can send what no form would. */
+/** The result of search_vehicles for the person. Takes any values, also those that no form sends. */
 export async function search(
   person: Person,
   filters: VehicleSearchArguments | Record<string, unknown> = {},

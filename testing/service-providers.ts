@@ -62,7 +62,7 @@ export async function constraintsOf({ owner }: World, tables: string[]): Promise
   return rows.map(({ name }) => name)
 }
 
-/** What the marketplace has told the person, the newest first. */
+/** The notices of the person, the newest first. */
 export function toldTo({ owner }: World, person: Person) {
   return owner.asks<{ title: string; message: string; link: string }>(
     `select title, message, link from public.system_notifications

@@ -36,7 +36,7 @@ const setup = `
 export type StorageUnderTest = Awaited<ReturnType<typeof openStorage>>
 
 /**
- * Opens a data service of its own; whatever reaches its log is thrown unless `log` takes it. Files lie on disk unless
+ * Opens a separate data service; entries of its log are thrown unless `log` takes them. Files lie on disk unless
  * `files` makes another store, given a directory that goes with the service.
  */
 export async function openStorage({
@@ -91,7 +91,7 @@ export async function openStorage({
         [bucket, name, version, { size: Buffer.byteLength(text), ...metadata }],
       )
     },
-    /** The versions whose bytes lie in the store. */
+    /** The versions with bytes in the store. */
     async storedVersions(): Promise<string[]> {
       const objects = path.join(directory, 'objects')
       const folders = await readdir(objects)

@@ -8,7 +8,7 @@ import { migrationSources } from '#server/migrations.ts'
 export interface PreparedPostgres {
   server: { host: string; port?: number; user: string; database: string }
   prefix: string
-  /** Whether requests log in as on a database of somebody else's. */
+  /** Whether requests log in as on an external database. */
   isOfSomebodyElse: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Which pages there are to take pictures of, and who looks at them. */
+/** The pages to take screenshots of, each with its viewer. */
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { uuid } from '#database/demo/identity.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/demo.ts'
@@ -29,12 +29,12 @@ type Who = 'visitor' | (typeof demoAccounts)[number]['role']
 
 type Server = Pick<RunningServer, 'url' | 'anonKey'>
 
-/** Examples of what a table holds for somebody: the row with most in it, the one with least, and one without pictures. */
+/** Example rows of a table for an account: the fullest, the emptiest, and one without pictures. */
 interface Examples {
   table: string
   columns: string
   filter: string
-  /** A visitor where nobody is named. */
+  /** An anonymous visitor where absent. */
   who?: Who
 }
 
@@ -78,7 +78,7 @@ const EXAMPLES: Record<string, Examples | { ids: string[] }> = {
   '/insurance/quote/:providerId': { table: 'insurance_providers', columns: 'id,name', filter: '' },
 }
 
-/** Addresses that no route alone names: lists that are narrowed, and what is not there. */
+/** Addresses that the routes do not list: filtered lists and missing rows. */
 const MORE_PAGES = [
   '/messages?show=mine',
   '/messages/00000000-0000-4000-8000-000000000000',

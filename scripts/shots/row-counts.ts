@@ -40,7 +40,7 @@ const PROVIDER_PAGES = [
   '/service-provider/reviews',
 ]
 
-/** The pages of a dealer and a provider with 0, 1 and 500 rows of each kind, whom it makes. */
+/** The pages of a dealer and a provider with 0, 1 and 500 rows of each kind; it creates both people. */
 export async function workplaces(server: Server): Promise<Page[]> {
   const pages: Page[] = []
   for (const [rows, count] of WORKPLACES) {
@@ -117,7 +117,7 @@ async function addStock(server: Server, dealer: string, buyers: { id: string }[]
   }))
 }
 
-/** A garage with so many bookings by as many customers, and as many reviews; nobody offers more than 30 services. */
+/** A garage with so many bookings by as many customers, and as many reviews; 30 services are the most a provider may offer. */
 async function addBusiness(server: Server, owner: string, buyers: { id: string }[], count: number) {
   const [business] = await add<{ id: string }>(server, 'service_providers', 1, () => ({
     user_id: owner,

@@ -1,4 +1,4 @@
-// `npm run shots [-- word …]`: every page of the site at three widths in both themes, on a demo world of its own, and the lists of
+// `npm run shots [-- word …]`: every page of the site at three widths in both themes, on a separate demo world, and the lists of
 // the workplaces and the administration with few and many rows, into test-results/shots. Words choose: a part of an address
 // (vehicles), a width (360), a theme (dark), how many rows (0-rows).
 import { mkdir, rm } from 'node:fs/promises'
@@ -30,7 +30,7 @@ try {
     const shots = await takeAll(browser, server.url, await demoPages(server))
     if (asksFor('0-rows', '1-row', '500-rows'))
       shots.push(...(await takeAll(browser, server.url, await workplaces(server))))
-    // Last: the demo world is not what it was afterwards.
+    // Last, because it changes the demo world.
     if (asksFor('10000-rows'))
       shots.push(...(await takeAll(browser, server.url, await grownAdministration(directory))))
     await writeSheets(folder, shots)
@@ -43,7 +43,7 @@ try {
   await removeDataDirectory(directory)
 }
 
-/** Whether pages with so many rows are among what the words choose. */
+/** Whether the words select pages with so many rows. */
 function asksFor(...counts: string[]): boolean {
   const asked = words.filter((word) => ROW_COUNTS.some((count) => count === word))
   return asked.length === 0 || asked.some((word) => counts.includes(word))
