@@ -131,7 +131,7 @@ test('a person signs up, confirms, signs in, writes, reads, uploads and calls a 
   expect(logged).toEqual([])
 })
 
-test('an answer has no more rows than are allowed, and says how many there are', async () => {
+test('an answer has no more rows than are allowed, and gives their total', async () => {
   const visitor = newClient()
   expect((await visitor.from('five').select().limit(2)).data).toHaveLength(2)
   expect(await visitor.from('five').select('*', { count: 'exact' })).toMatchObject({
@@ -140,7 +140,7 @@ test('an answer has no more rows than are allowed, and says how many there are',
   })
 })
 
-test('a function that says so is called without a key', async () => {
+test('a function declared as open is called without a key', async () => {
   const hook = await backend.fetch(new Request('http://magari.test/functions/v1/hook/paid'))
   expect(await hook.text()).toBe('/functions/v1/hook/paid')
   expect((await backend.fetch(new Request('http://magari.test/functions/v1/greet'))).status).toBe(401)

@@ -60,11 +60,11 @@ export interface BackendOptions {
   maxRows?: number
   /** Allows `sum avg count max min` in a select of /rest/v1. Off when absent. */
   aggregates?: boolean
-  /** The cookies that functions may read, by name, from `request.cookies`. None when absent: a cookie often proves who somebody is. */
+  /** The cookies that functions may read, by name, from `request.cookies`. None when absent: a cookie often proves an identity. */
   cookies?: readonly string[]
   /** Answers `explain` of /rest/v1 with PostgreSQL's plan, to anybody. Off when absent. */
   explain?: boolean
-  /** Origins whose pages may call; any when absent. */
+  /** Origins of pages that may call; any when absent. */
   allowedOrigins?: string[]
   /** Further addresses that mails may lead to; `*` stands for any part. */
   redirectAllowList?: string[]
@@ -75,7 +75,7 @@ export interface BackendOptions {
    * recovery does; off, they answer as GoTrue does (otp_disabled, email_exists). On when absent.
    */
   concealAccounts?: boolean
-  /** What is wrong with the details (`data`) of somebody who signs up, in a sentence for them, or null. Nothing when absent. */
+  /** Checks the details (`data`) of a sign-up; returns a sentence for the person, or null. Absent: no check. */
   refuseSignUp?: (details: Record<string, unknown>) => string | null
   /** Why the tables, files and functions are closed to a caller for now, or null. The server's own requests pass. */
   closedTo?: (caller: Caller, asked: Asked) => Promise<Closed | null>
@@ -83,7 +83,7 @@ export interface BackendOptions {
   mailing?: readonly string[]
   /** The tables of which each new row is or sends a mail: it counts towards the same limit. */
   mailingTables?: readonly string[]
-  /** What answers /functions/v1/<name>. */
+  /** The handlers of /functions/v1/<name>. */
   functions?: ServerFunctions
   /** The widths image variants are made in, ascending. */
   imageWidths?: readonly number[]

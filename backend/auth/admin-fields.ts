@@ -3,7 +3,7 @@ import { UUID } from './holder.ts'
 import { hashPassword, isPasswordHash, requireStrongPassword } from './passwords.ts'
 import { type Fields, readDetails, readEmail } from './request.ts'
 
-/** What may be said of an account, as the functions auth.admin_create and auth.admin_update take it. */
+/** The fields of an account, as the functions auth.admin_create and auth.admin_update take them. */
 export interface AccountFields {
   id?: string
   email?: string

@@ -46,7 +46,7 @@ test('an invited person accepts by the link, chooses a password and signs in', a
   })
 })
 
-test('an invitation may come twice, and takes away the password of whoever used the address before', async () => {
+test('an invitation may come twice, and removes the password of an earlier user of the address', async () => {
   const email = 'otieno@example.com'
   await auth.newClient().auth.signUp({ email, password: goodPassword })
   for (let time = 0; time < 2; time++) expect((await auth.admin.inviteUserByEmail(email)).error).toBeNull()

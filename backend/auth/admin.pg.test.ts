@@ -61,7 +61,7 @@ test('without email_confirm the address is still to be confirmed; a hash stands 
   expect((await signIn('Safari-2027')).error).toBeNull()
 })
 
-test('whose password was hashed by bcrypt elsewhere signs in, and then has a hash of ours', async () => {
+test('a person with a bcrypt hash from elsewhere signs in, and then has a hash of ours', async () => {
   const password_hash = '$2b$10$UQfLAB21IWjG.vLY8w0GMeO75vjFcCzZ2EBoSwRxF/oe3XBNDx54W'
   const { id, signIn } = await created({ password: undefined, password_hash })
   const hash = async () =>
@@ -229,7 +229,7 @@ test.each([
   expect(await statusOf({ token: 'not.a.token' })).toEqual([403, 'bad_jwt'])
 })
 
-test.each(['GET', 'PUT', 'DELETE'])('%s of an id that is none, or of nobody', async (method) => {
+test.each(['GET', 'PUT', 'DELETE'])('%s of an invalid or unknown id', async (method) => {
   const body = method === 'PUT' ? {} : undefined
   expect(await auth.ask(`${method} /admin/users/invalid`, { body, token })).toMatchObject({
     status: 404,

@@ -32,7 +32,7 @@ const refusals: Record<'user_not_found' | 'email_exists' | 'phone_exists' | 'id_
   id_exists: [422, 'user_already_exists', 'A user with this id has already been registered'],
 }
 
-/** What the functions of schema auth for the server answer. */
+/** The results of the functions of schema auth for the server. */
 export type Done<More = Account> = ({ outcome: 'done' } & More) | { outcome: keyof typeof refusals }
 
 /** The answer, unless it is a refusal, which is thrown. */
@@ -85,7 +85,7 @@ export const getUserById: Endpoint = async (settings, request) => {
   return Response.json(userObject(account))
 }
 
-/** POST /admin/users: an account, confirmed only when `email_confirm` says so. Sends no mail. */
+/** POST /admin/users: an account, confirmed only with `email_confirm`. Sends no mail. */
 export const createUser: Endpoint = async (settings, request) => {
   requireAdmin(request)
   const fields = await readAccountFields(await readFields(request.request))
@@ -94,7 +94,7 @@ export const createUser: Endpoint = async (settings, request) => {
   return Response.json(userObject(done(result)))
 }
 
-/** PUT /admin/users/{id}: changes what is given, at once and without a mail. */
+/** PUT /admin/users/{id}: changes the given fields, at once and without a mail. */
 export const updateUserById: Endpoint = async (settings, request) => {
   requireAdmin(request)
   const id = pathId(request, 'user')

@@ -40,7 +40,7 @@ let auth: AuthUnderTest
 
 beforeAll(async () => {
   database = await createTestDatabase('backend')
-  // Known and unknown addresses are told apart there, as GoTrue does.
+  // Known and unknown addresses get different answers there, as in GoTrue.
   auth = openAuth(database, { autoconfirm: true, concealAccounts: false })
 })
 

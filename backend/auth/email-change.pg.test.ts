@@ -103,7 +103,7 @@ test('a minute has to pass between two changes; then the mails of the first are 
   expect((await client.auth.getUser()).data.user?.email).toBe('third@example.com')
 })
 
-test('the mails come again, whoever asks and whether or not there is a change', async () => {
+test('the mails come again, for any sender and whether or not there is a change', async () => {
   const { from, to, client } = await changing()
   await auth.letAMinutePass()
   expect((await client.auth.resend({ type: 'email_change', email: from })).error).toBeNull()
@@ -119,7 +119,7 @@ test('the mails come again, whoever asks and whether or not there is a change', 
   expect((await client.auth.getUser()).data.user?.email).toBe(to)
 })
 
-test('who asks for an address that somebody has learns nothing, and never gets it', async () => {
+test('a request for a taken address reveals nothing, and never gets it', async () => {
   await auth.signedIn('taken@example.com')
   const before = await auth.letters('taken@example.com')
   const answerFor = async (email: string) => {
@@ -144,7 +144,7 @@ test('who asks for an address that somebody has learns nothing, and never gets i
   expect(rows).toHaveLength(1)
 })
 
-test('an address that somebody has, or takes in the meantime, is refused', async () => {
+test('an address that is taken, before or during the change, is refused', async () => {
   const { from, to, client } = await changing()
   await auth.letAMinutePass()
   const telling = openAuth(database, { concealAccounts: false })

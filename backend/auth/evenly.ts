@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 const SHORTEST_MS = 100
 
 /**
- * What the work comes to, no sooner than after a tenth of a second: how long it took must not tell whether there was somebody to
+ * The result of the work, after at least a tenth of a second: the time must not reveal whether there was somebody to
  * write to.
  */
 export async function evenly<Result>(work: Promise<Result>): Promise<Result> {

@@ -36,7 +36,7 @@ async function enrolled(client: SupabaseClient, friendlyName = 'phone') {
   return { id: data.id, ...data.totp }
 }
 
-/** Somebody whose session shows both factors. */
+/** A person with a session that shows both factors. */
 async function withFactor() {
   const email = newEmail()
   const client = await auth.signedIn(email)
@@ -101,7 +101,7 @@ test('with supabase-js: enroll, verify, sign in again with both factors, unenrol
   expect((await again.auth.getUser()).data.user).not.toHaveProperty('factors')
 })
 
-test('verifying ends the sessions that showed one factor, the refresh token from before and what was left unverified', async () => {
+test('verifying ends the sessions that showed one factor, the refresh token from before and unverified factors', async () => {
   const email = newEmail()
   const elsewhere = await auth.signedIn(email)
   const client = await signedInAgain(email)
@@ -187,7 +187,7 @@ test('who has a second factor needs it to change password, address and factors',
   expect((await client.auth.mfa.unenroll({ factorId: id })).error).toBeNull()
 })
 
-test('names differ, ten factors are enough, and what was left for five minutes makes room', async () => {
+test('names differ, ten factors are enough, and a factor left unverified for five minutes makes room', async () => {
   const client = await auth.signedIn(newEmail())
   await enrolled(client, 'phone')
   const again = () => client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'phone' })
@@ -202,7 +202,7 @@ test('names differ, ten factors are enough, and what was left for five minutes m
   expect((await again()).error).toBeNull()
 })
 
-test('the secret is not in the database, nor in what GET /user tells', async () => {
+test('the secret is not in the database, nor in the answer of GET /user', async () => {
   const { client, secret } = await withFactor()
   const { rows } = await auth.owner.query('select to_jsonb(f) as row from auth.mfa_factors f')
   expect(rows.length).toBeGreaterThan(0)
@@ -219,7 +219,7 @@ test('the secret is not in the database, nor in what GET /user tells', async () 
   ])
 })
 
-test('a factor is nobody else’s, and is asked for by its id', async () => {
+test('a factor belongs to one person, and is challenged by its id', async () => {
   const { id } = await withFactor()
   const stranger = await auth.signedIn(newEmail())
   const token = await accessOf(stranger)
@@ -245,7 +245,7 @@ test.each([
   expect(await auth.ask('POST /factors', { body, token })).toMatchObject({ status, body: { code } })
 })
 
-test('the server lists the factors of a person and takes one away for whoever lost their phone', async () => {
+test('the server lists the factors of a person and removes one for a person who lost their phone', async () => {
   const { email, client, id } = await withFactor()
   const userId = (await client.auth.getUser()).data.user?.id ?? ''
   const listed = await auth.admin.mfa.listFactors({ userId })

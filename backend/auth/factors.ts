@@ -74,7 +74,7 @@ export const enroll: Endpoint = async (settings, request) => {
   return Response.json({ id, type, friendly_name: name, totp })
 }
 
-/** What somebody calls a factor; '' when absent. */
+/** The person's name for a factor; '' when absent. */
 export function readName(value: unknown, field: string): string {
   if (value === undefined || value === null) return ''
   if (
@@ -180,7 +180,7 @@ export const listFactors: Endpoint = async (settings, request) => {
   return Response.json(factors.map(factorObject))
 }
 
-/** DELETE /admin/users/{id}/factors/{id}: for somebody who lost their phone. */
+/** DELETE /admin/users/{id}/factors/{id}: for a person who lost their phone. */
 export const deleteFactor: Endpoint = async (settings, request) => {
   requireAdmin(request)
   const values = [pathId(request, 'user'), pathId(request, 'factor')]

@@ -34,7 +34,7 @@ const median = (times: number[]) =>
 const signIn = (email: string, password: string) =>
   timed(auth.ask('POST /token?grant_type=password', { body: { email, password } }))
 
-test('a flood of passwords is refused beyond what can be hashed, alike for known and unknown addresses, and holds up nobody else', async () => {
+test('a flood of passwords is refused beyond what can be hashed, alike for known and unknown addresses, and delays no other request', async () => {
   const client = await auth.signedIn(KNOWN)
   const { data } = await client.auth.getSession()
   const token = data.session?.access_token ?? ''
@@ -60,7 +60,7 @@ test('a flood of passwords is refused beyond what can be hashed, alike for known
     expect(headers.get('retry-after')).toBe('1')
     expect(headers.get('x-sb-error-code')).toBe('over_capacity')
   }
-  // Whether there is an account says nothing about who is refused.
+  // Refusals do not depend on whether there is an account.
   const refusedOf = (known: 0 | 1) =>
     flood.filter(({ status }, n) => n % 2 === known && status === 503).length
   expect(refusedOf(0)).toBeGreaterThan(10)

@@ -1,4 +1,4 @@
-/** Passwords and codes are guessed: what an account's guesses cost its owner, and what they may find. */
+/** Guesses of passwords and codes: their effect on the owner of the account, and their chances. */
 
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -57,11 +57,11 @@ test('no other way to write an address, and no other identity, gives more guesse
     (n) => spellings[n % 4],
     { token },
   )
-  // What flows in meanwhile is allowed too.
+  // The inflow during the test is allowed too.
   expect(tally[400]).toBeLessThan(50)
   expect(tally[429]).toBeGreaterThan(10)
   expect(await wrong('10.1.0.1', 'dealer@example.com')).toMatchObject(limited)
-  // What is no address is nobody's: it does not open the account however often it is tried.
+  // An invalid address belongs to no account: it does not open one however often it is tried.
   for (const email of [
     'dealer@example.com\0',
     'dealer@example.com\u200b',
@@ -137,7 +137,7 @@ test('guesses from everywhere slow a new device down; a known one does not notic
   try {
     await Promise.all(Array.from({ length: 12 }, (_, n) => press(n)))
     const pressing = Array.from({ length: 3 }, (_, n) => press(100 + n, { signal: leave.signal }))
-    // Two more, for on a slow machine one guess has flowed back meanwhile.
+    // Two more, because on a slow machine one guess has refilled by now.
     const again = Array.from({ length: 2 }, () => press(100, { signal: leave.signal }))
     const other = timed('10.3.0.4', { cookie: foreign })
     const known = await timed('10.3.0.3', { cookie })
@@ -155,7 +155,7 @@ test('guesses from everywhere slow a new device down; a known one does not notic
     await slow.close()
   }
 
-  // A known device has guesses of its own, and not for ever.
+  // A known device has separate guesses, and not for ever.
   const tally = await guess(
     60,
     () => '10.3.0.3',
@@ -165,7 +165,7 @@ test('guesses from everywhere slow a new device down; a known one does not notic
   expect(tally[429]).toBeGreaterThan(10)
 })
 
-test('six digits stay unguessed: twelve wrong ones a day from one network, twenty from all, whatever is sent anew', async () => {
+test('six digits stay unguessed: twelve wrong ones a day from one network, twenty from all, whatever is sent again', async () => {
   const email = 'dalmas@example.com'
   await door.member(email)
   const code = async () => {

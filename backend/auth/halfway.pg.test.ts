@@ -1,4 +1,4 @@
-/** A session that has shown the password but not the second factor, where that is required: whoever found out the password. */
+/** A session that has shown the password but not the required second factor, as a thief of the password has. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AuthUnderTest, goodPassword, openAuth } from '#testing/auth.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts'
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const codeOf = (secret: string) => totp(secret, Math.floor(Date.now() / 30_000))
 
-/** Somebody whose session shows both factors, with one more that is not verified yet, and a thief who knows the password. */
+/** A person with a session that shows both factors and a third, unverified one, and a thief who knows the password. */
 async function robbed() {
   const email = `person-${++people}@example.com`
   const client = await auth.signedIn(email)
@@ -91,7 +91,7 @@ test('it changes nothing of the account: password, address, details, factors, co
   expect(data.user?.user_metadata).not.toHaveProperty('phone')
 })
 
-test('whoever found out the password uses up a stranger’s tries of the second factor, not those of a known device', async () => {
+test('a thief of the password uses up a stranger’s tries of the second factor, not those of a known device', async () => {
   const { factor, thief, email } = await robbed()
   await auth.owner.query('update auth.mfa_factors set last_step = 0')
   const attempt = async (token: string, code: string, cookie = '') => {

@@ -2,7 +2,7 @@ import type { Account } from './accounts.ts'
 import { AuthError } from './errors.ts'
 import type { AuthRequest } from './request.ts'
 
-/** Why the holder of an access token does not count any more, as auth.holder says it. */
+/** The reason why the holder of an access token is invalid, as auth.holder returns it. */
 export type Gone = { outcome: 'user_not_found' | 'session_not_found' | 'user_banned' }
 export type Held = { outcome: 'found' } & Account
 

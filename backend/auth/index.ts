@@ -43,7 +43,7 @@ export interface AuthOptions {
   requireSecondFactor?: boolean
   /** One-time codes and changes of address answer alike for known and unknown addresses. On when absent. */
   concealAccounts?: boolean
-  /** What is wrong with the details (`data`) of somebody who signs up, in a sentence for them, or null. Nothing when absent. */
+  /** Checks the details (`data`) of a sign-up; returns a sentence for the person, or null. Absent: no check. */
   refuseSignUp?: AuthSettings['refuseSignUp']
 }
 

@@ -6,7 +6,7 @@ const DAYS = 400
 /** So many accounts one browser is remembered for. */
 const MOST_ACCOUNTS = 5
 
-/** Tells a browser that has signed in to an account before from all others, so that nobody's guesses keep its owner out. */
+/** Recognises browsers that have signed in to an account before, so that a stranger's guesses never lock out its owner. */
 export interface KnownDevices {
   /** A name of the browser, when the account with this address has signed in there; otherwise null. */
   nameOf(request: Request, email: string): string | null
@@ -15,8 +15,8 @@ export interface KnownDevices {
 }
 
 /**
- * The cookie holds a random name and, for each account, a proof made with a key of the server: it says nothing about the
- * accounts, signs nobody in, and needs no row in the database.
+ * The cookie holds a random name and, for each account, a proof made with a key of the server: it reveals nothing about the
+ * accounts, signs no one in, and needs no row in the database.
  */
 export function createKnownDevices({ secret, siteUrl }: { secret: string; siteUrl: string }): KnownDevices {
   const key = derivedKey(secret, 'auth: known devices')

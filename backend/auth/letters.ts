@@ -34,7 +34,7 @@ export function newLetter(
   }
 }
 
-/** What the database keeps of the six digits: without the key, guessing them all would take no time. */
+/** The hash of the six digits for the database: without the key, guessing them all would take no time. */
 export function hashCode(key: Uint8Array, email: string, code: string): Buffer {
   return createHmac('sha256', key).update(`${email}:${code}`).digest()
 }

@@ -43,7 +43,7 @@ async function somebody() {
   return { id, email, session }
 }
 
-/** What a token still opens: of tables, files and functions, in both processes. */
+/** The services that still accept a token: tables, files and functions, in both processes. */
 async function opened(token: string) {
   const asks = [false, true].flatMap((elsewhere) => [
     door.ask(IP, 'GET /rest/v1/notes', { token, elsewhere }),
@@ -191,7 +191,7 @@ test('twelve who refresh at once get one line of tokens, from any process, and a
   )
   expect(alive.rows).toEqual([{ n: 1 }])
 
-  // One tab was slow: the other has refreshed again meanwhile, and both end up with the same token.
+  // One tab was slow: the other has refreshed again since, and both end up with the same token.
   const [child = ''] = next
   const grandchild = (await refresh(child)).body.refresh_token
   expect((await refresh(refresh_token, 1)).body.refresh_token).toBe(grandchild)

@@ -11,7 +11,7 @@ const CHANNEL = 'ended_sessions'
 export interface LiveSessions {
   /**
    * Whether the session of the caller's token has ended; false for tokens that name none. Asks the database at most once in half
-   * a minute for each session, and at once after it told of an end. Throws as `Database.run` does.
+   * a minute for each session, and at once after a notification of an end. Throws as `Database.run` does.
    */
   hasEnded(caller: Caller): Promise<boolean>
   /** Asks again the next time: the caller has just done something that may have ended it. */
@@ -27,7 +27,7 @@ export async function followSessions(database: Database): Promise<LiveSessions> 
   const asking = new Map<string, Promise<boolean>>()
   const handlers = new Set<(session: string) => void>()
 
-  // An answer that is under way may be older than what is told now: it is not kept.
+  // A running query may be older than this notification: its result is not cached.
   function forget(session: string): void {
     known.delete(session)
     asking.delete(session)
@@ -36,7 +36,7 @@ export async function followSessions(database: Database): Promise<LiveSessions> 
   const unlisten = await database.listen(CHANNEL, (session) => {
     if (session) forget(session)
     else {
-      // The database could not be heard for a while.
+      // The connection to the database was lost for a while.
       known.clear()
       asking.clear()
     }

@@ -1,11 +1,11 @@
-/** What stands in a mail, in the order in which it is read. */
+/** The content of a mail, in reading order. */
 export interface Layout {
   siteName: string
   siteUrl: string
   paragraphs: readonly string[]
-  /** What the mail asks for. */
+  /** The main action. */
   action: { label: string; link: string } | null
-  /** What else one may do, in a quieter link. */
+  /** A second action, in a quieter link. */
   second: { label: string; link: string } | null
   /** Six digits, as another way to do what the link does. */
   code: string | null
@@ -22,7 +22,7 @@ export function mailParts(layout: Layout, title: string): { text: string; html: 
   return framedMail({ ...layout, title, text: textBlocks(layout), html: htmlBlocks(layout) })
 }
 
-/** What stands in the frame that all mails share. */
+/** The content of the frame that all mails share. */
 interface Framed extends Pick<Layout, 'siteName' | 'siteUrl' | 'unsubscribe'> {
   title: string
   text: readonly string[]
@@ -30,7 +30,7 @@ interface Framed extends Pick<Layout, 'siteName' | 'siteUrl' | 'unsubscribe'> {
   html: readonly string[]
 }
 
-/** The two parts of a mail whose blocks are written already, between the name of the site and the way out. */
+/** The two parts of a mail with rendered blocks, between the name of the site and the way out. */
 export function framedMail({ siteName, siteUrl, unsubscribe, title, text, html }: Framed): {
   text: string
   html: string

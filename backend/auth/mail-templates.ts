@@ -13,7 +13,7 @@ interface Template {
   intro(siteName: string, data: Partial<LetterData>): string
   /** What the link does. A mail without it carries only a code. */
   action?: string
-  /** What the receiver should do who did not ask for the mail. */
+  /** Advice for people who did not request this mail. */
   otherwise: string
 }
 

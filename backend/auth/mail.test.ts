@@ -47,7 +47,7 @@ test('the mail before a new password has a code and no link to follow', () => {
   }
 })
 
-test('a notice says what it was given, with a link below the site', () => {
+test('a notice has its given texts, with a link below the site', () => {
   const notice = {
     subject: 'Your booking is confirmed',
     paragraphs: ['Baraka <Garage> expects you.', 'Bring the logbook.'],
@@ -86,7 +86,7 @@ test('a template that does not exist is an error', () => {
   expect(() => renderMail({ template: 'nothing', recipient: 'a@example.com', data }, site)).toThrow('nothing')
 })
 
-test('a notice that can be switched off says where, to people and to mail programs', () => {
+test('a notice that can be switched off has the link, for people and for mail programs', () => {
   const data = {
     subject: 'New booking',
     paragraphs: ['Somebody asks.'],
@@ -109,7 +109,7 @@ test('a notice that can be switched off says where, to people and to mail progra
   for (const part of [always.text, always.html]) expect(part).not.toContain('nsubscribe')
 })
 
-test('a mail says how long its link and its code are good', () => {
+test('a mail names the lifetime of its link and its code', () => {
   const textOf = (template: string) =>
     renderMail({ template, recipient: 'a@example.com', data }, site).text.replace(/\s+/g, ' ')
   expect(textOf('recovery')).toContain('The link is good for 24 hours, the code for 15 minutes.')

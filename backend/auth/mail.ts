@@ -26,7 +26,7 @@ export const LETTER_LIFETIME_HOURS = 24
 /** How long its code is: six digits can be guessed. */
 export const CODE_LIFETIME_MINUTES = 15
 
-/** What a mail of template `notice` says; its words come whole from whoever put it into the outbox. */
+/** The content of a mail of template `notice`; the sender writes all of its words into the outbox. */
 export interface NoticeData {
   subject: string
   paragraphs: string[]
@@ -49,7 +49,7 @@ export function renderMail(row: OutboxRow, site: Site): Mail {
   return layout.unsubscribe ? { ...mail, headers: unsubscribeHeaders(layout.unsubscribe) } : mail
 }
 
-/** By which mail programs show a button of their own to unsubscribe with (RFC 8058). */
+/** Headers for the unsubscribe button of mail programs (RFC 8058). */
 export function unsubscribeHeaders(link: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }

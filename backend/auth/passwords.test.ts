@@ -28,7 +28,7 @@ test.each([
   expect(weaknesses(password)).toEqual(reasons)
 })
 
-test('the refusal of a weak password says what to mend', () => {
+test('the refusal of a weak password names its faults', () => {
   const message =
     'Password should be at least 8 characters. Password should contain at least one letter and one digit.'
   expect(() => requireStrongPassword('abc')).toThrow(

@@ -24,7 +24,7 @@ const HIGHEST_COST = 12
 // Leaked passwords, the most common first: some 49,000, of which every sign-up must refuse at least the first 10,000.
 const common = new Set(dictionary['passwords-common'].map((password) => password.toLowerCase()))
 
-/** What is wrong with a new password; empty when it may be used. */
+/** The faults of a new password; empty when it may be used. */
 export function weaknesses(password: string): Weakness[] {
   const found: Weakness[] = []
   if ([...password].length < SHORTEST) found.push('length')
@@ -77,7 +77,7 @@ let decoy: Promise<string> | undefined
 
 /**
  * Whether the password is the one behind the hash. Without a hash the same work is done for nothing, so that the time
- * of the answer does not tell whether there is an account. Throws over_capacity (503) when too many wait, in both cases.
+ * of the answer does not reveal whether there is an account. Throws over_capacity (503) when too many wait, in both cases.
  */
 export async function isPassword(password: string, hashed: string | null): Promise<boolean> {
   if (password.length > LONGEST) return false

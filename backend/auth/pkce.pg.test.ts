@@ -65,7 +65,7 @@ test('with supabase-js: sign-up, magic link and recovery lead back with a code t
   expect((await browser.auth.updateUser({ password: 'Safari-2027' })).error).toBeNull()
 })
 
-test('the six digits of such a mail sign in as ever', async () => {
+test('the six digits of such a mail sign in as usual', async () => {
   const email = 'otieno@example.com'
   const browser = auth.newClient('pkce')
   await browser.auth.signUp({ email, password: goodPassword })
@@ -133,7 +133,7 @@ test.each([
   expect(await auth.letters('akinyi@example.com')).toEqual([])
 })
 
-test('a link that failed says so in the query too, where such a browser looks', async () => {
+test('a failed link has its error in the query too, where such a browser looks', async () => {
   const { headers } = await auth.ask('GET /verify?type=signup&token=pkce_unknown')
   const target = new URL(headers.get('location') ?? '')
   const error = { error: 'access_denied', error_code: 'otp_expired' }

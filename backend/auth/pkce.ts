@@ -3,13 +3,13 @@ import { invalid, type Refusal, refused } from './errors.ts'
 import { type AuthRequest, type AuthSettings, call, device, type Fields } from './request.ts'
 import { newRefreshToken, type SignedIn, sessionAnswer } from './sessions.ts'
 
-/** What a browser that keeps a verifier tells about it (RFC 7636). */
+/** The challenge of a browser that keeps a verifier (RFC 7636). */
 export interface Flow {
   challenge: string
   method: 's256' | 'plain'
 }
 
-/** Links asked for in the PKCE flow say so, to find the right form for an error even when nothing is known about them. */
+/** Links of the PKCE flow are marked, to find the right form for an error even when nothing is known about them. */
 export const PKCE_PREFIX = 'pkce_'
 
 /** The challenge of a request for a mail, null in the implicit flow. Throws validation_failed for half of one. */

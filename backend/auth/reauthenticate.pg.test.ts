@@ -48,7 +48,7 @@ test('a new password in a session of yesterday needs the digits of a mail', asyn
   ).toBeNull()
 })
 
-test('the digits are void after ten wrong ones, and serve nobody else', async () => {
+test('the digits are void after ten wrong ones, and work for no other person', async () => {
   const [one, other] = [await auth.signedIn('otieno@example.com'), await auth.signedIn('akinyi@example.com')]
   await letADayPass()
   for (const client of [one, other]) await client.auth.reauthenticate()

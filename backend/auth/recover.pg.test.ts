@@ -48,7 +48,7 @@ test('a forgotten password is replaced by way of the mail, and the old one and o
   expect((await thief.auth.signInWithPassword({ email, password: 'Safari-2027' })).error).toBeNull()
 })
 
-test('asking for a new password tells nobody who has an account', async () => {
+test('asking for a new password does not reveal whether there is an account', async () => {
   await signUp('known@example.com')
   const ask = (email: string) => auth.ask('POST /recover', { body: { email } })
   for (const email of ['known@example.com', 'stranger@example.com']) {
@@ -59,7 +59,7 @@ test('asking for a new password tells nobody who has an account', async () => {
   expect(await auth.letters('stranger@example.com')).toHaveLength(0)
 })
 
-test('asking for a code to sign in with tells nobody who has an account, nor does the time it takes', async () => {
+test('asking for a code to sign in with does not reveal whether there is an account, nor does the time it takes', async () => {
   await signUp('here@example.com')
   const times: Record<string, number[]> = {}
   const ask = async (email: string) => {
@@ -83,7 +83,7 @@ test('asking for a code to sign in with tells nobody who has an account, nor doe
   expect(rows).toEqual([])
 })
 
-test('whoever signs up with an address that is not theirs does not keep a password for it', async () => {
+test('a person who signs up with an address that is not theirs does not keep a password for it', async () => {
   const email = 'victim@example.com'
   await signUp(email)
   await auth.ask('POST /otp', { body: { email } })

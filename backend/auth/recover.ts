@@ -7,7 +7,7 @@ import { unacceptableDetails } from './sign-up.ts'
 
 type Asked = { outcome: 'done' | 'unknown' | 'closed' } | { outcome: 'too_soon'; wait: number }
 
-/** POST /recover: a mail whose link signs in to choose a new password. Answers `{}` whether or not there is an account. */
+/** POST /recover: a mail with a link that signs in to choose a new password. Answers `{}` whether or not there is an account. */
 export const recover: Endpoint = async (settings, { request, url }) => {
   const fields = await readFields(request)
   refusePhone(fields)
@@ -28,7 +28,7 @@ export const sendCode: Endpoint = async (settings, { request, url }) => {
   const email = readEmail(fields.email)
   const details = readDetails(fields.data)
   const letter = newLetter(settings, email, url.searchParams.get('redirect_to'), readFlow(fields))
-  // Refusing the details would tell that the address has no account.
+  // Refusing the details would reveal that the address has no account.
   const creates = fields.create_user !== false && settings.refuseSignUp(details) === null
   const values = [email, creates, details, letter]
   const result = await evenly(

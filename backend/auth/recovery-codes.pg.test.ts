@@ -26,7 +26,7 @@ const wrong = { status: 422, code: 'mfa_verification_failed' }
 /** Ten characters that no set holds but with a chance of one in 10^14. */
 const guess = '00000-00000'
 
-/** Somebody whose session shows both factors. */
+/** A person with a session that shows both factors. */
 async function withApp() {
   const email = `person-${++people}@example.com`
   const client = await auth.signedIn(email)
@@ -65,7 +65,7 @@ const letElevenMinutesPass = () =>
        from jsonb_array_elements(amr) entry)`,
   )
 
-test('with supabase-js: ten codes, one lifts a session to aal2, and the answers say how many are left', async () => {
+test('with supabase-js: ten codes, one lifts a session to aal2, and the answers give the number left', async () => {
   const { email, client, set, codes } = await withCodes()
   expect(set).toMatchObject({
     type: 'recovery_code',
@@ -135,7 +135,7 @@ test.each([
   expect((await use(client, codes[0])).error).toBeNull()
 })
 
-test('twelve at once with one code, each in a session of its own: one gets in', async () => {
+test('twelve at once with one code, each in a separate session: one gets in', async () => {
   const { email, userId, client, codes } = await withCodes()
   const others = await Promise.all(Array.from({ length: 12 }, () => signedInAgain(email)))
   const lock = { text: 'select from auth.users where id = $1 for update', values: [userId] }
@@ -183,7 +183,7 @@ test('twelve wrong codes at once: five are tried', async () => {
   expect(statuses.sort()).toEqual([...Array(5).fill(422), ...Array(7).fill(429)])
 })
 
-test('after five wrong codes there is an hour to wait; a known device and a new set have tries of their own', async () => {
+test('after five wrong codes there is an hour to wait; a known device and a new set have separate tries', async () => {
   const { email, client, codes } = await withCodes()
   const thief = await signedInAgain(email)
   const token = await accessOf(thief)

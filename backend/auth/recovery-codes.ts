@@ -116,13 +116,13 @@ async function shownPassword(
 
 type Used = ({ outcome: 'signed_in'; codes: CodeSet } & SignedIn) | Refused<'wrong' | 'locked'>
 
-/** POST /factors/recovery-codes/verify: a code in place of an authenticator's; the answer says how many are left. */
+/** POST /factors/recovery-codes/verify: a code in place of an authenticator's; the answer gives the number left. */
 export const verifyRecoveryCode: Endpoint = async (settings, request) => {
   const [account, session] = holder(request)
   const { code: given } = await readFields(request.request)
   if (typeof given !== 'string' || given === '') throw invalid('A code is required')
   const code = canonical(given)
-  // What cannot be a code is a slip, not a guess.
+  // Input that cannot be a code is a slip, not a guess.
   if (!SHAPE.test(code)) throw refused(refusals.wrong)
   const known = settings.devices.nameOf(request.request, String(request.caller.claims.email ?? '')) !== null
   const next = seededRefreshToken(settings.refreshKey)
@@ -180,7 +180,7 @@ function canonical(given: string): string {
     .replace(/[il]/g, '1')
 }
 
-/** What the database keeps of a code: without the key 50 bits could be searched through. */
+/** The hash of a code for the database: without the key 50 bits could be searched through. */
 function hashRecoveryCode({ recoveryKey }: AuthSettings, account: string, code: string): Buffer {
   return createHmac('sha256', recoveryKey).update(`${account}:${code}`).digest()
 }

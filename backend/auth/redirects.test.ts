@@ -43,7 +43,7 @@ test.each(['http://localhost:5173/auth', 'http://127.0.0.1:3000/', 'http://[::1]
   },
 )
 
-test('a script is never followed, whatever the allow-list says', () => {
+test('a script is never followed, whatever the allow-list', () => {
   expect(allowedRedirect('javascript:alert(1)', site, ['**'])).toBe('https://magari.test/')
   expect(allowedRedirect('https://anywhere.test/', site, ['**'])).toBe('https://anywhere.test/')
 })

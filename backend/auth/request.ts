@@ -7,7 +7,7 @@ import type { KnownDevices } from './known-devices.ts'
 import type { SigningKeys } from './signing-keys.ts'
 import type { Tokens } from './tokens.ts'
 
-/** What every endpoint works with. */
+/** The dependencies of every endpoint. */
 export interface AuthSettings {
   database: Database
   tokens: Tokens
@@ -18,16 +18,16 @@ export interface AuthSettings {
   autoconfirm: boolean
   /** An account with a second factor is a visitor's to the other services until its session has shown it. */
   requireSecondFactor: boolean
-  /** What asks for a mail or another address is answered alike whether or not there is an account. */
+  /** Requests for a mail or another address get the same answer whether or not there is an account. */
   concealAccounts: boolean
-  /** What is wrong with the details of somebody who signs up, in a sentence for them. */
+  /** Checks the details of a sign-up; returns a sentence for the person, or null. */
   refuseSignUp: (details: Fields) => string | null
   devices: KnownDevices
-  /** Makes the seeds of refresh tokens worthless to whoever reads only the database. */
+  /** Makes the seeds of refresh tokens worthless to a reader of the database alone. */
   refreshKey: Uint8Array
-  /** Makes the six digits of a mail worthless to whoever reads only the database. */
+  /** Makes the six digits of a mail worthless to a reader of the database alone. */
   codeKey: Uint8Array
-  /** Makes the hashes of recovery codes worthless to whoever reads only the database. */
+  /** Makes the hashes of recovery codes worthless to a reader of the database alone. */
   recoveryKey: Uint8Array
   /** Seals the secrets of authenticator apps. */
   factorKey: Uint8Array
@@ -86,7 +86,7 @@ function depthBeyond(value: unknown, most: number): boolean {
   return most === 0 || Object.values(value).some((part) => depthBeyond(part, most - 1))
 }
 
-/** What the person tells about themselves; `{}` when absent. */
+/** The person's details; `{}` when absent. */
 export function readDetails(value: unknown): Fields {
   if (value === undefined || value === null) return {}
   if (typeof value !== 'object' || Array.isArray(value)) throw invalid('data must be an object')
@@ -117,7 +117,7 @@ export function device({ request, context }: AuthRequest): [agent: string | null
   return [agent, isIP(ip) ? ip : null]
 }
 
-/** What the database answered to one function of schema auth. */
+/** The result of a function of schema auth. */
 export async function call<Result>(
   settings: AuthSettings,
   text: string,

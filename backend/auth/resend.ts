@@ -25,7 +25,7 @@ export const resend: Endpoint = async (settings, { request, url }) => {
     return call(settings, 'auth.resend_confirmation($1, $2)', [email, letter])
   }
 
-  // The interval counts, and the same is done, whether or not there is a change: the answer must not tell. Of a change that was
+  // The interval counts, and the same is done, whether or not there is a change: the answer must not reveal it. Of a change that was
   // asked for within the minute the mails are just on their way.
   async function resendChange(): Promise<Resent> {
     const { wait, wanted } = await call<{ wait: number; wanted: string | null }>(

@@ -239,7 +239,7 @@ test('nothing of it can be read or called by the roles of requests', async () =>
   expect(rows).toEqual([])
 })
 
-test('what nobody can use any more is taken away, and nothing else', async () => {
+test('unusable sessions and tokens are deleted, and nothing else', async () => {
   const { body } = await signIn('wanjiku@example.com')
   await auth.owner.query('set role supabase_auth_admin; select auth.remove_expired(); reset role')
   expect((await refresh(body.refresh_token)).status).toBe(200)

@@ -19,7 +19,7 @@ export interface SessionAnswer {
   user: Record<string, unknown>
 }
 
-/** A new refresh token and what the database keeps of it. */
+/** A new refresh token and its hash for the database. */
 export function newRefreshToken(): { refreshToken: string; hash: Buffer } {
   const refreshToken = randomBytes(32).toString('base64url')
   return { refreshToken, hash: hashToken(refreshToken) }
@@ -42,7 +42,7 @@ export function isHalfway({ session, factors = [] }: SignedIn): boolean {
   return session.aal === 'aal1' && factors.some(({ status }) => status === 'verified')
 }
 
-/** What the database keeps of a token that is itself long and random. */
+/** The hash that the database keeps of a token, which is itself long and random. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

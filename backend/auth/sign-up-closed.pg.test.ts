@@ -35,8 +35,8 @@ test('an application can close sign-up; who has an account goes on, and the serv
   expect((await visitor.auth.signUp({ email, password: goodPassword })).error).toMatchObject(closed)
   expect((await visitor.auth.signInWithOtp({ email: 'new@example.com' })).error).toBeNull()
   const telling = openAuth(database, { concealAccounts: false })
-  const told = await telling.newClient().auth.signInWithOtp({ email: 'other@example.com' })
-  expect(told.error).toMatchObject(closed)
+  const signIn = await telling.newClient().auth.signInWithOtp({ email: 'other@example.com' })
+  expect(signIn.error).toMatchObject(closed)
   await telling.close()
   const confirming = openAuth(database, { autoconfirm: true })
   const body = { email: 'new@example.com', password: goodPassword }

@@ -224,7 +224,7 @@ test('details that a trigger of the application refuses are a refusal, and leave
   expect(rows).toHaveLength(0)
 })
 
-test('another confirmation mail may be asked for once a minute, and the answer does not tell who has an account', async () => {
+test('another confirmation mail may be asked for once a minute, and the answer does not reveal whether there is an account', async () => {
   await signUp('resend@example.com')
   const ask = (email: string) => auth.ask('POST /resend', { body: { type: 'signup', email } })
   expect(await ask('resend@example.com')).toMatchObject({

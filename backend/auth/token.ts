@@ -76,7 +76,7 @@ async function signIn(settings: AuthSettings, request: AuthRequest, fields: Fiel
     ...(await sessionAnswer(settings, result, refreshToken)),
     ...(reasons.length > 0 ? { weak_password: { message: weaknessMessage(reasons), reasons } } : {}),
   }
-  // With a second factor to show, the password alone makes nobody known.
+  // With a second factor required, the password alone does not make a device known.
   if (isHalfway(result)) return Response.json(answer)
   return Response.json(answer, {
     headers: { 'set-cookie': settings.devices.remember(request.request, address) },

@@ -114,7 +114,7 @@ test('a short secret is refused', () => {
   expect(() => createTokens({ secret: 'short', issuer: 'x' })).toThrow('at least 32 characters')
 })
 
-test('each purpose has a key of its own', () => {
+test('each purpose has a separate key', () => {
   expect(derivedKey(secret, 'a')).toEqual(derivedKey(secret, 'a'))
   expect(derivedKey(secret, 'a')).not.toEqual(derivedKey(secret, 'b'))
 })

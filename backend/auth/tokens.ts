@@ -58,7 +58,7 @@ const SHORTEST_SECRET = 32
 
 /**
  * Signs and verifies access tokens. A verified token is remembered until it expires. The secret counts for HS256 and a signing key
- * for ES256 only: what else a token's header claims is never followed. Throws when the secret is under 32 characters.
+ * for ES256 only: other claims of a token's header are ignored. Throws when the secret is under 32 characters.
  */
 export function createTokens({ secret, issuer, signingKeys, audience }: TokenOptions): Tokens {
   if (secret.length < SHORTEST_SECRET)

@@ -30,7 +30,7 @@ test('a code counts in its half minute, the one before and the one after', () =>
   expect(matchingStep(secret, `${code}0`, 3_000_000)).toBeNull()
 })
 
-test('a secret has 160 bits and the address says all an app needs', () => {
+test('a secret has 160 bits and the address has all an app needs', () => {
   expect(newTotpSecret()).toMatch(/^[A-Z2-7]{32}$/)
   expect(newTotpSecret()).not.toBe(newTotpSecret())
   const uri = new URL(totpUri(secret, 'Magari & Co', 'a+b@example.com'))

@@ -94,7 +94,7 @@ test('a new password ends the other sessions and the mails on their way, not thi
   expect(await signIn()).toBeUndefined()
 })
 
-test('two new passwords at once: one wins and the other is told', async () => {
+test('two new passwords at once: one wins and the other gets an error', async () => {
   // Connections first, so that both read before either has written.
   await Promise.all([1, 2, 3].map(() => auth.ask('GET /user', { token })))
   const answers = await Promise.all([update({ password: 'Twiga-2028' }), update({ password: 'Ndovu-2028' })])

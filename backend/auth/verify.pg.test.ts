@@ -193,7 +193,7 @@ test.each(['recovery', 'magiclink', 'email'])(
   },
 )
 
-test('the settings tell clients what is offered', async () => {
+test('the settings list the offered methods for clients', async () => {
   expect((await auth.ask('GET /settings')).body).toMatchObject({
     external: { email: true, phone: false, anonymous_users: false },
     disable_signup: false,

@@ -5,7 +5,7 @@ import { allowedRedirect } from './redirects.ts'
 import { call, device, type Endpoint, readEmail, readFields, refusePhone } from './request.ts'
 import { hashToken, newRefreshToken, type SignedIn, sessionAnswer } from './sessions.ts'
 
-// What a client asks to verify → the mails that prove it: for an address at hand, whichever was sent to it.
+// The type that a client verifies → the mails that prove it: for a given address, the one that was sent to it.
 const kinds: Record<string, string[]> = {
   signup: ['signup'],
   recovery: ['recovery'],

@@ -20,14 +20,14 @@ test('a function gets the request and who asks', async () => {
   expect(await answer.json()).toEqual({ a: 1, for: 'juma' })
 })
 
-test('a name nobody registered is 404, a bad token 401', async () => {
+test('an unknown name is 404, a bad token 401', async () => {
   expect((await call('unknown', {})).status).toBe(404)
   const refused = await call('greet', { greet: () => new Response() }, { ...juma, tokenProblem: 'expired' })
   expect(refused.status).toBe(401)
   expect(refused.headers.get('x-relay-error')).toBe('true')
 })
 
-test('an open function is called whatever the Authorization says, and sees its own path', async () => {
+test('an open function is called with any Authorization, and sees its own path', async () => {
   const functions: ServerFunctions = {
     hook: { verifyJwt: false, serve: ({ url }, { role }) => Response.json([new URL(url).pathname, role]) },
   }
@@ -44,15 +44,15 @@ test('an open function is called whatever the Authorization says, and sees its o
     expect(isOpenFunction({ ...functions, greet: () => new Response() }, path), path).toBe(false)
 })
 
-test('a function whose time is over is told so, and the caller gets 504', async () => {
-  let told: unknown
+test('a function past its time gets the signal, and the caller gets 504', async () => {
+  let reason: unknown
   const answer = await call(
     'sleep',
     {
       sleep: (_request, _caller, { signal }) =>
         new Promise((_resolve, reject) => {
           signal.addEventListener('abort', () => {
-            told = signal.reason
+            reason = signal.reason
             reject(signal.reason)
           })
         }),
@@ -62,7 +62,7 @@ test('a function whose time is over is told so, and the caller gets 504', async 
   )
   expect(answer.status).toBe(504)
   expect(await answer.json()).toEqual({ code: 'TIMEOUT', message: 'The function took too long' })
-  expect(told).toBeInstanceOf(Error)
+  expect(reason).toBeInstanceOf(Error)
 })
 
 test('what a function throws in its time is passed on', async () => {

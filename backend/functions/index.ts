@@ -1,13 +1,13 @@
 import type { Caller, RequestContext, Service } from '../http/caller.ts'
 
-/** A server function: answers `/functions/v1/<name>` for whoever calls, any method. */
+/** A server function: answers `/functions/v1/<name>` for any caller and method. */
 export type ServerFunction = (
   request: Request,
   caller: Caller,
   context: RequestContext,
 ) => Response | Promise<Response>
 
-/** A function that others than our clients call, such as a web hook: without a key, and whatever its Authorization says. */
+/** A function that others than our clients call, such as a web hook: without a key, and with any Authorization. */
 export interface OpenFunction {
   verifyJwt: false
   serve: ServerFunction
@@ -23,7 +23,7 @@ export interface FunctionsOptions {
 }
 
 const DEFAULT_TIME_LIMIT = 30_000
-// What follows the name is the function's own, which reads it from the request's address.
+// The path after the name belongs to the function, which reads it from the request's address.
 const PATH = /^\/functions\/v1\/([A-Za-z][\w-]*)(?:\/|$)/
 
 /** Whether a path is of a function that asks for no key. */
@@ -34,8 +34,8 @@ export function isOpenFunction(functions: ServerFunctions, path: string): boolea
 }
 
 /**
- * Hands a request to the function its path names; 404 for a name nobody registered, 401 for a token
- * that does not count; 504 when its time is over, which its context's signal tells it. What a function throws is passed on.
+ * Hands a request to the function its path names; 404 for an unknown name, 401 for a token
+ * that does not count; 504 when its time is over, which its context's signal announces. Errors of a function are passed on.
  */
 export function createFunctions({
   functions: byName,
@@ -85,7 +85,7 @@ async function withinTime(
     const answered = Promise.resolve(
       work({ ...context, signal: AbortSignal.any([context.signal, expiry.signal]) }),
     )
-    // After its time is over nobody waits for what it throws.
+    // After its time is over its errors have no receiver.
     answered.catch(() => {})
     return await Promise.race([answered, expired])
   } finally {

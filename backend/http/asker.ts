@@ -9,22 +9,22 @@ export function accountOf({ role, claims }: Caller): string | null {
   return role === 'authenticated' && typeof claims.sub === 'string' ? claims.sub : null
 }
 
-/** Under what a request to the sign-in service is counted besides its address. */
+/** The account and device that a request to the sign-in service counts for besides its address. */
 export interface SignInAsker {
   account: string | null
   /** A browser where the account has signed in before. */
   device: string | null
   /** It tries a password or digits, which many may try at once. */
   guesses: boolean
-  /** The request to go on with, whose body may have been read. */
+  /** The request to go on with; the original's body may have been read. */
   request: Request
 }
 
 const NAMES = /^\/auth\/v1\/(token|verify|signup|otp|magiclink|recover|resend)$/
 
 /**
- * Whoever asks, the account that a body names is the one that is tried or written to; only where a request names none is it the
- * caller's own, also of one who has still to show a second factor. Addresses are counted under a digest.
+ * The account that a body names is the one that is tried or written to, whoever sends it. A request without one counts for the
+ * caller's account, also before the second factor is shown. Addresses are counted under a digest.
  */
 export async function signInAsker(
   kind: LimitKind,

@@ -2,7 +2,7 @@ import type { LiveSessions } from '../auth/live-sessions.ts'
 import type { Caller, Claims, TokenFault, TokenProblem } from './caller.ts'
 import { findKey, type Key, keyCaller } from './keys.ts'
 
-/** What verifies a person's token; throws an error whose `code` says what is wrong. */
+/** Verifies a person's token; throws an error with a `code` for its fault. */
 export interface TokenVerifier {
   verify(token: string): Promise<Claims>
 }
@@ -14,7 +14,7 @@ export function requestKey(request: Request, url: URL, keys: Key[]): Key | null 
 }
 
 /**
- * Who the request speaks for. The Bearer decides: a key means the key's role, a valid token the person it names, a bad
+ * The caller of a request. The Bearer decides: a key means the key's role, a valid token the person it names, a bad
  * one a visitor with a `tokenProblem`. Without a Bearer the project key decides, and without that it is a visitor.
  */
 export async function authenticate(

@@ -1,4 +1,4 @@
-/** A request whose body ends in an error after the limit; `exceeded` tells whether that happened. */
+/** A request with a body that fails after the limit; `exceeded` is true once that happened. */
 export interface LimitedRequest {
   request: Request
   exceeded(): boolean

@@ -1,7 +1,7 @@
 /** The payload of a verified token; for an opaque key only `{ role }`. */
 export type Claims = Record<string, unknown>
 
-/** What is wrong with a token, in PostgREST's words; `signed` where it is one of ours all the same. */
+/** The fault of a token, in PostgREST's words; `signed` where it is one of ours nevertheless. */
 export interface TokenFault {
   message: string
   details: string | null
@@ -12,7 +12,7 @@ export interface TokenFault {
 export type TokenProblem = 'expired' | 'invalid' | 'ended'
 
 /**
- * Who a request speaks for, verified at the edge.
+ * The caller of a request, verified at the edge.
  * `token` is the Bearer as sent (a person's token or a key), null without an Authorization header.
  * With a `tokenProblem` the caller is a plain visitor: a service that insists on a person refuses in its own shape,
  * one that serves everybody (public files, sign-in) goes on.
@@ -22,27 +22,27 @@ export interface Caller {
   claims: Claims
   token: string | null
   tokenProblem?: TokenProblem
-  /** What is wrong with it in particular, where the verifier said so. */
+  /** Its fault in detail, where the verifier gives one. */
   tokenFault?: TokenFault
 }
 
-/** What surrounds one request: its id in logs and answers, the peer's address, and a signal that fires when the peer leaves. */
+/** The context of one request: its id in logs and answers, the peer's address, and a signal that fires when the peer leaves. */
 export interface RequestContext {
   requestId: string
   ip: string | null
   signal: AbortSignal
-  /** Counts what the request costs beyond being one; undefined for whom nothing is limited. Throws TooMuch. */
+  /** Counts the cost of the request beyond one; undefined for callers without limits. Throws TooMuch. */
   charge?: Charge
-  /** To be told how many ms the database worked on a statement that the client wrote; absent where nobody counts. */
+  /** Receives the database's working time in ms for a statement that the client wrote; absent where it is not counted. */
   worked?: (ms: number) => void
-  /** Whom the client's statements count as; absent where nobody is told apart. */
+  /** The asker that the client's statements count for; absent where askers are not distinguished. */
   asker?: string
 }
 
 /** Before something is done, or `afterwards`, when it is counted but never refused. */
 export type Charge = (kind: 'writes' | 'mails', cost: number, when?: 'afterwards') => Promise<void>
 
-/** What a request would cost goes beyond its sender's limit. */
+/** The cost of a request exceeds its sender's limit. */
 export class TooMuch extends Error {
   /** Seconds until there is as much. */
   readonly wait: number
@@ -58,7 +58,7 @@ export interface Service {
   fetch(request: Request, caller: Caller, context: RequestContext): Promise<Response>
 }
 
-/** What a request asks for, as far as an application may close itself to it. */
+/** The parts of a request by which an application may close itself to it. */
 export interface Asked {
   service: 'rest' | 'auth' | 'storage' | 'functions'
   method: string

@@ -15,7 +15,7 @@ test.each([
   expect(canonicalPath(canonical)).toBe(canonical)
 })
 
-test('query, method, headers and body stay what they are', async () => {
+test('query, method, headers and body stay unchanged', async () => {
   const request = new Request('http://magari.test/rest/v1/c%61rs?a%62=%61&b=/%63', {
     method: 'POST',
     headers: { apikey: 'x' },

@@ -1,4 +1,4 @@
-// What the unmodified clients send and read.
+// The headers that the unmodified clients send and read.
 const ALLOWED_HEADERS = [
   'authorization, x-client-info, apikey, content-type, accept, prefer, accept-profile, content-profile, range',
   'if-none-match, if-modified-since, x-supabase-api-version, x-upsert, x-metadata, cache-control, x-region',
@@ -13,7 +13,7 @@ const EXPOSED_HEADERS = [
   'x-total-count, x-supabase-api-version, x-sb-error-code, x-relay-error, x-request-id, retry-after, x-masked-values',
 ].join(', ')
 
-/** Origins whose pages may call: any when absent, else exactly those listed. */
+/** Origins of pages that may call: any when absent, else exactly those listed. */
 export type AllowedOrigins = readonly string[] | undefined
 
 /** Lets the calling page read the answer, where its origin is allowed. */

@@ -33,7 +33,7 @@ function edgeOver(answer: Answer, allowedOrigins?: string[], more: Partial<EdgeO
   return { call, edge, logged }
 }
 
-test('only functions that say so are called without a key', async () => {
+test('only functions declared as open are called without a key', async () => {
   const { call } = edgeOver(tellCaller, undefined, { needsNoKey: (path) => path === '/functions/v1/hook' })
   expect((await call('/functions/v1/hook')).status).toBe(200)
   expect((await call('/functions/v1/hook', { headers: { authorization: 'Basic x' } })).status).toBe(200)
@@ -173,7 +173,7 @@ describe('what a service cannot say itself', () => {
     }
   })
 
-  test('the unexpected is told to the log, not to the client', async () => {
+  test('unexpected errors go to the log, not to the client', async () => {
     const { call, logged } = edgeOver(() => {
       throw new Error('the secret password is 123')
     })
@@ -197,7 +197,7 @@ describe('what a service cannot say itself', () => {
     expect(await response.json()).toMatchObject(body)
   })
 
-  test('a token with a role nobody made is refused like any other bad token', async () => {
+  test('a token with an unknown role is refused like any other bad token', async () => {
     const { call } = edgeOver(() => {
       throw new UnusableRole({ message: 'role "nobody" does not exist', code: '22023' })
     })
@@ -276,7 +276,7 @@ describe('who asks too often', () => {
     )
   const login = '/auth/v1/token?grant_type=password'
 
-  test('is told so too when the service finds that the request costs more', async () => {
+  test('is refused too when the service finds that the request costs more', async () => {
     const costly: Service = {
       async fetch(_request, _caller, { charge }) {
         wait = 7.5
@@ -357,7 +357,7 @@ describe('who asks too often', () => {
     expect(first?.[0]).toBe(kind)
     expect(others).toEqual([first, first])
     asked.length = 0
-    // What is no address names nobody, and has no account behind it.
+    // An invalid address has no account behind it.
     for (const email of [
       'juma@example.test\0',
       'juma@example.test\u200b',
@@ -437,7 +437,7 @@ describe('when there is too much to do', () => {
     expect((await later).status).toBe(200)
   })
 
-  test('a database nobody can wait for any longer is told with when to come again', async () => {
+  test('an overloaded database is answered with the time of a retry', async () => {
     const { call, logged } = edgeOver(() => {
       throw new PoolOverloaded()
     })

@@ -72,7 +72,7 @@ export function overloaded(name: ServiceName): Refusal {
   }
 }
 
-/** The application answers nobody but its own people for now. `wait`: seconds until another request may come. */
+/** The application is closed except to its staff for now. `wait`: seconds until another request may come. */
 export function closed(name: ServiceName, { message, wait }: Closed): Refusal {
   return {
     status: 503,
@@ -82,7 +82,7 @@ export function closed(name: ServiceName, { message, wait }: Closed): Refusal {
   }
 }
 
-/** What to say of something a service threw. */
+/** The answer for an error of a service. */
 export function failure(name: ServiceName, error: unknown): Refusal {
   if (error instanceof PoolOverloaded) return overloaded(name)
   if (error instanceof UnusableRole)
@@ -113,7 +113,7 @@ export function failure(name: ServiceName, error: unknown): Refusal {
   return { status: 500, code: INTERNAL[name], message: 'Something went wrong on the server' }
 }
 
-/** Whether it passes by itself or was the caller's doing, so that nobody has to look into it. */
+/** Whether it passes by itself or is the caller's fault, so that no operator needs to act. */
 export function isPassing(error: unknown): boolean {
   return (
     error instanceof PoolTimeout ||

@@ -6,7 +6,7 @@ export type MostInFlight = Record<ServiceName, number>
 // Apart, so that slow uploads or a rush of sign-ins leave room for those who only look. Every sign-in hashes a password.
 export const MOST_IN_FLIGHT: MostInFlight = { rest: 1_000, auth: 150, storage: 500, functions: 200 }
 
-// So that nobody who sends slowly or asks for much takes all the room. Whole neighbourhoods share an address.
+// So that no slow sender or large request takes all the room. Whole neighbourhoods share an address.
 const SHARE_OF_ONE_ADDRESS = 0.25
 
 /**

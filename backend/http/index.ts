@@ -33,9 +33,9 @@ export interface EdgeOptions {
   limiter: RateLimiter
   /** Which sessions' tokens still count. The sign-in service asks the database itself. */
   sessions?: Pick<LiveSessions, 'hasEnded' | 'forget'>
-  /** Browsers whose tries of an account are counted apart. */
+  /** Browsers with separately counted tries of an account. */
   devices?: Pick<KnownDevices, 'nameOf'>
-  /** What the database's work for the tables is put down to; absent where it is not limited. */
+  /** The accounts of the database's work for the tables; absent where it is not limited. */
   work?: WorkAccounts
   allowedOrigins?: AllowedOrigins
   mostInFlight?: MostInFlight
@@ -65,7 +65,7 @@ const HEALTH_PATH = '/auth/v1/health'
 
 /**
  * The edge of the four services: base paths, keys, callers, CORS, request ids, body limits, rates, overload. Always
- * resolves; what a service throws becomes an answer in that service's shape and a log entry.
+ * resolves; errors of a service become an answer in that service's shape and a log entry.
  */
 export function createEdge(options: EdgeOptions) {
   const { services, keys, tokens, limiter, work, allowedOrigins, log } = options
@@ -75,7 +75,7 @@ export function createEdge(options: EdgeOptions) {
     const name = SERVICE_PATH.exec(url.pathname)?.[1] as ServiceName | undefined
     if (!name) return Response.json({ message: 'No route matched this path' }, { status: 404 })
     const key = requestKey(request, url, keys)
-    // Who holds the secret key speaks for many people, and may do anything anyway.
+    // The secret key acts for many people, and may do anything anyway.
     const address = key?.role === 'service_role' ? null : addressName(context.ip)
     const asker = { address, account: null }
     const wait = limiter.count(asker) || (name === 'rest' && work?.wait(asker)) || 0
@@ -115,7 +115,7 @@ export function createEdge(options: EdgeOptions) {
   ): Promise<Response> {
     const bearer = await authenticate(request, key, keys, tokens)
     const caller = name === 'auth' ? bearer : await unlessEnded(bearer, options.sessions)
-    // What has no address comes from this process itself, or from a trusted server.
+    // A request without an address comes from this process itself, or from a trusted server.
     if (context.ip === null || key?.role === 'service_role' || caller.role === 'service_role')
       return services[name].fetch(request, caller, context)
     // Sign-in stays open: who may pass is known only by signing in.
@@ -141,7 +141,7 @@ export function createEdge(options: EdgeOptions) {
       ...context,
       async charge(by, cost, when) {
         const asker = { address, account }
-        // What is done is counted though its sender has left, and stays done where it cannot be counted.
+        // Completed work is counted even if its sender has left, and stays done where it cannot be counted.
         if (when === 'afterwards')
           return void (await limiter.charge(by, asker, cost, { afterwards: true }).catch(() => {}))
         const missing = await limiter.charge(by, asker, cost, { signal: context.signal })

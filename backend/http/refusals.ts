@@ -1,7 +1,7 @@
-/** The four services, each with a shape of its own for errors. */
+/** The four services, each with its shape of errors. */
 export type ServiceName = 'rest' | 'auth' | 'storage' | 'functions'
 
-/** Something the edge says instead of the service. */
+/** An error that the edge answers instead of the service. */
 export interface Refusal {
   status: number
   message: string

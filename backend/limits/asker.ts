@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** Who asks: either may be unknown, and what is unknown is not counted. */
+/** The sender of a request. Either part may be unknown, and is then not counted. */
 export interface Asker {
   /** As `addressName` gives it. */
   address: string | null
@@ -8,8 +8,8 @@ export interface Asker {
 }
 
 /**
- * What an IP address is counted as: an IPv6 one as its /64, for that is what one customer gets. Null for this machine
- * itself, where visitors cannot be told apart: it is a developer, or a proxy that was not announced.
+ * The name under which an IP address is counted: for IPv6 its /64, the block that one customer gets. Null for this machine
+ * itself, which does not distinguish visitors: it is a developer, or a proxy that is not configured.
  */
 export function addressName(ip: string | null): string | null {
   if (!ip) return null

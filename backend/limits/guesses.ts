@@ -4,7 +4,7 @@ import type { SharedBuckets } from './shared-buckets.ts'
 
 export type GuessKind = Extract<LimitKind, 'secrets' | 'codes'>
 
-/** Who tries: what is unknown is not counted. */
+/** The sender of a guess; an unknown part is not counted. */
 export interface Guesser {
   address: string | null
   account: string | null
@@ -19,14 +19,14 @@ const LONGEST_WAIT_SECONDS = 25
 const MOST_WAITING = 40
 
 interface Queue {
-  /** Who waits, so that nobody waits twice. */
+  /** The waiting askers, so that none waits twice. */
   addresses: Set<string | null>
   last: Promise<unknown>
 }
 
 /**
- * Tries of passwords and codes. What one address tries on one account is bounded, and what all strangers try on it; beyond
- * that they are not refused but wait for their turn, one after the other, so that nobody's guesses keep an owner out who signs in
+ * Guesses of passwords and codes. Those of one address on one account are bounded, and those of all strangers on it; beyond
+ * that they are not refused but wait for their turn, one after the other, so that guesses never lock out an owner who signs in
  * on a new device. A device where the account has signed in before is bounded by itself, whatever strangers do.
  */
 export class Guesses {

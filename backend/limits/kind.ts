@@ -17,8 +17,8 @@ const KINDS: Record<string, Exclude<LimitKind, 'everything'>> = {
 }
 
 /**
- * The stricter limit a request falls under besides `everything`, or null for what only reads. `mailing` are the database
- * functions that send a mail to whoever the caller names.
+ * The stricter limit of a request besides `everything`, or null for one that only reads. `mailing` are the database
+ * functions that send a mail to an address that the caller names.
  */
 export function limitedAs(
   service: ServiceName,

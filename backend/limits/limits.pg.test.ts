@@ -115,7 +115,7 @@ test.each([['select * from limits.take($1, 1, 1, 1)'], ['select limits.charge($1
   },
 )
 
-test('what nobody used for a day is forgotten, what is in use stays', async () => {
+test('buckets unused for a day are deleted, those in use stay', async () => {
   await owner.query(
     `insert into limits.buckets values ('old', 1, now() - interval '25 hours'), ('new', 1, now())`,
   )

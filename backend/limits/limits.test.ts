@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addressName, limitedAs, rateLimits } from './index.ts'
 import { LocalBuckets } from './local-buckets.ts'
 
-test('a bucket lets through what it holds, then as much as flows in', () => {
+test('a bucket lets its content through, then the inflow', () => {
   let now = 0
   const buckets = new LocalBuckets(() => now)
   const limit = { count: 3, seconds: 6 }
@@ -59,7 +59,7 @@ test.each([
   expect(limitedAs(service, method, new URL(path, 'http://magari.test'))).toBe(kind)
 })
 
-test('a limit of one’s own leaves the others as they are', () => {
+test('a configured limit leaves the others as they are', () => {
   const own = rateLimits({ address: { secrets: { count: 1, seconds: 2 } } })
   expect(own.address.secrets).toEqual({ count: 1, seconds: 2 })
   expect(own.address.writes).toEqual(rateLimits().address.writes)

@@ -6,7 +6,7 @@ interface Bucket {
   asOf: number
 }
 
-/** Counts of this process alone, for what must cost no round trip. Forgets whoever has not asked for longest. */
+/** Counts of this process alone, for checks without a round trip. Evicts the least recently used. */
 export class LocalBuckets {
   private readonly buckets = new LRUCache<string, Bucket>({ max: 50_000 })
   private readonly now: () => number

@@ -4,7 +4,7 @@ import type { Limit } from './limits.ts'
 
 interface Lease {
   left: number
-  /** Until then what is left may be used, or, when nothing is, the bucket need not be asked. In ms of performance.now(). */
+  /** Until then the remainder may be used, or, when it is zero, the bucket is not asked. In ms of performance.now(). */
   until: number
 }
 

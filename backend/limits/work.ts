@@ -2,18 +2,18 @@ import { LRUCache } from 'lru-cache'
 import type { Asker } from './asker.ts'
 import type { Limit, RateLimits } from './limits.ts'
 
-/** Of each statement so many ms are not put down to anybody: cheap ones are bounded by their number (`everything`), however slow the machine is. */
+/** Milliseconds of each statement that are not counted: cheap ones are bounded by their number (`everything`), however slow the machine is. */
 const CHEAP_MS = 10
 
 interface Account {
-  /** What is left, in ms of statements; below nothing it is owed. */
+  /** The remaining allowance, in ms of statements; below zero it is a debt. */
   left: number
   asOf: number
 }
 
 /**
- * How long the database worked for whom, in this process. It is known only afterwards, so one statement may cost more than there is:
- * who owes waits until it has flowed back. Forgets whoever has not asked for longest.
+ * The database's working time for each asker, in this process. It is known only afterwards, so one statement may cost more than the
+ * allowance: a debtor waits until it has refilled. Evicts the least recently used.
  */
 export class WorkAccounts {
   private readonly accounts = new LRUCache<string, Account>({ max: 50_000 })
@@ -37,7 +37,7 @@ export class WorkAccounts {
     )
   }
 
-  /** Puts a statement that took the database `ms` down to the asker, but for what a cheap one takes. */
+  /** Charges the asker for a statement of `ms`, less the time of a cheap one. */
   spend(asker: Asker, ms: number): void {
     const dear = Math.max(0, ms - CHEAP_MS)
     for (const [name, limit] of this.named(asker)) this.account(name, limit).left -= dear

@@ -5,7 +5,7 @@ const CANCEL_REQUEST_CODE = 80877102
 const GIVE_UP_MS = 2000
 
 /**
- * Asks the server to stop what the client's session is doing. Resolves when the request's own socket has closed: only
+ * Asks the server to cancel the running statement of the client's session. Resolves when the request's own socket has closed: only
  * then is it certain that the cancellation can no longer hit the next statement of that session.
  */
 export function cancelStatement(client: pg.Client): Promise<void> {

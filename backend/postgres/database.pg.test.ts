@@ -54,7 +54,7 @@ async function refusal(promise: Promise<unknown>): Promise<DatabaseError> {
 }
 
 describe('identity', () => {
-  test('a role that is none is told apart from a statement that fails with the same code', async () => {
+  test('an unknown role is distinguished from a statement that fails with the same code', async () => {
     expect(await refusal(database.run({ role: 'nobody', claims: null }, { text: WHO }))).toBeInstanceOf(
       UnusableRole,
     )
@@ -146,7 +146,7 @@ describe('statements', () => {
     expect(error.code).toBe('25006')
   })
 
-  test('an error says what the server said', async () => {
+  test('an error carries the message of the server', async () => {
     await database.run(visitor, { text: `insert into public.child values (null, 'once')` })
     const error = await refusal(
       database.run(visitor, { text: `insert into public.child values (null, 'once')` }),

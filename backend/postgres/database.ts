@@ -9,10 +9,10 @@ export { DatabaseError, DatabaseUnavailable, PoolOverloaded, PoolTimeout, Unusab
 
 export type Claims = Record<string, unknown>
 
-/** Who asks and under which limits. All of it ends with the statement. */
+/** The caller and the limits of a statement. They end with it. */
 export interface StatementContext {
   role: string
-  /** Read by auth.uid() and the policies; null when nobody is signed in. */
+  /** Read by auth.uid() and the policies; null for an anonymous caller. */
   claims: Claims | null
   /** Refuses every write (SQLSTATE 25006), also those inside functions. */
   readOnly?: boolean
@@ -24,7 +24,7 @@ export interface StatementContext {
   searchPath?: string
   /** As `set time zone` takes it; the server's own when absent. */
   timeZone?: string
-  /** The request whose client wrote the statement, which then gets no more than its share of the connections. */
+  /** The request, when its client wrote the statement, which then gets no more than its share of the connections. */
   request?: {
     method: string
     path: string
@@ -53,7 +53,7 @@ export interface RunOptions {
 
 export interface Database {
   /**
-   * Runs one statement as the context's role, in one round trip and one transaction of its own. Values are read by
+   * Runs one statement as the context's role, in one round trip and a separate transaction. Values are read by
    * pg's usual rules (bigint and numeric stay text, timestamps are Dates, json is parsed).
    * Throws DatabaseError, DatabaseUnavailable, PoolTimeout, PoolOverloaded, or the signal's reason.
    */
@@ -94,7 +94,7 @@ export interface DatabaseOptions {
   maxWaiting?: number
 }
 
-/** A pool that logs in as `connection` says and becomes each request's role. */
+/** A pool that logs in with `connection` and becomes each request's role. */
 export function createDatabase(options: DatabaseOptions): Database {
   const max = options.max ?? 10
   const pool = new pg.Pool({
@@ -106,8 +106,8 @@ export function createDatabase(options: DatabaseOptions): Database {
   })
   // The pool has already dropped the client that reports here; without a listener the process would end.
   pool.on('error', () => {})
-  // The pool takes its listener off before it hands a client out: of a session that ends in the moment it is opened nobody would
-  // hear. The first statement finds it dead.
+  // The pool takes its listener off before it hands a client out: a session that ends in the moment it is opened would go
+  // unnoticed. The first statement finds it dead.
   pool.on('connect', (client) => client.on('error', () => {}))
   const listener = new Listener(options.connection)
   const share = new FairShare(max)
@@ -128,7 +128,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     try {
       return await attempt<Row>(pool, context, statement, started, signal)
     } catch (error) {
-      // A connection that died while idle is noticed only in use. What reads can be asked again without harm.
+      // A connection that died while idle is noticed only in use. Reads can be retried without harm.
       if (!(error instanceof LostSession)) throw error
       if (!(context.readOnly || context.repeatable) || signal?.aborted) throw error.reason
       return await attempt<Row>(pool, context, statement, started, signal).catch((again) => {
@@ -244,12 +244,12 @@ async function checkout(pool: pg.Pool, signal?: AbortSignal): Promise<pg.PoolCli
   })
 }
 
-// A statement the session had prepared is gone: a pooler in between gave us another session, or somebody said `deallocate all`.
+// A statement the session had prepared is gone: a pooler in between gave us another session, or `deallocate all` was run.
 function isForgotten(error: unknown): boolean {
   return (error as { code?: unknown }).code === '26000'
 }
 
-// pg-pool tells a full pool from a server that does not answer only by this text.
+// pg-pool distinguishes a full pool from a server that does not answer only by this text.
 function isWaitTimeout(error: Error): boolean {
   return error.message.startsWith('timeout exceeded when trying to connect')
 }

@@ -1,4 +1,4 @@
-/** What the server said about a refused statement; `code` is its SQLSTATE. */
+/** The server's error for a statement; `code` is its SQLSTATE. */
 export class DatabaseError extends Error {
   readonly code: string
   readonly severity: string
@@ -73,7 +73,7 @@ export interface ServerErrorFields {
   where?: string
 }
 
-/** Whether pg reports an ErrorResponse of the server, not trouble of the socket (whose code is ECONNRESET and the like). */
+/** Whether pg reports an ErrorResponse of the server, not a fault of the socket (with a code like ECONNRESET). */
 export function isServerError(error: unknown): error is Error & ServerErrorFields {
   return (
     error instanceof Error && 'severity' in error && typeof (error as ServerErrorFields).code === 'string'

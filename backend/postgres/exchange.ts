@@ -29,7 +29,7 @@ const CONTEXT_TEXT = `select pg_catalog.set_config('jit', 'off', true), pg_catal
     ', ',
   )}, pg_catalog.set_config('TimeZone', coalesce($10, pg_catalog.current_setting('TimeZone')), true)`
 
-/** What the server's session of a connection has prepared. */
+/** The prepared statements of a connection's session. */
 interface Session {
   context: boolean
   plans: KeptPlans

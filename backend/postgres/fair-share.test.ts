@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { PoolOverloaded, PoolTimeout } from './errors.ts'
 import { FairShare, type Place } from './fair-share.ts'
 
-// Of ten connections four are for what is slow, seven for what is slow or unknown or of one text.
+// Of ten connections four are for slow statements, seven for slow or unknown ones or those of one text.
 let now = 0
 let share: FairShare
 let places: Place[] = []
@@ -43,14 +43,14 @@ async function endAll(how?: 'given up') {
   await settle()
 }
 
-/** Teaches what a text costs. */
+/** Records the cost of a text. */
 async function known(text: string, took: number) {
   await ask(text)
   now += took
   await endAll()
 }
 
-test('of a text nobody knows four run at once, of one that is quick seven', async () => {
+test('of an unknown text four run at once, of a quick one seven', async () => {
   expect((await ask('new', 20)).admitted).toBe(4)
   expect(share.waiting).toBe(16)
   now += 5
@@ -58,14 +58,14 @@ test('of a text nobody knows four run at once, of one that is quick seven', asyn
   expect(places).toHaveLength(7)
 })
 
-test('what is unknown leaves room for what is known to be quick', async () => {
+test('unknown statements leave room for quick ones', async () => {
   await known('quick', 5)
   for (let n = 0; n < 20; n++) await ask(`new ${n}`)
   expect(places).toHaveLength(7)
   expect((await ask('quick', 3)).admitted).toBe(3)
 })
 
-test('what is slow leaves room for what is unknown, and that for what is quick', async () => {
+test('slow statements leave room for unknown ones, and those for quick ones', async () => {
   await known('quick', 5)
   await known('slow', 1_000)
   await known('slow too', 400)
@@ -88,7 +88,7 @@ test('what was slow once and is quick now gets its room back', async () => {
   expect((await ask('better', 10)).admitted).toBe(7)
 })
 
-test('whoever hangs up early does not make a slow statement look quick', async () => {
+test('a client that hangs up early does not make a slow statement look quick', async () => {
   await known('slow', 1_000)
   await ask('slow')
   now += 5

@@ -43,7 +43,7 @@ const MOST_WAITING_OF_ONE = 40
 /**
  * Shares the connections among statements that clients write, so that slow ones leave room for quick ones. What a
  * statement costs is known from the last one with the same text. Those that are slow, and all of one text that never
- * ended yet, hold at most four tenths of the connections; what is slow or unknown together, and any one text,
+ * ended yet, hold at most four tenths of the connections; slow or unknown ones together, and any one text,
  * at most seven tenths. Of one asker a single slow statement runs at a time, and two that are slow or unknown. The others wait, or
  * are refused when they would wait in vain.
  */

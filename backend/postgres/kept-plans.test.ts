@@ -22,7 +22,7 @@ test('of too many, the one that was not used for longest is closed', () => {
   expect(plans.prepare('2')).toEqual({ name: 'kept_34', parse: true, close: ['kept_3', 'kept_34'] })
 })
 
-test('a plan is made anew after a minute, however often it is used', () => {
+test('a plan is made again after a minute, however often it is used', () => {
   let moment = 1
   const plans = new KeptPlans(() => moment)
   plans.prepare('a')

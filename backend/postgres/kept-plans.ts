@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 const MOST_PLANS = 32
 const MOST_SEEN = 128
 const LONGEST_KEY = 8_000
-// After this long a plan is made anew: the table may have grown, and nobody may have told the planner yet.
+// After this long a plan is made again: the table may have grown without new statistics for the planner.
 const OLDEST_MS = 60_000
 
 /** How one statement goes to the server. */
@@ -47,11 +47,11 @@ export class KeptPlans {
     this.given += 1
     const name = `kept_${this.given}`
     this.names.set(key, name)
-    // Closed as well: what the server has under this name, if anything, is not this.
+    // Closed as well: the server has something else under this name, if anything.
     return { name, parse: true, close: [...this.toClose(), name] }
   }
 
-  /** After an error nobody knows whether the server has it. */
+  /** After an error it is unknown whether the server has it. */
   forget(key: string): void {
     this.names.delete(key)
   }

@@ -5,7 +5,7 @@ export type NotificationHandler = (payload: string) => void
 const FIRST_RETRY_MS = 250
 const LAST_RETRY_MS = 10_000
 
-/** Listens on channels over one connection of its own, outside the pool, and connects again when that is lost. */
+/** Listens on channels over one connection outside the pool, and connects again when that is lost. */
 export class Listener {
   private readonly connection: pg.ClientConfig
   private readonly handlers = new Map<string, Set<NotificationHandler>>()

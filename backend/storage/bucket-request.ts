@@ -1,6 +1,6 @@
 import { invalidBucketName, invalidRequest, invalidType, notSupported, tooLarge } from './errors.ts'
 
-/** What of a bucket can change. Undefined: left as it is. */
+/** The settings of a bucket that can change. Undefined: left as it is. */
 export interface BucketChange {
   isPublic?: boolean | undefined
   /** Bytes; null: the server's own limit. */
@@ -87,7 +87,7 @@ export function isBucketName(name: string): boolean {
 }
 
 function sizeLimit(value: unknown, largest: number): number | null | undefined {
-  // No limit of its own, as storage-js may say it.
+  // No separate limit, as storage-js may write it.
   if (value === undefined || value === 0) return undefined
   if (value === null) return null
   const bytes = typeof value === 'string' ? parseSize(value) : value

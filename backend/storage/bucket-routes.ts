@@ -48,7 +48,7 @@ export function bucketRoutes({ buckets, rows, files, sizeLimit, onError }: Bucke
     return Response.json({ message: 'Successfully deleted' })
   }
 
-  // What is answered is what storage answers; here the rows are gone already, so nobody sees an object any more.
+  // The answer is storage's; here the rows are gone already, so no object is visible any more.
   const empty: Handler = async (id, _request, caller, { signal }) => {
     requireToken(caller)
     const bucket = await buckets.find(caller, decodePart(id), signal)
@@ -63,7 +63,7 @@ export function bucketRoutes({ buckets, rows, files, sizeLimit, onError }: Bucke
     })
   }
 
-  // No cache of ours can hold anything stale: every version of an object has bytes and variants of its own.
+  // No cache of ours can hold anything stale: every version of an object has separate bytes and variants.
   const purge: Handler = async (id, _request, caller, { signal }) => {
     requireToken(caller)
     if (caller.role !== 'service_role') throw accessDenied('Only the service may purge caches')

@@ -24,7 +24,7 @@ export function createBucketRows(database: Database) {
   const run = createStatements(database)
 
   return {
-    /** The bucket and its rules, whoever asks. Throws NoSuchBucket. */
+    /** The bucket and its rules, for any caller. Throws NoSuchBucket. */
     async rules(id: string, signal: AbortSignal): Promise<Bucket> {
       const text = `select ${COLUMNS} from storage.buckets where id = $1`
       const [bucket] = await run<Bucket>(null, text, [id], { signal, readOnly: true })
@@ -60,7 +60,7 @@ export function createBucketRows(database: Database) {
       }
     },
 
-    /** Changes what is named, leaves the rest. Throws NoSuchBucket, also for one that the caller may not change. */
+    /** Changes the named settings, leaves the rest. Throws NoSuchBucket, also for one that the caller may not change. */
     async update(caller: Caller, id: string, change: BucketChange, signal: AbortSignal): Promise<void> {
       const text = `update storage.buckets set updated_at = now(), public = coalesce($2::boolean, public),
           file_size_limit = case when $3::boolean then $4::bigint else file_size_limit end,

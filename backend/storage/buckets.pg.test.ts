@@ -63,7 +63,7 @@ describe('a bucket', () => {
     expect(error).toMatchObject({ status: 400, statusCode, code })
   })
 
-  test('changes where it is told to, and only there', async () => {
+  test('changes only the given settings', async () => {
     await service().createBucket('reports', {
       public: false,
       fileSizeLimit: '3KB',
@@ -160,7 +160,7 @@ describe('without a policy for it, a person', () => {
     expect((await service().getBucket('reports')).data).toMatchObject({ public: false })
   })
 
-  test('empties a bucket of what they may delete only', async () => {
+  test('empties a bucket only of objects they may delete', async () => {
     await storage.owner.query(`create policy "all see papers" on storage.buckets for select using (id = 'papers');
       create policy "all see what lies in papers" on storage.objects for select using (bucket_id = 'papers')`)
     await fill('papers', `${ANA}/a.txt`, 'b.txt')

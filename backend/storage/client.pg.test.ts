@@ -11,7 +11,7 @@ import {
   type StorageUnderTest,
 } from '#testing/storage.ts'
 
-// What the official client offers beside what the tests of each subject call.
+// Methods of the official client beyond those in the tests of each subject.
 
 let storage: StorageUnderTest
 const name = `${ANA}/front.jpg`

@@ -35,7 +35,7 @@ test('text proves nothing', () => {
 })
 
 describe('the type that is kept', () => {
-  test('is what the bytes prove, whatever was declared', () => {
+  test('is the type that the bytes prove, whatever was declared', () => {
     expect(contentType(jpeg, 'image/png')).toBe('image/jpeg')
     expect(contentType(Buffer.from('<svg onload="alert(1)">'), 'image/png')).toBe('image/svg+xml')
   })

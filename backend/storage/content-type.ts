@@ -3,7 +3,7 @@ import { invalidType } from './errors.ts'
 /** How many bytes of a file's beginning `sniffType` looks at. */
 export const SNIFF_BYTES = 512
 
-/** What is said to a person whose picture cannot be decoded. */
+/** The sentence for a picture that cannot be decoded. */
 export const UNREADABLE_PICTURE = 'That file is not a picture we can read'
 
 type Signature = (head: Buffer) => boolean
@@ -48,13 +48,13 @@ export function sniffType(head: Buffer): string | null {
 }
 
 /**
- * The type to keep for an upload: what its bytes prove, otherwise what was declared. The name never counts.
+ * The type to keep for an upload: the one that its bytes prove, otherwise the declared one. The name never counts.
  * Throws InvalidMimeType when it claims to be a picture (or another certain type) and is not.
  */
 export function contentType(head: Buffer, declared: string): string {
   const claimed = baseType(declared)
   const proven = sniffType(head)
-  // A zip archive is also the outside of office documents: there the claim says more.
+  // Office documents are zip archives too: there the declared type is more precise.
   if (proven && proven !== 'application/zip') return proven
   if (claimed.startsWith('image/')) throw invalidType(UNREADABLE_PICTURE)
   if (CERTAIN.has(claimed)) throw invalidType(`The file is not of the type ${claimed}`)
@@ -92,7 +92,7 @@ export function checkAllowed(type: string, allowed: readonly string[] | null): v
   throw invalidType(`mime type ${base} is not supported`)
 }
 
-/** Whether a browser that shows this type runs what is written in it. Such files are only ever handed out as downloads. */
+/** Whether a browser that shows this type runs scripts in it. Such files are only ever handed out as downloads. */
 export function runsInBrowser(type: string): boolean {
   return /^(?:text\/(?:html|xml|javascript|xsl)|application\/(?:.*xml|javascript|xhtml.*)|image\/svg.*|.*\+xml)$/.test(
     baseType(type),

@@ -93,7 +93,7 @@ describe('reading', () => {
     })
   })
 
-  test('what is not there says so', async () => {
+  test('a missing object is answered with its error', async () => {
     const response = await storage.call('/storage/v1/object/public/site/none.txt')
     expect(response.status).toBe(400)
     expect(await response.json()).toEqual({
@@ -123,7 +123,7 @@ describe('reading', () => {
 })
 
 describe('removing and listing', () => {
-  test('removed files are gone, bytes and all; what may not be removed stays', async () => {
+  test('removed files are gone with their bytes; those that may not be removed stay', async () => {
     const ana = (await storage.as(ANA)).from('cars')
     const picture = blob(await photo(30, 20).jpeg().toBuffer())
     await ana.upload(`${ANA}/a.jpg`, picture)

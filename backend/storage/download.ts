@@ -6,7 +6,7 @@ import { type ObjectRow, storedMetadata } from './object-rows.ts'
 import { variantRequest } from './variant-request.ts'
 import type { Variants } from './variants.ts'
 
-/** Who may keep the answer: anybody, only who asked, or only who asked and until the signed address ends. */
+/** Caches that may keep the answer: any, the visitor's only, or the visitor's only and until the signed address ends. */
 export type Audience = 'public' | 'private' | { until: Date }
 
 const YEAR_SECONDS = 31_536_000
@@ -110,7 +110,7 @@ export async function withFreshRow(
   }
 }
 
-// Whoever stores something for a year says that this name will never mean other bytes.
+// A cache time of a year means that this name will never have other bytes.
 function cacheControl(stored: string, audience: Audience): string {
   const seconds = Number(/max-age=(\d+)/.exec(stored)?.[1] ?? 0)
   if (typeof audience === 'object') {

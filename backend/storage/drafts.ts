@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const ABANDONED_MS = 60 * 60 * 1000
 
-/** Removes what an earlier process left behind when it was killed. Younger drafts may be another process's work. */
+/** Removes drafts of earlier, killed processes. Younger drafts may be another process's work. */
 export function clearDrafts(directory: string): void {
   for (const name of readdirSync(directory)) {
     const draft = path.join(directory, name)

@@ -61,7 +61,7 @@ export const noRoute = (method: string, path: string) =>
 // Text, numbers and times that the database cannot hold.
 const DATA_EXCEPTIONS = new Set(['22P02', '22021', '22P05', '22003', '22007', '22008'])
 
-/** The refusal behind what a statement threw, or the error itself where it is not about this request. */
+/** The refusal behind a statement's error, or the error itself where it is not about this request. */
 export function storageError(error: unknown): unknown {
   if (!(error instanceof DatabaseError)) return error
   if (error.code === '42501')
@@ -70,7 +70,7 @@ export function storageError(error: unknown): unknown {
     )
   if (error.code === '23505') return alreadyExists()
   if (error.code === '23503') return noSuchBucket()
-  // What a trigger of the application refuses, in its own words.
+  // A refusal by a trigger of the application, in its words.
   if (error.code === 'P0001') return new StorageError(400, 'Refused', 'Refused', error.message)
   if (DATA_EXCEPTIONS.has(error.code)) return invalidRequest('The request holds a malformed value')
   return error
@@ -81,7 +81,7 @@ export function errorResponse(thrown: unknown): Response {
   const error = storageError(thrown)
   if (!(error instanceof StorageError)) throw thrown
   const { status, title, code, message, headers } = error
-  // A route that does not exist and a server that is busy are the only ones told by HTTP itself.
+  // Only a missing route and a busy server have their status in HTTP itself.
   const http = status >= 500 || code === 'NoSuchRoute' ? status : 400
   return Response.json(
     { statusCode: String(status), error: title, message, code },

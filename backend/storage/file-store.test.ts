@@ -27,7 +27,7 @@ const below = (name: string) => path.join(directory, name)
 const s3Files = (prefix: string) =>
   createS3Files({ ...s3.options, prefix, draftsDirectory: below(`drafts-${prefix}`), pageSize: 2 })
 
-// What every store promises. Each has a folder of its own, and leaves its drafts in another.
+// The contract of every store. Each has a separate folder, and leaves its drafts in another.
 const stores = [
   {
     title: 'the disk',
@@ -120,7 +120,7 @@ describe.each(stores)('$title', ({ open, drafts }) => {
     expect((await files.read(originalKey(copy)))?.toString()).toBe('twice')
   })
 
-  test('every version is told once, with the time it came', async () => {
+  test('every version is listed once, with the time it came', async () => {
     const made: string[] = [randomUUID(), randomUUID(), randomUUID()]
     for (const version of made) await storeOriginal(files, version, Buffer.from('x'))
     const draft = files.draft()

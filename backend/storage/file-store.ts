@@ -30,7 +30,7 @@ export interface FileStore {
   put(key: string, draft: string): Promise<void>
   /** The bytes under a key, or null. */
   get(key: string, range?: ByteRange | null): Promise<StoredFile | null>
-  /** All bytes under a key at once, for what is known to be small or has to be decoded; null where there are none. */
+  /** All bytes under a key at once, for small files and those to decode; null where there are none. */
   read(key: string): Promise<Buffer | null>
   /** Puts the same bytes under a second key, where they live on by themselves. False: there are none to copy. */
   copy(source: string, target: string): Promise<boolean>
@@ -56,9 +56,9 @@ export function originalKey(version: string): string {
 }
 
 /**
- * Keeps the bytes of an object whose row the program writes itself afterwards, with this `version` and a `metadata` of at
+ * Keeps the bytes of an object before the program writes its row, with this `version` and a `metadata` of at
  * least `mimetype` and `size`. Neither the bucket's list of types nor its size limit is asked, because the program
- * vouches for what it made: so drawings (SVG) can lie in a bucket that takes only photographs from people.
+ * vouches for its own files: so drawings (SVG) can lie in a bucket that takes only photographs from people.
  */
 export async function storeOriginal(files: FileStore, version: string, bytes: Uint8Array): Promise<void> {
   const draft = files.draft()

@@ -19,7 +19,7 @@ export interface FileStores extends FileStore {
 
 /**
  * Several stores as one, so that a marketplace can change where it keeps its files: new ones go to the current place, old
- * ones stay readable where they lie, and deleting deletes everywhere. A store that does not answer hides only what it has.
+ * ones stay readable where they lie, and deleting deletes everywhere. A store that does not answer hides only its own files.
  */
 export function createFileStores(initial: FilePlaces): FileStores {
   let { current, all: places = [initial.current] } = initial
@@ -37,7 +37,7 @@ export function createFileStores(initial: FilePlaces): FileStores {
       })
       if (found !== null) return found
     }
-    // It may lie where nobody answered. What was made of an original can be made again.
+    // It may lie in a store that did not answer. Variants of an original can be made again.
     if (failures.length > 0 && key.endsWith('/original')) throw failures[0]
     return null
   }

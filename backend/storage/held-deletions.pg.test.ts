@@ -53,7 +53,7 @@ test.skipIf(clockIsSet)(
   },
 )
 
-test('nobody waits for the copy, and without one bytes go at once', async () => {
+test('deletions do not wait for the copy, and without one bytes go at once', async () => {
   const papers = (await storage.as(ANA)).from('papers')
   await papers.upload(`${ANA}/gone.txt`, note('gone'))
   const all = (await storage.storedVersions()).length

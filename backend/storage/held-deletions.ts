@@ -3,13 +3,13 @@ import type { FileStore } from './file-store.ts'
 import { createStatements } from './statements.ts'
 
 /**
- * The advisory lock that whoever copies all files holds, exclusively, from before they read which objects there are until
+ * The advisory lock that a copy of all files holds, exclusively, from before it reads which objects there are until
  * they have the bytes of each. Any constant will do, as long as it is used for this only.
  */
 export const FILE_COPY_LOCK = 7_218_580
 
 /**
- * The same store, but while somebody copies all files nothing is deleted; the daily sweep finds what stayed. Bytes are
+ * The same store, but during a copy of all files nothing is deleted; the daily sweep finds the remains. Bytes are
  * deleted after the end of their row was committed. So if a copier saw the row, it held the lock before that, and is noticed.
  */
 export function holdDeletions(files: FileStore, database: Database): FileStore {

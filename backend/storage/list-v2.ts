@@ -4,7 +4,7 @@ import { invalidRequest } from './errors.ts'
 import type { ObjectMetadata } from './object-metadata.ts'
 import { createStatements } from './statements.ts'
 
-/** What is asked of the second kind of list: flat or by folders, with a cursor to go on from. */
+/** A request for the second kind of list: flat or by folders, with a cursor to continue from. */
 export interface ListV2Request {
   prefix: string
   limit: number
@@ -61,7 +61,7 @@ export function listV2Request(body: Record<string, unknown>): ListV2Request {
 export function createListV2(database: Database) {
   const run = createStatements(database)
 
-  /** One page of what the caller may see, as storage-js reads it: `{ hasNext, nextCursor?, folders, objects }`. */
+  /** One page of the objects that the caller may see, as storage-js reads it: `{ hasNext, nextCursor?, folders, objects }`. */
   return async function listV2(caller: Caller, bucket: string, asked: ListV2Request, signal: AbortSignal) {
     const { prefix, limit, after } = asked
     const text = asked.column !== 'name' ? byTime(asked) : asked.folders ? byFolder(asked) : byName(asked)

@@ -77,7 +77,7 @@ describe('the list by cursor', () => {
     ])
   })
 
-  test('tells what is known of each', async () => {
+  test('lists the metadata of each', async () => {
     const { data } = await storage
       .clientWith(SERVICE_KEY)
       .from('papers')
@@ -100,7 +100,7 @@ describe('the list by cursor', () => {
     })
   })
 
-  test('shows people what is theirs', async () => {
+  test('shows people their own objects', async () => {
     expect((await pages({}, await storage.as(ANA)))[0]?.objects).toEqual(SORTED)
     expect(await pages({}, await storage.as(BEN))).toEqual([{ folders: [], objects: [] }])
     expect(await pages({ with_delimiter: true }, await storage.as(BEN))).toEqual([

@@ -1,7 +1,7 @@
 import { invalidRequest } from './errors.ts'
 import type { ObjectMetadata } from './object-metadata.ts'
 
-/** What is listed below one folder: an object, or a folder (`id` null). `name` is the next part of the path only. */
+/** An entry below one folder: an object, or a folder (`id` null). `name` is the next part of the path only. */
 export interface ListEntry {
   name: string
   id: string | null

@@ -46,7 +46,7 @@ export async function readMultipart(
         rest = rest.subarray(end + LINE_END.length)
       }
       const at = rest.indexOf(mark)
-      // What could be the beginning of a boundary waits for the next chunk.
+      // A possible beginning of a boundary waits for the next chunk.
       const safe = at < 0 ? Math.max(0, rest.length - mark.length) : at
       if (part && safe > 0) await deliver(part, rest.subarray(0, safe), handler)
       if (at < 0) {
@@ -63,7 +63,7 @@ export async function readMultipart(
   throw new MalformedMultipart()
 }
 
-/** The body is not what its content-type says. */
+/** The body does not match its content-type. */
 export class MalformedMultipart extends Error {
   constructor() {
     super('The multipart body is malformed')

@@ -11,7 +11,7 @@ export interface ObjectName {
 
 /**
  * Bucket and object of the rest of a path, e.g. `cars/a%20b/1.jpg`. Throws InvalidKey for a name that could not be
- * stored or that names a folder above. The name is never a path on disk; it is only kept clean for whoever lists it.
+ * stored or that names a folder above. The name is never a path on disk; it is only kept clean for readers of lists.
  */
 export function objectName(rest: string): ObjectName {
   const slash = rest.indexOf('/')

@@ -1,4 +1,4 @@
-/** What is kept about an object's bytes, in the names of S3. */
+/** The stored facts about an object's bytes, in the names of S3. */
 export interface ObjectMetadata {
   eTag: string
   size: number

@@ -121,7 +121,7 @@ export function objectRoutes(options: ObjectRouteOptions): Route[] {
     return Response.json({ message: 'Successfully deleted' })
   }
 
-  // The rows are gone, so nobody sees the bytes any more: failing to delete them is not the caller's business.
+  // The rows are gone, so the bytes are unreachable: a failure to delete them does not concern the caller.
   async function forget(removed: ObjectRow[]) {
     await files.delete(removed.map((row) => row.version).filter(Boolean)).catch(onError)
   }

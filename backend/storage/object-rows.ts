@@ -32,12 +32,12 @@ const COLUMNS = `o.id, o.bucket_id, o.name, o.owner, o.owner_id, o.version, o.me
   o.created_at, o.updated_at, o.last_accessed_at`
 const DIVISION_BY_ZERO = '22012'
 
-/** The rows of buckets and objects. Whoever reads or writes an object does it as themselves: row level security judges. */
+/** The rows of buckets and objects. Reads and writes run as the caller: row level security decides. */
 export function createObjectRows(database: Database) {
   const run = createStatements(database)
 
   return {
-    /** An object of a public bucket, whoever asks. Throws NoSuchBucket (also for a private one) or NoSuchKey. */
+    /** An object of a public bucket, for any caller. Throws NoSuchBucket (also for a private one) or NoSuchKey. */
     async findPublic({ bucket, name }: ObjectName, signal: AbortSignal): Promise<ObjectRow> {
       const [row] = await run<ObjectRow & { id: string | null }>(
         null,
@@ -62,7 +62,7 @@ export function createObjectRows(database: Database) {
       return row ?? raise(noSuchKey())
     },
 
-    /** An object that a signed address opens, whoever asks. Throws NoSuchKey. */
+    /** An object that a signed address opens, for any caller. Throws NoSuchKey. */
     async findSigned({ bucket, name }: ObjectName, signal: AbortSignal): Promise<ObjectRow> {
       const text = `select ${COLUMNS} from storage.objects o where o.bucket_id = $1 and o.name = $2`
       const [row] = await run<ObjectRow>(null, text, [bucket, name], { signal, readOnly: true })
@@ -85,7 +85,7 @@ export function createObjectRows(database: Database) {
     },
 
     /**
-     * Makes the object's row, or with `overwrite` replaces what was there. Returns its id and the version it replaced.
+     * Makes the object's row, or with `overwrite` replaces an existing one. Returns its id and the version it replaced.
      * Throws AccessDenied, KeyAlreadyExists or NoSuchBucket.
      */
     async save(
@@ -113,7 +113,7 @@ export function createObjectRows(database: Database) {
       return row ?? { id, replaced: null }
     },
 
-    /** Whether `save` would be refused, asked before a body is read: throws what it would throw, changes nothing. */
+    /** Whether `save` would be refused, asked before a body is read: throws the same errors, changes nothing. */
     async check(caller: Caller, object: NewObject, overwrite: boolean, signal: AbortSignal): Promise<void> {
       // The row passes every rule before RETURNING divides by zero, and that undoes it. random() keeps the planner
       // from dividing first.
@@ -140,7 +140,7 @@ export function createObjectRows(database: Database) {
       return run<ListEntry>(caller, listStatement(asked), values, { signal, readOnly: true })
     },
 
-    /** Removes those of the names that the caller may remove, and returns what was there. */
+    /** Removes those of the names that the caller may remove, and returns the removed rows. */
     remove(caller: Caller, bucket: string, names: string[], signal: AbortSignal): Promise<ObjectRow[]> {
       return run<ObjectRow>(
         caller,
@@ -150,7 +150,7 @@ export function createObjectRows(database: Database) {
       )
     },
 
-    /** Removes what the caller may remove of up to `most` objects they see. Returns how many those were, and versions. */
+    /** Of up to `most` objects that the caller sees, removes those they may remove. Returns the number seen, and the removed versions. */
     async removeSome(caller: Caller, bucket: string, most: number, signal: AbortSignal) {
       const text = `with seen as materialized (
           select name from storage.objects where bucket_id = $1 order by name limit $2
@@ -191,7 +191,7 @@ const PARAMETERS = '$1::uuid, $2, $3, $4::uuid, $5, $6, $7::jsonb, $8::jsonb'
 const ON_CONFLICT = `on conflict (bucket_id, name) do update set owner = excluded.owner, owner_id = excluded.owner_id,
   version = excluded.version, metadata = excluded.metadata, user_metadata = excluded.user_metadata, updated_at = now()`
 const UPSERT_ROW = `insert into storage.objects (${INSERTED}) values (${PARAMETERS}) ${ON_CONFLICT}`
-// The lock first: what it waited for is the version that this upload replaces.
+// The lock first: the version it waited for is the one that this upload replaces.
 const UPSERT = `with before as materialized (
     select version from storage.objects where bucket_id = $2 and name = $3 for update
   ), held as materialized (
@@ -215,7 +215,7 @@ function values(id: string, caller: Caller, object: NewObject): unknown[] {
   ]
 }
 
-/** What is known about the object's bytes, with the gaps closed that a row written by hand may have. Throws NoSuchKey. */
+/** The metadata of the object's bytes, with defaults for gaps in a row written by hand. Throws NoSuchKey. */
 export function storedMetadata({ version, metadata, updated_at }: ObjectRow): ObjectMetadata {
   if (!version || typeof metadata?.mimetype !== 'string' || typeof metadata.size !== 'number')
     throw noSuchKey()

@@ -1,6 +1,6 @@
 import type { Variant } from './variant-request.ts'
 
-/** What the picture process is asked to do, by name: what goes in and what comes out. */
+/** The jobs of the picture process, by name, with their input and output. */
 export interface PictureJobs {
   clean: { input: { source: string; type: string; target: string }; output: string }
   render: { input: { original: Uint8Array; variant: Variant; type: string }; output: Uint8Array }
@@ -15,7 +15,7 @@ export interface JobRequest<Name extends JobName = JobName> {
   input: PictureJobs[Name]['input']
 }
 
-/** Comes back. A refusal is what a StorageError is made of; `failure` is anything unexpected. */
+/** The reply. A refusal has the parts of a StorageError; `failure` is anything unexpected. */
 export type JobReply =
   | { id: number; output: PictureJobs[JobName]['output'] }
   | { id: number; refusal: { status: number; title: string; code: string; message: string } }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { StorageError } from './errors.ts'
 import type { JobName, JobReply, PictureJobs } from './picture-job.ts'
 
-/** A process of its own that decodes and writes pictures, started when needed and ended when idle. */
+/** A separate process that decodes and writes pictures, started when needed and ended when idle. */
 export interface PictureProcess {
   /** Runs one job. Throws the job's StorageError, or an Error when the process died twice over it. */
   run<Name extends JobName>(
@@ -33,7 +33,7 @@ class ProcessDied extends Error {
 
 /**
  * Pictures come from strangers and are decoded by native code, so that happens in a process that holds no secrets and
- * may crash. It also gives back its memory when it ends: the allocator keeps what the encoders used.
+ * may crash. It also gives back its memory when it ends: the allocator keeps the encoders' memory.
  */
 export function createPictureProcess(): PictureProcess {
   const pending = new Map<number, Pending>()

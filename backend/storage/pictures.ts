@@ -31,7 +31,7 @@ const CLEANED: Record<string, 'jpeg' | 'png' | 'webp'> = {
   'image/heic': 'jpeg',
 }
 
-/** A decoder for a picture that somebody sent. Refuses what is broken, too big to hold, or takes too long. */
+/** A decoder for an uploaded picture. Refuses one that is broken, too big to hold, or takes too long. */
 function openPicture(source: string | Buffer, options: SharpOptions = {}): Sharp {
   return sharp(source, { failOn: 'error', limitInputPixels: MOST_PIXELS, ...options }).timeout({
     seconds: SECONDS_PER_JOB,
@@ -39,7 +39,7 @@ function openPicture(source: string | Buffer, options: SharpOptions = {}): Sharp
 }
 
 /**
- * Writes the picture in `source` anew to `target`: upright, at most 4096 px, in sRGB, without EXIF, GPS or anything else
+ * Encodes the picture in `source` again to `target`: upright, at most 4096 px, in sRGB, without EXIF, GPS or anything else
  * that came along. Returns the type it has now. Throws InvalidMimeType for a picture that cannot be decoded.
  */
 export async function cleanPicture(source: string, type: string, target: string): Promise<string> {
@@ -111,7 +111,7 @@ function encode(picture: Sharp, { format, quality }: Variant): Sharp {
   return picture.flatten({ background: '#fff' }).jpeg({ quality })
 }
 
-// What lies in a bucket that takes any type may claim to be a picture.
+// A file in a bucket that takes any type may claim to be a picture.
 function refuseUnreadable(): never {
   throw invalidRequest(UNREADABLE_PICTURE)
 }

@@ -6,7 +6,7 @@ import { SNIFF_BYTES } from './content-type.ts'
 import { invalidRequest, tooLarge } from './errors.ts'
 import { MalformedMultipart, multipartBoundary, readMultipart } from './multipart.ts'
 
-/** What an upload said besides its bytes, which are in the draft. `head` is their beginning. */
+/** The metadata of an upload; its bytes are in the draft. `head` is their beginning. */
 export interface Received {
   head: Buffer
   declaredType: string
@@ -16,7 +16,7 @@ export interface Received {
   userMetadata: Record<string, unknown> | null
 }
 
-// What a multipart body may hold around the file.
+// Allowance for the parts of a multipart body around the file.
 const ENVELOPE = 256 * 1024
 const NO_CACHE = 'no-cache'
 const ENCODINGS = new Set(['gzip', 'br', 'deflate', 'zstd'])
@@ -125,7 +125,7 @@ export function cleanEncoding(value: string | null | undefined): string | null {
   return encoding
 }
 
-/** What an `x-metadata` header holds: JSON in base64. Throws InvalidRequest for anything but an object. */
+/** The content of an `x-metadata` header: JSON in base64. Throws InvalidRequest for anything but an object. */
 export function parseUserMetadata(header: string | null): Record<string, unknown> | null {
   return header === null ? null : parseMetadata(Buffer.from(header, 'base64').toString('utf8'))
 }

@@ -101,7 +101,7 @@ describe('copying', () => {
     expect(await storage.storedVersions()).toEqual(expect.arrayContaining([(await rows())[0]?.version]))
   })
 
-  test('can say other things of itself, but not be of a type that it is not', async () => {
+  test('can have other metadata, but not a type that its bytes contradict', async () => {
     await write('a.txt', 'one')
     const ana = await papers(ANA)
     const metadata = { cacheControl: 'max-age=5', mimetype: 'text/csv' }

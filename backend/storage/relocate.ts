@@ -17,7 +17,7 @@ export interface Relocation {
   fromVersion: string | null
 }
 
-/** What a copy says of itself instead of what its original says; absent: as the original. */
+/** The copy's own metadata instead of its original's; absent: as the original. */
 export interface CopyChange {
   cacheControl?: string
   contentEncoding?: string | null
@@ -46,7 +46,7 @@ export function relocation(body: Record<string, unknown>): Relocation {
   }
 }
 
-/** Reads `copyMetadata` and `metadata`; null: the copy says what its original says. Throws InvalidRequest. */
+/** Reads `copyMetadata` and `metadata`; null: the copy keeps its original's. Throws InvalidRequest. */
 export function copyChange(
   body: Record<string, unknown>,
   userMetadata: Record<string, unknown> | null,
@@ -64,7 +64,7 @@ export function copyChange(
   }
 }
 
-/** Gives an object another name, maybe in another bucket whose rules it has to meet. Its bytes stay where they lie. */
+/** Gives an object another name, maybe in another bucket, whose rules apply. Its bytes stay where they lie. */
 export async function moveObject(
   { rows, buckets }: RelocateOptions,
   caller: Caller,
@@ -113,13 +113,13 @@ export async function copyObject(
       user_metadata: userMetadata,
     })
   } catch (error) {
-    // A statement whose answer was lost may have made the row: then the bytes have to stay.
+    // A statement with a lost answer may have made the row: then the bytes have to stay.
     if (error instanceof StorageError) await files.delete([version]).catch(onError)
     throw error
   }
 }
 
-// What an upload would have been refused for is refused here too.
+// The same refusals as for an upload.
 async function checkRules(
   buckets: BucketRows,
   bucket: string,

@@ -167,7 +167,7 @@ function unreachable(request: S3Request, error: unknown): S3Error {
   )
 }
 
-// Of what S3 says only its word for the error is passed on: the rest repeats keys and signatures.
+// Of S3's answer only the error code is passed on: the rest repeats keys and signatures.
 async function refusal(request: S3Request, response: Response): Promise<S3Error | null> {
   if (response.ok) return null
   // An answer that breaks off is judged by its status.

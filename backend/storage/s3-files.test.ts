@@ -60,7 +60,7 @@ describe('what goes wrong is told, and no secret with it', () => {
     )
   })
 
-  test('a refusal that repeats what was signed', () =>
+  test('a refusal that repeats the signed request', () =>
     withServer(
       (_request, response) =>
         response
@@ -140,7 +140,7 @@ test('what fails for a moment is tried again', async () => {
   )
 })
 
-test('the service is told what the bytes are, and which they must be', async () => {
+test('an upload carries the length of the bytes and their hash', async () => {
   let seen: Record<string, unknown> = {}
   await withServer(
     (request, response) => {
@@ -162,7 +162,7 @@ test('the service is told what the bytes are, and which they must be', async () 
   )
 })
 
-test('every request is signed for what it is, and says what its body must be', async () => {
+test('every request is signed, with the hash of its body', async () => {
   const seen: [request: string, signed: boolean, body: boolean][] = []
   const listing = (prefix: string) =>
     `<R><Contents><Key>${prefix}original</Key><LastModified>2026-01-01T00:00:00Z</LastModified></Contents></R>`

@@ -10,7 +10,7 @@ import { createS3Client, passingError, S3Error, type S3Options } from './s3-clie
 export type { S3Options } from './s3-client.ts'
 
 export interface S3FilesOptions extends S3Options {
-  /** What every key begins with, so that several may share a bucket, e.g. `magari`. */
+  /** The prefix of every key, so that several may share a bucket, e.g. `magari`. */
   prefix?: string
   /** On the local disk; made when it does not exist. */
   draftsDirectory: string
@@ -146,7 +146,7 @@ function element(xml: string, name: string): string {
   return new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? ''
 }
 
-// Some requests are answered with 200 before they are done, and say in the body how it ended.
+// Some requests are answered with 200 before they are done, with the outcome in the body.
 async function refuseWithin(answer: Response | null, method: string): Promise<void> {
   const text = (await answer?.text()) ?? ''
   const code = /<Error>.*?<Code>(\w{1,60})<\/Code>/s.exec(text)?.[1]

@@ -3,10 +3,10 @@ import { derivedKey } from '../auth/derived-key.ts'
 import { invalidJwt, invalidRequest, invalidSignature } from './errors.ts'
 import type { ObjectName } from './names.ts'
 
-/** What a signed address lets its bearer do: read the object, see it in one size only, or put it there. */
+/** The right of the bearer of a signed address: read the object, see it in one size only, or put it there. */
 export type SignedScope = 'download' | 'render' | 'upload'
 
-/** What the token of a signed address says. */
+/** The claims of a signed address's token. */
 export interface SignedAddress {
   object: ObjectName
   scope: SignedScope
@@ -24,7 +24,7 @@ export interface SignedAddresses {
   /** A token that holds for `seconds`. */
   sign(address: SignedAddress, seconds: number): Promise<string>
   /**
-   * What the token says, when it was signed for this object and scope; `until` is when it ends. Throws InvalidRequest
+   * The claims of the token, when it was signed for this object and scope; `until` is its end. Throws InvalidRequest
    * without a token, InvalidJWT for one that is not ours or expired, InvalidSignature for another object or scope.
    */
   open(token: string | null, object: ObjectName, scope: SignedScope): Promise<SignedAddress & { until: Date }>

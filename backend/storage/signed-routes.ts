@@ -31,7 +31,7 @@ const UPLOAD_SECONDS = 2 * 60 * 60
 const LONGEST_SECONDS = 10 * 365 * 86_400
 const UNSEEN = 'Either the object does not exist or you do not have access to it'
 
-/** Addresses that open one object to whoever has them: made for those who may do it themselves, opened by anybody. */
+/** Addresses that open one object to any bearer: made for people with the right to it, opened by anybody. */
 export function signedRoutes(options: SignedRouteOptions): Route[] {
   const { addresses, rows, files, variants, widths, uploads } = options
 
@@ -110,7 +110,7 @@ export function signedRoutes(options: SignedRouteOptions): Route[] {
     )
   }
 
-  // The right to put the object there was proved when the address was made; what it said then counts.
+  // The right to put the object there was proved when the address was made; its terms of then apply.
   const putSigned: Handler = async (rest, request, _caller, { signal }) => {
     const object = objectName(rest)
     const { owner, upsert = false } = await addresses.open(tokenOf(request), object, 'upload')

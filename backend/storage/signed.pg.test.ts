@@ -32,7 +32,7 @@ const write = async (name: string, text: string, cacheControl = '3600') =>
   (await papers(ANA)).upload(`${ANA}/${name}`, Buffer.from(text), { contentType: 'text/plain', cacheControl })
 
 describe('an address to read by', () => {
-  test('opens the object to whoever has it, until it ends', async () => {
+  test('opens the object to any bearer, until it ends', async () => {
     await write('a b.txt', 'hello')
     const { data, error } = await (await papers(ANA)).createSignedUrl(`${ANA}/a b.txt`, 60)
     expect(error).toBeNull()
@@ -48,7 +48,7 @@ describe('an address to read by', () => {
     expect((await open(data?.signedUrl, { method: 'HEAD' })).status).toBe(200)
   })
 
-  test('is relative in the answer, and names what it opens in its token', async () => {
+  test('is relative in the answer, and names its object in its token', async () => {
     await write('a.txt', 'hello')
     const response = await storage.call(`/storage/v1/object/sign/papers/${ANA}/a.txt`, {
       method: 'POST',
@@ -134,7 +134,7 @@ describe('an address to read by', () => {
 describe('an address to put a file at', () => {
   const note = () => blob(Buffer.from('three'), 'text/plain')
 
-  test('takes one file from whoever has it, in the name of who asked', async () => {
+  test('takes one file from any bearer, in the name of its creator', async () => {
     const ana = await papers(ANA)
     const { data, error } = await ana.createSignedUploadUrl(`${ANA}/three.txt`)
     expect(error).toBeNull()
@@ -151,7 +151,7 @@ describe('an address to put a file at', () => {
     expect(again.error).toMatchObject({ statusCode: '409', message: 'The resource already exists' })
   })
 
-  test('replaces what is there only when it was signed so', async () => {
+  test('replaces an object only when it was signed so', async () => {
     await write('a.txt', 'first')
     const ana = await papers(ANA)
     const refused = await ana.createSignedUploadUrl(`${ANA}/a.txt`)

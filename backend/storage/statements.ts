@@ -2,7 +2,7 @@ import type { Caller } from '../http/caller.ts'
 import type { Database, StatementContext } from '../postgres/database.ts'
 import { storageError } from './errors.ts'
 
-// Past row level security: to know a bucket's rules is not to see what it holds.
+// Past row level security: knowing a bucket's rules does not show its content.
 const SERVER: StatementContext = { role: 'service_role', claims: null, searchPath: '' }
 
 /** Runs one statement of the storage service and returns its rows. Throws StorageError where the database refuses. */

@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000
 const AT_ONCE = 500
 
 /**
- * Deletes the bytes that no object names and that were stored more than a day ago: what a crash left between an upload's
+ * Deletes the bytes that no object names and that were stored more than a day ago: remains of a crash between an upload's
  * bytes and its row, or between a row's end and its bytes' end. An upload in progress stores its bytes moments before its
  * row, so it is never old enough to be swept. A database without any object sweeps nothing: then it is likelier that the
  * server was pointed at another database than that all of these bytes are lost.

@@ -25,7 +25,7 @@ export interface UploadOptions {
 
 /**
  * Takes in one object as the caller, and answers `{ Id, Key }`. The row is written last and names bytes that are
- * complete, so nobody ever sees one without the other; what a crash leaves behind is bytes that no row names.
+ * complete, so one is never visible without the other; a crash leaves only bytes that no row names.
  */
 export async function upload(
   { rows, buckets, files, pictures, queue, sizeLimit, onError }: UploadOptions,
@@ -53,7 +53,7 @@ export async function upload(
       await rename(cleaned, draft)
     }
     const metadata = await describe(draft, type, received.cacheControl)
-    // A picture is written anew, unpacked.
+    // A cleaned picture has no content encoding any more.
     if (received.contentEncoding && !isPicture(type)) metadata.contentEncoding = received.contentEncoding
     await files.put(originalKey(version), draft)
     try {
@@ -66,7 +66,7 @@ export async function upload(
       if (saved.replaced) void files.delete([saved.replaced]).catch(onError)
       return Response.json({ Id: saved.id, Key: `${target.bucket}/${target.name}` })
     } catch (error) {
-      // A statement whose answer was lost may have made the row: then the bytes have to stay.
+      // A statement with a lost answer may have made the row: then the bytes have to stay.
       if (error instanceof StorageError) await files.delete([version]).catch(onError)
       throw error
     }

@@ -70,7 +70,7 @@ export function variantName({ width, height, fit, quality, format }: Variant): s
   return `${size}.q${quality}.${format}`
 }
 
-/** The best format that an Accept header names; where it names none of ours the original's own, which keeps what is transparent, or JPEG. */
+/** The best format that an Accept header names; where it names none of ours the original's own, which keeps transparency, or JPEG. */
 export function acceptedFormat(accept: string | null, origin: string): VariantFormat {
   const accepted = (type: string) =>
     (accept ?? '').split(',').some((entry) => {

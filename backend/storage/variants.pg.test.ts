@@ -74,7 +74,7 @@ describe('pictures in other sizes', () => {
     }
   })
 
-  test('only the declared widths are stored; what else anyone thinks of is made and forgotten', async () => {
+  test('only the declared widths are stored; others are made and not kept', async () => {
     const parts = async () =>
       (await readdir(path.join(storage.directory, 'objects'), { recursive: true })).filter((name) =>
         /\.(webp|jpeg|avif)$/.test(name),

@@ -71,7 +71,7 @@ export function createVariants(options: {
     async find(version, variant, type, negotiated) {
       const kept = isStored(variant) ? await files.read(`${version}/${variantName(variant)}`) : null
       if (kept) return { bytes: kept, format: variant.format, final: true }
-      // AVIF takes long to make: worth it for what is stored.
+      // AVIF takes long to make: worth it for stored variants.
       const deferred = negotiated && variant.format === 'avif'
       const now: Variant = deferred ? { ...variant, format: 'webp' } : variant
       const quick = deferred && isStored(variant) ? await files.read(`${version}/${variantName(now)}`) : null

@@ -58,7 +58,7 @@ test('work in the background lets urgent work go first', async () => {
   expect(order).toEqual(['urgent', 'background'])
 })
 
-test('what fails in the background is told, and the queue goes on', async () => {
+test('failures in the background are reported, and the queue goes on', async () => {
   const queue = createWorkQueue({ places: 1, waiting: 1, background: 1 })
   const errors: unknown[] = []
   const broken = () => Promise.reject(new Error('broken'))

@@ -5,7 +5,7 @@ import { key, type Schema } from './schema/model.ts'
 
 const READ = ['OPTIONS', 'GET', 'HEAD']
 
-/** The methods a path takes, as the `Allow` header of OPTIONS lists them; whether rows may be seen or written is for policies to say. Refuses what does not exist. */
+/** The methods of a path, as the `Allow` header of OPTIONS lists them; policies decide about rows. Refuses unknown names. */
 export function allowedMethods(path: string, schemaName: string, schema: Schema, role: string): string {
   return (path === '' || path === '/' ? READ : methodsOf(path, schemaName, schema, role)).join(',')
 }

@@ -1,7 +1,7 @@
 import type { DatabaseError } from '../postgres/database.ts'
 import type { Schema } from './schema/model.ts'
 
-/** What an error says to a client. */
+/** The content of an error for a client. */
 export interface Told {
   message: string
   details: string | null
@@ -9,8 +9,8 @@ export interface Told {
 }
 
 /**
- * What of a database's error may be told to a role. Policies, triggers and foreign keys lead to tables that the caller has no
- * grant on; an error that names one becomes one that names none. `named`: what the request itself named.
+ * The part of a database error that a role may see. Policies, triggers and foreign keys lead to tables that the caller has no
+ * grant on; an error that names one becomes one that names none. `named`: the names in the request itself.
  */
 export function conceal(error: DatabaseError, schema: Schema, role: string, named: string): Told {
   const { code, message, detail, hint, table } = error

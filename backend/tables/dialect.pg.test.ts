@@ -74,7 +74,7 @@ describe('functions with unnamed parameters', () => {
       })
   })
 
-  test('candidates are told in one order, whichever was made first', async () => {
+  test('candidates are listed in one order, whichever was made first', async () => {
     const { status, body } = await ask('GET', '/rpc/either?num=1&word=x')
     expect(status).toBe(300)
     expect(body.message).toBe(
@@ -83,7 +83,7 @@ describe('functions with unnamed parameters', () => {
   })
 })
 
-test('hints name only what is much alike', async () => {
+test('hints name only very similar names', async () => {
   expect((await ask('GET', '/setting')).body.hint).toBe("Perhaps you meant the table 'public.settings'")
   expect((await ask('GET', '/set')).body.hint).toBeNull()
   expect((await ask('GET', '/rpc/unnamed_tex')).body.hint).toBe(
@@ -203,7 +203,7 @@ describe('what functions tell and are told', () => {
   })
 })
 
-test('OPTIONS tells what a relation or function can', async () => {
+test('OPTIONS lists the methods of a relation or function', async () => {
   const allow = async (path: string) => (await ask('OPTIONS', path, { caller: anon })).headers.get('allow')
   expect(await allow('/settings')).toBe('OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE')
   expect(await allow('/keyless')).toBe('OPTIONS,GET,HEAD,POST,PATCH,DELETE')

@@ -36,7 +36,7 @@ export class TablesError extends Error {
 /** The name asked for is not in the schema as last read, or not granted. A migration may have changed that since. */
 export class NotInSchema extends TablesError {}
 
-/** What PostgreSQL says of something the role has no right to, said before anything else about it could be found out. */
+/** PostgreSQL's error for an object the role has no right to, raised before the error can reveal anything else about it. */
 export function permissionDenied(
   kind: 'table' | 'view' | 'function',
   name: string,

@@ -14,7 +14,7 @@ test('a plan as text and as json, as the client asks for it', async () => {
   expect(json.data).toMatchObject([{ Plan: { 'Actual Rows': 1 } }])
 })
 
-test('the type says what was explained', async () => {
+test('the media type names the explained one', async () => {
   const accept = 'application/vnd.pgrst.plan+text; for="text/csv"; options=verbose|buffers;'
   const request = new Request('http://localhost/rest/v1/tags', { headers: { accept } })
   const response = await world.send(request, service)

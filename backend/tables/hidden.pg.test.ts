@@ -87,8 +87,8 @@ describe('a table without grants', () => {
     const { status, text } = await get(path, anon)
     expect(status).toBeGreaterThanOrEqual(400)
     const asked = decodeURIComponent(path).match(/internal\w*/)?.[0]
-    const told = asked ? text.replaceAll(new RegExp(`${asked}(?=\\W)`, 'g'), '') : text
-    expect(told).not.toMatch(/internal_|tow it/)
+    const withoutName = asked ? text.replaceAll(new RegExp(`${asked}(?=\\W)`, 'g'), '') : text
+    expect(withoutName).not.toMatch(/internal_|tow it/)
   })
 
   test('is not named where a key, a trigger or a delete leads to it', async () => {
@@ -112,7 +112,7 @@ describe('a table without grants', () => {
   })
 })
 
-test('a function without a grant does not tell its arguments', async () => {
+test('a function without a grant does not reveal its arguments', async () => {
   const granted = await get('/rpc/numbers?upto=1', anon)
   expect(granted.text).toBe('[1]')
   for (const query of ['a=1&b=2', 'a=1', 'z=1']) {
@@ -129,7 +129,7 @@ test('a role that is none is refused', async () => {
 })
 
 describe('the description at the root', () => {
-  test('tells the secret key of everything it may use', async () => {
+  test('shows the secret key everything it may use', async () => {
     const response = await send(new Request('http://localhost/rest/v1/'), service)
     expect(response.headers.get('content-type')).toBe('application/openapi+json; charset=utf-8')
     const body = await response.json()
@@ -157,7 +157,7 @@ describe('the description at the root', () => {
     expect((await get('')).status).toBe(200)
   })
 
-  test('is for nobody else, and only in its own type', async () => {
+  test('is for no other role, and only in its own type', async () => {
     expect((await get('/', anon)).body()).toMatchObject({ code: 'PGRST125' })
     expect((await get('/', person(ANA))).status).toBe(404)
     const csv = new Request('http://localhost/rest/v1/', { headers: { accept: 'text/csv' } })

@@ -36,10 +36,10 @@ export interface TablesOptions {
 }
 
 const MOUNT = '/rest/v1'
-// A list of everything is for who may do everything; others get to know what they ask for.
+// Only a role with every right gets the list of everything.
 const DESCRIBED_TO = 'service_role'
 const TIMEOUTS: Record<string, number> = { anon: 3000, authenticated: 8000, service_role: 60_000 }
-// What says that the schema is not the one the statement was made for.
+// Errors which show that the schema is not the one the statement was made for.
 const STALE = new Set(['42P01', '42703', '42883', '42704', '3F000'])
 
 /** The service below /rest/v1: PostgREST's dialect over the exposed schemas, as the caller's role. */
@@ -199,7 +199,7 @@ async function bodyText(request: Request, most: number): Promise<string> {
   })
 }
 
-// Bytes stay what they are only in the form PostgreSQL reads them in.
+// Bytes stay unchanged only in the form that PostgreSQL reads.
 async function textOf(request: Request): Promise<string> {
   if (mediaType(request.headers.get('content-type')) !== 'application/octet-stream') return request.text()
   return `\\x${Buffer.from(await request.arrayBuffer()).toString('hex')}`
@@ -221,7 +221,7 @@ function searchPath(schema: string): string {
     .join(', ')
 }
 
-// Functions may read the headers; what proves an identity stays out of the session.
+// Functions may read the headers; those that prove an identity stay out of the session.
 function shownHeaders(headers: Headers): Record<string, string> {
   const { authorization: _, cookie: __, apikey: ___, ...shown } = Object.fromEntries(headers)
   return shown

@@ -138,7 +138,7 @@ test('a zero byte ends no statement', async () => {
 })
 
 describe('a value that may mean something else tomorrow', () => {
-  test('is read anew each time', async () => {
+  test('is read again each time', async () => {
     await owner.query(`create table public.moments (id int, at timestamptz default clock_timestamp());
       grant all on public.moments to service_role; notify pgrst, 'reload schema'`)
     await vi.waitFor(async () => expect((await get('/moments')).status).toBe(200))
@@ -167,7 +167,7 @@ describe('after a change of the schema', () => {
       expect((await get('/notes?select=extra&id=eq.1')).body()).toMatchObject({ code: '42703' })
   })
 
-  test('a right that was taken away is gone at once', async () => {
+  test('a revoked right is gone at once', async () => {
     for (const _ of often) expect((await get('/notes?select=id&id=eq.1', anon)).status).toBe(200)
     await owner.query('revoke all on public.notes from anon')
     for (const _ of often) expect((await get('/notes?select=id&id=eq.1', anon)).status).toBe(401)

@@ -18,7 +18,7 @@ function understood(path: string): UnderstoodRequest {
 }
 
 describe('the key of a read', () => {
-  test('is the same for the same request, whoever sends it and to whatever host', () => {
+  test('is the same for the same request, from any sender and to any host', () => {
     const request = (host: string, token: string) =>
       new Request(`${host}/rest/v1/cars?id=eq.1`, { headers: { authorization: token, 'user-agent': token } })
     const first = readKey(request('http://localhost', 'Bearer a'), 'authenticated')
@@ -80,7 +80,7 @@ describe('known reads', () => {
     expect(known.find(schema, 'b')).toBeUndefined()
   })
 
-  test('are so many at most; the one nobody asked for longest goes', () => {
+  test('are limited in number; the least recently used is evicted', () => {
     const known = new KnownReads({ reads: 2, characters: 100_000, longest: 100_000 })
     known.keep(schema, 'a', understood('/cars'))
     known.keep(schema, 'b', understood('/cars'))

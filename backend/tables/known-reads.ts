@@ -3,7 +3,7 @@ import { isReadOnly, type TablesRequest } from './parse/request.ts'
 import type { Prepared } from './run.ts'
 import type { Schema } from './schema/model.ts'
 
-/** What becomes of a request before it is run. Of who asks, only the role plays a part in it. */
+/** A request, planned and compiled before it is run. Of the caller, only the role matters. */
 export interface UnderstoodRequest {
   /** Below the mount point. */
   path: string
@@ -22,12 +22,12 @@ export interface KnownReadsLimits {
   longest: number
 }
 
-// About 20 MB: what a request becomes takes ten times as much as its text.
+// About 20 MB: a compiled request takes ten times as much as its text.
 const LIMITS: KnownReadsLimits = { reads: 1_000, characters: 2_000_000, longest: 8_000 }
 
 /**
- * Reads that were understood before, so that the same request need not be read, planned and compiled again. What is kept belongs
- * to one schema: with another one all of it is forgotten. What nobody has asked for longest is forgotten first.
+ * Compiled reads, so that the same request need not be parsed, planned and compiled again. The cache belongs to one schema and is
+ * emptied with another one. The least recently used is evicted first.
  */
 export class KnownReads {
   private readonly reads: LRUCache<string, UnderstoodRequest>

@@ -173,7 +173,7 @@ describe('what a write returns', () => {
   test('is read through the function too, as it is after the write', async () => {
     const box = { id: 50, label: 'mine', secret: 'mine', weight: 1, room_id: 1 }
     const { text } = await write('POST', '/boxes', box)
-    // A function that is not volatile does not see what the statement itself has written.
+    // A function that is not volatile does not see the statement's own writes.
     expect(JSON.parse(text)).toEqual([{ ...box, weight: null, owned_by: ANA }])
     expect(await opened()).toEqual([50])
     expect(await write('PATCH', '/boxes?id=eq.50&select=secret,rooms(name)', { secret: 'yours' })).toEqual({

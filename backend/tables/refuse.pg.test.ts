@@ -40,7 +40,7 @@ describe('resources and names', () => {
     })
   })
 
-  test('hints name what the caller may know of, and nothing else', async () => {
+  test('hints name only relations that the caller may know of', async () => {
     expect((await get('/tag')).body()).toMatchObject({
       code: 'PGRST205',
       hint: "Perhaps you meant the table 'public.tags'",

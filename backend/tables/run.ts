@@ -23,11 +23,11 @@ export interface Prepared {
   count: Count | undefined
   /** Longest answer, in bytes. */
   longest: number
-  /** A read that writes down what it shows. */
+  /** A read that records the rows it shows. */
   records: boolean
 }
 
-/** Plans and compiles a request against a schema; pure. `role` decides which names exist for the caller, and what it may ask for. */
+/** Plans and compiles a request against a schema; pure. `role` decides which names exist for the caller, and its budget. */
 export function prepare(
   request: TablesRequest,
   schema: Schema,
@@ -47,7 +47,7 @@ export function prepare(
     const read = rows && planRead(request, schema, rows, role, most, unseen)
     if (read) keepWithin(budget, read)
     const statement = compileCall(call, read, count, unseen, request.body?.json ?? '{}', longest)
-    // A function that writes of its own accord is none to GET, whatever its rows show.
+    // A function that writes cannot be called by GET, whatever its rows are.
     const records = !call.routine.volatile && recordsReads(read)
     return { statement, read, write: null, call, count, longest, records }
   }

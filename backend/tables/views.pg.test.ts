@@ -99,8 +99,8 @@ describe('views of tables that are not exposed', () => {
     const answer = await get(path, anon)
     expect(answer.status).toBe(400)
     expect(answer.body()).toMatchObject({ code: 'PGRST200' })
-    const told = answer.text.replaceAll(/'(unseen|unsen)'/g, "''")
-    expect(told).not.toMatch(/unse|hidden/)
+    const withoutName = answer.text.replaceAll(/'(unseen|unsen)'/g, "''")
+    expect(withoutName).not.toMatch(/unse|hidden/)
   })
 
   test('a column shown twice makes two ways, named by view and key only', async () => {

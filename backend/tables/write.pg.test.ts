@@ -17,7 +17,7 @@ afterAll(() => world.close())
 describe('writing with postgrest-js', () => {
   const listing = { seller_id: ANA, make_id: 1, model_id: 10, title: 'New', price: 100 }
 
-  test('insert, update and delete what is one’s own', async () => {
+  test('insert, update and delete own rows', async () => {
     const { data: made, error } = await ana
       .from('vehicle_listings')
       .insert(listing)
@@ -49,7 +49,7 @@ describe('writing with postgrest-js', () => {
     expect([anonymous.status, anonymous.error?.code]).toEqual([401, '42501'])
   })
 
-  test('many rows, with and without defaults for what is missing', async () => {
+  test('many rows, with and without defaults for missing values', async () => {
     const rows = [
       { id: 10, label: 'a' },
       { id: 11, label: 'b' },

@@ -6,7 +6,7 @@ import { type Count, csvLine, RESPONSE_SETTINGS, resultStatement } from './read.
 import { type CompiledStatement, identifier, Parameters, qualified } from './sql.ts'
 
 /**
- * The statement of a function call; `read` says what is shown of the rows it returns, null for scalars and void.
+ * The statement of a function call; `read` selects from the rows it returns; null for scalars and void.
  * Its source stands in a common table expression, for a function that writes must not run once more to be counted.
  */
 export function compileCall(
@@ -22,7 +22,7 @@ export function compileCall(
   const from = [given, `${given && 'lateral '}${value} as _call`].filter(Boolean).join(', ')
   const { media } = plan
   const { returns, returnsSet } = plan.routine
-  // A record whose columns nobody named cannot stand in a from clause.
+  // A record without named columns cannot stand in a from clause.
   const unnamed = returns.kind === 'scalar' && returns.type === 'record'
   const values = unnamed
     ? `${value} as ${SCALAR}${given && ` from ${given}`}`

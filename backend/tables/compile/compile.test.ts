@@ -92,7 +92,7 @@ describe('a read with its values written in', () => {
 })
 
 describe('a read', () => {
-  test('is one select whose embeds stand in its list, so that order and limit come first', () => {
+  test('is one select with its embeds in the list, so that order and limit come first', () => {
     expect(
       compile(
         'GET',
@@ -134,7 +134,7 @@ describe('a read', () => {
     )
   })
 
-  test('a count scans only when the page does not tell', () => {
+  test('a count scans only when the page does not show the total', () => {
     expect(compile('GET', '/cars', '', { prefer: 'count=exact' }).text).toContain('count(*)::bigint as total')
     expect(compile('GET', '/cars?limit=5&id=gt.1', '', { prefer: 'count=exact' }).text).toContain(
       'case when (count(*) > 0 or 0 = 0) and count(*) < 5 then 0 + count(*) else (select count(*) from (select 1 from "public"."cars" as t0 where',

@@ -70,7 +70,7 @@ function condition(node: ReadNode, filter: PlannedFilter, parameters: Parameters
   return `${not}(${comparison(node, filter.ref, filter.operation, parameters)})`
 }
 
-// A value as the column compares with it: what its domain makes of the text, where it says so.
+// A value as the column compares with it: as its domain casts the text, where it has such a cast.
 function given(
   { fromText, type }: Pick<ColumnRef, 'fromText' | 'type'>,
   value: string,

@@ -117,7 +117,7 @@ export function csvLine(row: string): string {
   return `substring(${row}::text from 2 for length(${row}::text) - 2)`
 }
 
-// The count is a second scan. Where this page shows that it is the last one, its size tells the total without.
+// The count is a second scan. Where this page is known to be the last one, its size gives the total without it.
 function total(node: ReadNode, from: string, count: Count | undefined, parameters: Parameters): string {
   if (count === undefined || count === 'planned') return 'null'
   const { limit, offset } = node
@@ -129,7 +129,7 @@ function total(node: ReadNode, from: string, count: Count | undefined, parameter
 }
 
 function matching(node: ReadNode, from: string, parameters: Parameters): string {
-  // Of groups, only forming them tells how many there are.
+  // Groups can be counted only by forming them.
   if (isGrouped(node)) return rowsOf({ ...node, order: [], limit: null, offset: 0 }, from, [], parameters)
   const where = conditions(node, parameters)
   return `select 1 from ${from}${where && ` where ${where}`}`
@@ -173,7 +173,7 @@ function rowsOf(
     .join(' ')
 }
 
-// What the select list asks of functions, PostgreSQL asks of the rows too that an offset skips: they are left out first.
+// PostgreSQL calls the functions of the select list also for the rows that an offset skips: they are left out first.
 function chosenRows(node: ReadNode, from: string, ties: string[], parameters: Parameters): string {
   const { alias } = node
   const names = new Set<string>()

@@ -11,7 +11,7 @@ const UPDATED = 'tables.updated'
 const UPDATED_ROWS = `coalesce(nullif(current_setting('${UPDATED}', true), ''), '0')::int`
 
 /**
- * The statement of a write: the change, what it returns, and the checks that undo it, in one.
+ * The statement of a write: the change, its result, and the checks that undo it, in one.
  * It returns the same row as a read; `rows` is the number of rows changed or inserted.
  */
 export function compileWrite(plan: WritePlan, media: Media, bytes: number): CompiledStatement {
@@ -99,7 +99,7 @@ function onConflict(plan: WritePlan): string {
   return ` on conflict (${target}) do update set ${assigned.join(', ')} where ${counted}`
 }
 
-// Only what the answer shows: returning a column asks for the right to read it, and for a policy that lets see the row.
+// Only the columns of the answer: returning a column requires the right to read it, and a policy that shows the row.
 function returnedColumns(plan: WritePlan): string {
   const { alias } = plan.read
   const names = new Set<string>()

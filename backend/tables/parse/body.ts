@@ -2,7 +2,7 @@ import { TablesError } from '../errors.ts'
 
 /** A body as it came and as read. The statement gets the text, so that no number passes through a double. */
 export interface Body {
-  /** What it was written in. The last three are one value, which only a function takes; bytes as PostgreSQL writes them. */
+  /** Its format. The last three are one value, which only a function takes; bytes as PostgreSQL writes them. */
   kind: 'json' | 'csv' | 'form' | 'text' | 'xml' | 'bytea'
   json: string
   value: unknown

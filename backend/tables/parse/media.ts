@@ -41,7 +41,7 @@ function parsePlan(header: string | null, explain: boolean): Media | null {
   return plan && planMedia(plan[1] === 'json' ? 'json' : 'text', plan[2] ?? '')
 }
 
-/** As `parseAccept`, where a function may offer its value under a media type of its own. */
+/** As `parseAccept`, where a function may offer its value under a custom media type. */
 export function chooseMedia(header: string | null, own: MediaTypeOfValue | null): Media {
   const media = firstMedia(header, own)
   if (media) return media

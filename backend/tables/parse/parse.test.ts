@@ -276,7 +276,7 @@ describe('headers', () => {
     expect(parsePreferences('handling=strict,max-affected=2')).toEqual({ handling: 'strict', maxAffected: 2 })
   })
 
-  test('what was honoured is told in a fixed order', () => {
+  test('honoured preferences are listed in a fixed order', () => {
     expect(appliedPreferences({ count: 'exact', return: 'minimal', missing: 'default' })).toBe(
       'missing=default, return=minimal, count=exact',
     )
@@ -305,7 +305,7 @@ describe('a request', () => {
     expect(parsed.ranges).toEqual([{ path: ['tags'], limit: 2 }])
   })
 
-  test('arguments of a call are what does not read as a filter', () => {
+  test('arguments of a call are parameters that do not parse as a filter', () => {
     const parsed = request('/rpc/find?q=honda&price=lt.10&limit=5&q2=eq')
     expect(parsed.queryArguments).toEqual([
       ['q', 'honda'],

@@ -29,7 +29,7 @@ export interface TablesRequest {
   body: Body | null
   preferences: Preferences
   media: Media
-  /** Of a call the types its client takes: only the function tells which of them there are. */
+  /** Of a call, the types its client accepts: only the function determines which of them exist. */
   accept: string | null
 }
 
@@ -43,7 +43,7 @@ export interface RawRequest {
   body: string
 }
 
-/** What of the dialect is allowed beyond the default. */
+/** The parts of the dialect that are allowed beyond the default. */
 export interface Dialect {
   aggregates?: boolean
   explain?: boolean
@@ -86,7 +86,7 @@ export function parseRequest(raw: RawRequest, schemas: string[], dialect: Dialec
   return request
 }
 
-/** What a path below the mount point names. PGRST125 for a path of another form. */
+/** The relation or function of a path below the mount point. PGRST125 for a path of another form. */
 export function target(path: string): { rpc: boolean; name: string } {
   const [first = '', second, ...more] = path.replace(/^\//, '').split('/').map(decode)
   const rpc = first === 'rpc' && second !== undefined
@@ -146,7 +146,7 @@ function readParameter(
   if (parameter === 'select' || parameter === 'columns' || parameter === 'on_conflict') return
   const logical = /(?:^|\.)(?:and|or)$/.test(parameter)
   const placed = /(?:^|\.)(?:order|limit|offset)$/.test(parameter)
-  // A value without an operator is an argument, as PostgREST tells them apart.
+  // A value without an operator is an argument, as PostgREST distinguishes them.
   if (mayBeArgument && !logical && !placed && !looksLikeFilter(value)) {
     request.queryArguments.push([parameter, value])
     return

@@ -4,7 +4,7 @@ import { TablesError } from '../errors.ts'
 const BARE_NAME = /[\p{L}\p{N}_$ ]+(?:-(?!>)[\p{L}\p{N}_$ ]+)*/uy
 const MAX_DEPTH = 12
 
-/** Walks through one query parameter. What does not fit ends in PGRST100 with the place. */
+/** Walks through one query parameter. A mismatch ends in PGRST100 with the place. */
 export class Scanner {
   readonly text: string
   readonly what: string
@@ -24,7 +24,7 @@ export class Scanner {
     return this.text.startsWith(expected, this.position)
   }
 
-  /** Steps over `expected` when it comes next, and says whether it did. */
+  /** Steps over `expected` when it comes next; returns whether it did. */
   take(expected: string): boolean {
     if (!this.peek(expected)) return false
     this.position += expected.length

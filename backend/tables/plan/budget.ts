@@ -1,7 +1,7 @@
 import { TablesError } from '../errors.ts'
 import type { Embed, PlannedFilter, ReadNode } from './tree.ts'
 
-/** What one request may ask for. A bound is not a goal: a page's own queries take a tenth of a visitor's. */
+/** The limits of one request. A bound is not a goal: a page's queries take a tenth of a visitor's budget. */
 export interface Budget {
   /** Bytes of an answer. */
   answer: number
@@ -56,7 +56,7 @@ const MEMBER: Budget = {
   values: 2_000,
 }
 
-// Who holds the secret key may do anything anyway; these keep it from doing so by accident.
+// The secret key may do anything anyway; these prevent accidents.
 const SERVER: Budget = {
   answer: 32 * MEGABYTE,
   embed: 32 * MEGABYTE,
@@ -72,13 +72,13 @@ const SERVER: Budget = {
   members: Number.POSITIVE_INFINITY,
 }
 
-/** What a role may ask for with one request. */
+/** The budget of one request of a role. */
 export function budgetOf(role: string): Budget {
   if (role === 'service_role') return SERVER
   return role === 'anon' ? VISITOR : MEMBER
 }
 
-// What a column takes at most where nothing is known but its type: an ad's text, or a number.
+// The largest size of a column of which only the type is known: an ad's text, or a number.
 const LONG_BYTES = 8 * KILOBYTE
 const SHORT_BYTES = 64
 const ROWS_WITHOUT_LIMIT = 1_000
@@ -123,7 +123,7 @@ function addConditions(filter: PlannedFilter, sums: { conditions: number; values
     sums.values += filter.operation.values.length
 }
 
-/** Marks a node and those below it; returns what one row of it takes at most. */
+/** Marks a node and those below it; returns the largest size of one of its rows. */
 function markCounted(node: ReadNode, budget: Budget): number {
   let row = SHORT_BYTES
   for (const item of node.items) {

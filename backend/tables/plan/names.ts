@@ -25,7 +25,7 @@ export function findRelation(schema: Schema, schemaName: string, name: string, r
 }
 
 // Less alike than this it is another name, not a slip. PostgREST's limits: of what hangs on a relation or function that the caller named
-// rightly, and of the names of relations and functions, which are told only to those who nearly know them.
+// rightly, and of the names of relations and functions, which are hinted only for a similar name.
 const ALIKE = 0.33
 export const MUCH_ALIKE = 0.75
 

@@ -141,7 +141,7 @@ describe('writes', () => {
     expect(refused(() => plan('POST', '/cars?columns=whatever', {})).code).toBe('PGRST204')
   })
 
-  test('with missing=default a column nobody gives is left to the database, one that some give is mixed', () => {
+  test('with missing=default a column that no row gives is left to the database, one that some give is mixed', () => {
     const rows = [{ title: 'a', status: 'active' }, { title: 'b' }]
     expect(columns('POST', '/cars?columns=title,status,price', rows, 'missing=default')).toEqual([
       ['title', false],
@@ -149,7 +149,7 @@ describe('writes', () => {
     ])
   })
 
-  test('what conflicts is the primary key unless said otherwise', () => {
+  test('conflicts are on the primary key by default', () => {
     const conflict = (url: string) =>
       plan('POST', url, { id: 1 }, { prefer: 'resolution=merge-duplicates' }).write?.conflict
     expect(conflict('/tags')).toEqual({ columns: ['id'], resolution: 'merge' })

@@ -186,7 +186,7 @@ class ReadPlanner {
   }
 }
 
-/** The column a field names, with the type it compares as. Unknown ones are SQLSTATE 42703, as PostgreSQL would say. */
+/** The column a field names, with the type it compares as. Unknown ones are SQLSTATE 42703, as in PostgreSQL. */
 export function columnRef(node: RowSource, field: Field): ColumnRef {
   const column = node.columns.get(field.name)
   const computed = column ? undefined : node.relation?.computed.get(field.name)
@@ -237,7 +237,7 @@ function resultName(field: Field): string {
   return field.name
 }
 
-// What PostgreSQL says of PostgREST's statement: two parts of one result cannot have one name.
+// PostgreSQL's error for PostgREST's statement: two parts of one result cannot have one name.
 function specifiedTwice(name: string): TablesError {
   return new TablesError(400, '42712', `table name "${name}" specified more than once`)
 }

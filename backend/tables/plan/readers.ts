@@ -28,7 +28,7 @@ export function asksReaders(node: ReadNode): boolean {
   return readersOf(node).length > 0
 }
 
-/** Whether a read writes down what it shows. */
+/** Whether a read records the rows it shows. */
 export function recordsReads(node: ReadNode | null): boolean {
   return node !== null && readersOf(node).some(({ records }) => records)
 }

@@ -27,7 +27,7 @@ export interface WritePlan {
   read: ReadNode
 }
 
-/** What a POST, PATCH, PUT or DELETE writes. `read` is what it returns, and whose filters choose the rows. */
+/** The change of a POST, PATCH, PUT or DELETE. `read` is its result; its filters choose the rows. */
 export function planWrite(
   request: TablesRequest,
   relation: Relation,

@@ -25,7 +25,7 @@ export class SchemaCache {
     const cache = new SchemaCache(database, schemas, await introspect(database, schemas))
     cache.stop = await database.listen(CHANNEL, (payload) => {
       if (payload !== '' && payload !== 'reload schema') return
-      // What is being read may be of before the change.
+      // A running read may show the state before the change.
       const before = cache.loading?.catch(() => {}) ?? Promise.resolve()
       before.then(() => cache.reload()).catch(() => {})
     })
@@ -36,7 +36,7 @@ export class SchemaCache {
     return this.schema
   }
 
-  /** Reads the catalog; calls made meanwhile share the result. */
+  /** Reads the catalog; concurrent calls share the result. */
   reload(): Promise<Schema> {
     this.loading ??= introspect(this.database, this.schemas)
       .then((schema) => {

@@ -1,4 +1,4 @@
-/** What the tables service knows of the exposed schemas; read from the catalog, never written to. */
+/** The tables service's model of the exposed schemas, read from the catalog and never changed. */
 export interface Schema {
   /** Those a caller may have. */
   roles: Set<string>
@@ -14,17 +14,17 @@ export interface Relation {
   columns: Map<string, Column>
   /** Empty where there is none; a view has those of its tables that it shows whole. */
   primaryKey: string[]
-  /** What can be done with its rows, by a rule or a trigger too; whoever asks. */
+  /** The possible changes of its rows, by a rule or a trigger too, for any caller. */
   accepts: ('insert' | 'update' | 'delete')[]
   /** Functions of one row of it: computed columns and relationships, by name. */
   computed: Map<string, Routine>
-  /** Of the roles a caller may have, those that hold any privilege on it. Others are not told of it. */
+  /** Of the roles a caller may have, those with any privilege on it. It is hidden from the others. */
   visibleTo: string[]
 }
 
 export interface Column {
   name: string
-  /** As a cast takes it, domains resolved to what they are made of. */
+  /** As a cast takes it, with domains resolved to their base types. */
   type: string
   /** As the column itself is declared, without length or precision. */
   declared: string
@@ -34,7 +34,7 @@ export interface Column {
   default: string | null
   identity: boolean
   generated: boolean
-  /** What reads it for roles without the right to the column itself; its comment names it. */
+  /** The function that reads it for roles without the right to the column itself; its comment names it. */
   reader: ColumnReader | null
   /** The implicit casts of a column whose type is a domain, which say how clients see and write it. */
   casts: DomainCasts
@@ -88,7 +88,7 @@ export interface ForeignKey {
 export interface Argument {
   name: string
   type: string
-  /** Its type is a domain, which says itself what it takes. */
+  /** Its type is a domain, with its own constraints. */
   domain: boolean
   category: TypeCategory
   hasDefault: boolean
