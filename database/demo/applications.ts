@@ -19,7 +19,7 @@ type Listed = Vehicle & { id: string }
 type Employment = 'employed' | 'self_employed' | 'contract' | 'other'
 const everybody = [customer, ...customers]
 
-/** Who (0: the customer told to visitors) asks which lender, the state, share lent in %, months, and when. */
+/** The applicant (0: the demo customer), the lender, the state, share lent in %, months, and when. */
 type Loan = readonly [
   who: number,
   lender: number,

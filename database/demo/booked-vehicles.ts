@@ -69,7 +69,7 @@ export function vehicleInWords({ make, model, year, fuel, colour }: BookedVehicl
   return `${make} ${named} ${year}, ${colour}`
 }
 
-/** Work on what only some vehicles have. */
+/** Work on parts that only some vehicles have. */
 const needs: Readonly<Record<string, (vehicle: BookedVehicle) => boolean>> = {
   'Minor service': hasEngine,
   'Full service': hasEngine,

@@ -5,8 +5,8 @@ import { fitsService, vehicleInWords } from './booked-vehicles.ts'
 import { demoBookings } from './bookings.ts'
 import { customer } from './customers.ts'
 import { provider as demoProvider, providers } from './providers.ts'
+import { textByService, textsByType } from './review-texts.ts'
 import { demoReviews } from './reviews.ts'
-import { toldOfService, toldOfType } from './reviews-told.ts'
 
 // A Friday noon, a Sunday night, New Year's Eve, the morning of a leap day.
 const moments = [
@@ -37,7 +37,7 @@ test.each(moments)('seeded at %s, all bookings are in opening hours and in a sta
   expect(awaited).toHaveLength(1)
 })
 
-test('the directory has 25 businesses and four that wait, each with a name and a number of its own', () => {
+test('the directory has 25 businesses and four pending ones, with distinct names and numbers', () => {
   expect(providers.filter(({ verified }) => verified)).toHaveLength(25)
   expect(providers).toHaveLength(29)
   expect(new Set(providers.map(({ name }) => name)).size).toBe(29)
@@ -66,22 +66,22 @@ describe.each(moments)('of the world of %s', (moment) => {
     expect(bookings.some(({ vehicle }) => vehicle?.fuel === 'electric')).toBe(true)
   })
 
-  test('nobody reviews a business twice, or says the same twice', () => {
+  test('a customer reviews a business once, and no text is repeated', () => {
     const pairs = reviews.map(({ booking }) => `${booking.customer?.email} ${booking.provider.name}`)
     expect(pairs.filter((pair, nth) => pairs.indexOf(pair) !== nth)).toEqual([])
-    const said = reviews.flatMap(({ booking, comment }) =>
+    const texts = reviews.flatMap(({ booking, comment }) =>
       comment ? [`${booking.customer?.email}: ${comment}`, `${booking.provider.name}: ${comment}`] : [],
     )
-    expect(said.filter((text, nth) => said.indexOf(text) !== nth)).toEqual([])
+    expect(texts.filter((text, nth) => texts.indexOf(text) !== nth)).toEqual([])
     expect(reviews.length).toBeGreaterThan(85)
   })
 
-  test('what a review says suits its stars and its service', () => {
+  test('the text of a review suits its stars and its service', () => {
     for (const { booking, rating, comment, reply } of reviews) {
       const { type, name } = booking.service
       const what = `${rating} stars for ${name}: ${comment} (${reply})`
-      const [good, mixed, bad] = toldOfType[type]
-      const own = toldOfService[name]
+      const [good, mixed, bad] = textsByType[type]
+      const own = textByService[name]
       const fitting = rating >= 4 ? [...good, ...(own ? [own] : [])] : rating === 3 ? mixed : bad
       if (comment)
         expect(
@@ -95,7 +95,7 @@ describe.each(moments)('of the world of %s', (moment) => {
   })
 })
 
-test('what is praised of one service is offered by that name', () => {
+test('a service praised by name is offered by that name', () => {
   const offered = new Set(providers.flatMap(({ services }) => services.map(({ name }) => name)))
-  expect(Object.keys(toldOfService).filter((name) => !offered.has(name))).toEqual([])
+  expect(Object.keys(textByService).filter((name) => !offered.has(name))).toEqual([])
 })

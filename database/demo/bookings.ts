@@ -26,7 +26,7 @@ export interface Booking {
   description: string | null
   notes: string | null
   createdAt: Date
-  /** When the business accepted or declined; null for what waits and what was entered by hand. */
+  /** When the business accepted or declined; null for pending bookings and those entered by hand. */
   answeredAt: Date | null
   updatedAt: Date
 }
@@ -34,7 +34,7 @@ export interface Booking {
 const NAIROBI = 180 * MINUTE
 
 type Plan = readonly (readonly [BookingStatus, number])[]
-/** The provider told to visitors has some of each state. */
+/** The demo provider has some of each state. */
 const demoPlan: Plan = [
   ['completed', 24],
   ['in_progress', 1],
@@ -43,7 +43,7 @@ const demoPlan: Plan = [
   ['cancelled', 4],
 ]
 
-/** All bookings of the demo world: what is over lies in the past, what is to come in the next two weeks, all in opening hours. */
+/** All bookings of the demo world: completed ones in the past, others in the next two weeks, all in opening hours. */
 export function demoBookings(now: Date): Booking[] {
   return providers.filter(({ verified }) => verified).flatMap((provider) => bookingsOf(provider, now))
 }
@@ -116,7 +116,7 @@ function spanFor(
 
 /** Who comes: mostly people of the same town, some more than once. */
 function comers({ location, owner }: Provider, d: Dice): readonly Person[] {
-  // Who sells a car of their own has it repaired too.
+  // Private sellers have their cars repaired too.
   const drivers = [...customers, ...sellers.filter((seller) => seller.role === 'customer')]
   const near = drivers.filter((one) => one.location === location)
   const others = drivers.filter((one) => one.location !== location)
@@ -127,7 +127,7 @@ function comers({ location, owner }: Provider, d: Dice): readonly Person[] {
   return [...regular, ...some]
 }
 
-/** Where the customer told to visitors stands in the row of a business's bookings of one state. */
+/** The place of the demo customer among a business's bookings of one state. */
 const ofCustomer: Record<string, Partial<Record<BookingStatus, readonly number[]>>> = {
   'Mutiso Auto Garage': { completed: [0, 5], pending: [0], confirmed: [0] },
   'Matone Car Wash': { completed: [0], cancelled: [0] },

@@ -20,7 +20,7 @@ const readers: readonly (readonly [name: string, days: number, state: 'confirmed
   ['rehema', 0.4, 'asked'],
 ]
 
-/** Who gets the newsletter, who has yet to confirm, and who has left. */
+/** The newsletter's subscribers: confirmed, unconfirmed and unsubscribed. */
 export function subscriberRows(now: Date): NewRow<'newsletter_subscribers'>[] {
   return readers.map(([name, days, state]) => ({
     id: uuid(`subscriber ${name}`),
@@ -34,7 +34,7 @@ export function subscriberRows(now: Date): NewRow<'newsletter_subscribers'>[] {
 
 type Letter = readonly [
   name: string,
-  /** The first half of an account's address; null: somebody who was not signed in. */
+  /** The first half of an account's address; null: a person who was not signed in. */
   account: string | null,
   topic: 'general' | 'ad' | 'payment' | 'account' | 'import' | 'safety' | 'privacy',
   status: 'open' | 'answered' | 'closed',

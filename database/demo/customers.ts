@@ -1,6 +1,6 @@
 import { type Person, person } from './person.ts'
 
-/** The account told to whoever tries the marketplace as a customer. */
+/** The published demo account of a customer. */
 export const customer = person(
   'Wanjiru Kamau',
   'customer@magari.test',
@@ -11,7 +11,7 @@ export const customer = person(
   null,
 )
 
-/** People who buy, book, ask and review, and have no ads. */
+/** People who buy, book, write and review, and have no ads. */
 export const customers: readonly Person[] = [
   person('Achieng Ouma', 'achieng@magari.test', 'customer', '+254700000141', 'Kisumu', false, null),
   person('Kamau Njuguna', 'kamau@magari.test', 'customer', '+254700000142', 'Nairobi', false, null),

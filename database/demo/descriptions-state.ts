@@ -2,7 +2,7 @@ import type { Dice } from './car-pictures/random.ts'
 import { european } from './makes.ts'
 import type { Known } from './offer.ts'
 
-/** What is in order. */
+/** The good points. */
 export function state(car: Known, thisYear: number, d: Dice): string[] {
   if (car.condition === 'new') return ['First service is included.']
   const out: string[] = []
@@ -56,7 +56,7 @@ export function state(car: Known, thisYear: number, d: Dice): string[] {
   return out
 }
 
-/** What is not, as an honest seller says it; a certified or new vehicle has none. */
+/** The faults, as an honest seller names them; a certified or new vehicle has none. */
 export function faults(car: Known, thisYear: number, d: Dice): string[] {
   const out: string[] = []
   if (car.mileage === null)

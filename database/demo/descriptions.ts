@@ -4,7 +4,7 @@ import { equipment, faults, state } from './descriptions-state.ts'
 import { european } from './makes.ts'
 import type { Known } from './offer.ts'
 
-/** What the seller writes: where it comes from, how it is, what comes with it, and how to see it. */
+/** The seller's text: origin, condition, extras, and how to see it. */
 export function describe(car: Known, thisYear: number, d: Dice): string {
   if (car.model.body === 'motorcycle') return describeMotorcycle(car, d)
   const paragraphs = [
@@ -57,7 +57,7 @@ function origin(car: Known, thisYear: number, d: Dice): string {
   }
 }
 
-/** How it was used. What has not been used here has no past to tell. */
+/** How it was used; nothing for a vehicle not yet used in Kenya. */
 function past(car: Known, d: Dice): string[] {
   if (car.origin === 'new' || car.origin === 'fresh') return []
   const { body } = car.model
@@ -79,8 +79,8 @@ function past(car: Known, d: Dice): string[] {
         'Company vehicle with a log sheet for every trip.',
       ]),
     ]
-  const told = car.seller.role === 'dealer'
-  if (told)
+  const byDealer = car.seller.role === 'dealer'
+  if (byDealer)
     return [
       d.pick([
         'Taken in part exchange from a customer we know.',

@@ -7,7 +7,7 @@ import type { Part } from './parts.ts'
 import type { Vehicle } from './vehicles.ts'
 
 /**
- * What people have marked with the heart: the customer told to visitors seven vehicles and two parts, others a few vehicles. Of
+ * The favorites: seven vehicles and two parts of the demo customer, a few vehicles of others. Of
  * the customer's, two have changed in price since, one is sold and one is no longer shown.
  */
 export function favoriteRows(

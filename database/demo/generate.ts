@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 /**
  * Adds so many active listings to a demo world, for measuring: variations of its vehicles in year, price, mileage, drive and
- * registration state, every third with a stock number of its own in its text (a market's vocabulary grows with it), spread over
+ * registration state, every third with a unique stock number in its text (a market's vocabulary grows with it), spread over
  * sellers, models and towns as they are, over the last two years, with the same pictures; `sellers` share them instead where given.
  * Throws when there is no demo world.
  */
@@ -14,7 +14,7 @@ export async function generateListings(
   if (count <= 0) return
   await owner.query('begin')
   try {
-    // Building the indexes anew takes a fraction of the time of keeping them up row by row. The rows refer to what the demo
+    // Rebuilding the indexes takes a fraction of the time of updating them row by row. The rows refer to what the demo
     // world's refer to, which no trigger need check; what the other triggers do is done once below.
     const { rows } = await owner.query<{ name: string; definition: string }>(PLAIN_INDEXES)
     for (const { name } of rows) await owner.query(`drop index ${name}`)
@@ -40,7 +40,7 @@ const PLAIN_INDEXES = `
   from pg_index as i
   where i.indrelid = 'public.vehicle_listings'::regclass and not i.indisunique`
 
-// hashint8extended turns a listing's number into what looks random and comes out the same each time; the second argument
+// hashint8extended turns a listing's number into a value that looks random and is the same each time; the second argument
 // makes independent series of it, and & 1023 brings it into 0 … 1023.
 const GENERATE = `
   with pattern as materialized (

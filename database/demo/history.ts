@@ -10,7 +10,7 @@ const SOLD_BEFORE = 14
 
 type Listed = Vehicle & { id: string; sellerId: string }
 
-interface Told {
+interface HistoryEntry {
   listing_id: string
   seller_id: string
   at: Date
@@ -19,7 +19,7 @@ interface Told {
   title: string
 }
 
-/** What became of the ads until now, instead of what the database kept while they were written. */
+/** Writes the history of the ads until now, instead of the one that triggers kept while they were inserted. */
 export async function insertHistory(
   owner: pg.ClientBase,
   vehicles: readonly Listed[],
@@ -28,7 +28,7 @@ export async function insertHistory(
   await owner.query('delete from private.listing_history where listing_id = any ($1::uuid[])', [
     vehicles.map(({ id }) => id),
   ])
-  const told = [
+  const entries = [
     ...vehicles.flatMap((vehicle, nth) => pastOf(vehicle, nth, now)),
     ...soldBefore(vehicles, now),
   ]
@@ -36,18 +36,18 @@ export async function insertHistory(
     `insert into private.listing_history (listing_id, seller_id, at, state, price, title)
      select listing_id, seller_id, at, state, price, title
      from jsonb_to_recordset($1)
-       as told (listing_id uuid, seller_id uuid, at timestamptz, state text, price bigint, title text)
+       as entry (listing_id uuid, seller_id uuid, at timestamptz, state text, price bigint, title text)
      order by at`,
-    [JSON.stringify(told)],
+    [JSON.stringify(entries)],
   )
 }
 
 /** An ad that is over was for sale until some days ago; of those for sale every fifth was dearer at first. */
-function pastOf(vehicle: Listed, nth: number, now: Date): Told[] {
+function pastOf(vehicle: Listed, nth: number, now: Date): HistoryEntry[] {
   const d = dice(nth, 'history')
   const { status, createdAt, price } = vehicle
   const age = now.getTime() - createdAt.getTime()
-  const told = (at: Date, state: string, asked = price): Told => ({
+  const entry = (at: Date, state: string, asked = price): HistoryEntry => ({
     listing_id: vehicle.id,
     seller_id: vehicle.sellerId,
     at,
@@ -56,17 +56,17 @@ function pastOf(vehicle: Listed, nth: number, now: Date): Told[] {
     title: vehicle.title,
   })
   if (status === 'sold' || status === 'expired')
-    return [told(createdAt, 'active'), told(new Date(now.getTime() - Math.min(3 * DAY, age / 2)), status)]
-  if (status !== 'active' || age < 4 * DAY || !d.chance(0.2)) return [told(createdAt, status)]
+    return [entry(createdAt, 'active'), entry(new Date(now.getTime() - Math.min(3 * DAY, age / 2)), status)]
+  if (status !== 'active' || age < 4 * DAY || !d.chance(0.2)) return [entry(createdAt, status)]
   const dearer = Math.round((price * d.between(1.03, 1.09)) / 10_000) * 10_000
   return [
-    told(createdAt, 'active', dearer),
-    told(new Date(createdAt.getTime() + age * d.between(0.3, 0.7)), 'active'),
+    entry(createdAt, 'active', dearer),
+    entry(new Date(createdAt.getTime() + age * d.between(0.3, 0.7)), 'active'),
   ]
 }
 
 /** What the demo dealer sold in the months before, as cars much like those of others. */
-function soldBefore(vehicles: readonly Listed[], now: Date): Told[] {
+function soldBefore(vehicles: readonly Listed[], now: Date): HistoryEntry[] {
   const sellerId = vehicles.find(({ seller }) => seller === dealer)?.sellerId
   if (!sellerId) return []
   const like = vehicles.filter(({ seller, status }) => seller !== dealer && status === 'active')

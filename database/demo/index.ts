@@ -35,7 +35,7 @@ import { reportRows } from './reports.ts'
 import { demoReviews } from './reviews.ts'
 import {
   confirmAccounts,
-  forgetWhatWasTold,
+  deleteSeededNotices,
   insertAccounts,
   insertCatalogue,
   insertListings,
@@ -63,10 +63,9 @@ const STORED_AT_ONCE = 16
 const DEMO_LOCK = 7_218_556
 
 /**
- * Makes the demo world: catalogue, accounts, everything that is offered, with pictures, and what people did with it. Nobody
- * is sent a mail. All rows come in one transaction after the last
- * picture is stored, so what is interrupted leaves no rows and can be run again. Returns false, having changed nothing,
- * when the demo accounts are there already.
+ * Creates the demo world: catalogue, accounts, offers with pictures, and the activity on them. Sends no mail. All rows come in one
+ * transaction after the last picture is stored, so an interrupted run leaves no rows and can be repeated. Returns false, having
+ * changed nothing, when the demo accounts exist already.
  */
 export async function seedDemo({ owner, storeObject, hashPassword, now }: DemoOptions): Promise<boolean> {
   await owner.query('begin')
@@ -171,7 +170,7 @@ async function build({ owner, storeObject, hashPassword, now }: DemoOptions): Pr
   )
   await insertRows(owner, 'favorites', favoriteRows(vehicles, parts, now))
   await insertLeads(owner, leads)
-  await forgetWhatWasTold(owner)
+  await deleteSeededNotices(owner)
   await insertRows(owner, 'system_notifications', noticeRows(now))
   await insertRows(owner, 'notification_reads', noticeReadRows(now))
   await insertRows(owner, 'newsletter_subscribers', subscriberRows(now))

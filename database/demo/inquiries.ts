@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import { DAY } from '#domain/foundation/dates.ts'
+import { talks } from './conversations.ts'
 import { idOf, uuid } from './identity.ts'
 import { insertRows, type NewRow } from './insert.ts'
-import { talks } from './threads-told.ts'
 
 /** Nairobi is three hours ahead of UTC all year. */
 const NAIROBI = 3 * 60 * 60 * 1000
 
-/** Of whom, and each text with its name. */
+/** The owner, and each text with its name. */
 const texts: Record<string, readonly (readonly [title: string, body: string])[]> = {
   dealer: [
     [
@@ -58,7 +58,7 @@ export async function insertInquiryNotes(owner: pg.ClientBase, now: Date): Promi
       at: new Date(now.getTime() - hoursAgo * 0.1 * 60 * 60 * 1000).toISOString(),
     }))
   await owner.query(
-    // They have been told of the days that have come.
+    // Reminders of past days have been sent.
     `insert into public.inquiry_notes (thread_id, owner_id, note, follow_up_on, follow_up_told_at, updated_at)
      select thread.id, noted.owner, noted.note, noted.day,
        case when noted.day <= ($2::timestamptz at time zone 'Africa/Nairobi')::date then $2::timestamptz end, noted.at

@@ -6,7 +6,7 @@ type Tables = Database['public']['Tables']
 export type NewRow<Table extends keyof Tables> = Tables[Table]['Insert']
 
 /**
- * Writes rows of one table in one statement and in their order. All must name the same columns, which the first tells; what
+ * Writes rows of one table in one statement and in their order. All must have the same columns as the first; what
  * none names, the database fills in.
  */
 export async function insertRows<Table extends keyof Tables & string>(

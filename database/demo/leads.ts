@@ -10,7 +10,7 @@ import type { Provider } from './providers.ts'
 import type { Vehicle } from './vehicles.ts'
 
 const NAIROBI = 10_800_000
-/** How many of the last days are told: longer than any ad is old, so that a month can be compared with the one before. */
+/** The number of days of history: more than the age of any ad, so that a month can be compared with the one before. */
 const DAYS = 60
 
 type Listed = Vehicle & { id: string; sellerId: string }
@@ -19,7 +19,7 @@ type Subject = Pick<NewRow<'leads'>, 'listing_id' | 'spare_part_id' | 'service_p
 
 const nothing = { listing_id: null, spare_part_id: null, service_provider_id: null }
 
-/** Views and what came of them, day by day, for everything that others can see. */
+/** Views and the contacts that followed, day by day, for everything that others can see. */
 export function leadRows(
   vehicles: readonly Listed[],
   parts: readonly Part[],
@@ -90,7 +90,7 @@ function counted(subject: Subject, interest: number, since: Date, until: number,
   return rows
 }
 
-/** Views of each ad of some kind, as its `views_count` says. */
+/** The `views_count` of each ad. */
 export function viewsOf(rows: readonly NewRow<'leads'>[]): Map<string, number> {
   const views = new Map<string, number>()
   for (const { kind, count = 0, listing_id, spare_part_id } of rows) {

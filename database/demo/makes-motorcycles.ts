@@ -1,6 +1,6 @@
 import { type Make, model } from './models.ts'
 
-// They stand last: what is drawn for the other makes stays the same.
+// They stand last, so that the random draws of the other makes stay the same.
 export const motorcycles: readonly Make[] = [
   {
     name: 'Bajaj',

@@ -74,7 +74,7 @@ export function providerRows(
   }))
 }
 
-/** Christmas: those who rest on Sundays are closed; of the rest some open for the morning. */
+/** Christmas: businesses closed on Sundays are closed; some of the others open for the morning. */
 export function exceptionRows(providers: readonly Provider[], now: Date): NewRow<'opening_exceptions'>[] {
   const christmas = holidaysFrom(dayInNairobi(now), 12).find(({ name }) => name === 'Christmas Day')
   if (!christmas) return []

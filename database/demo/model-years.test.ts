@@ -22,7 +22,7 @@ describe('the table of what was made when', () => {
       }
   })
 
-  test('says of each variant what a vehicle needs, and nothing that cannot be', () => {
+  test('gives each variant the facts that a vehicle needs, and no impossible ones', () => {
     for (const { name: make, models } of makes)
       for (const { name, body } of models)
         for (const variant of variantsOf(make, name)) {
@@ -80,7 +80,7 @@ describe('the table of what was made when', () => {
   })
 })
 
-// Also years later, when what is 'still made' has moved on.
+// Also years later, when other years are 'still made'.
 const worlds = ['2026-11-20T09:00:00Z', '2027-01-01T00:30:00Z', '2031-03-01T00:00:00Z'].map(
   (moment) => [moment, demoVehicles(new Date(moment))] as const,
 )
@@ -89,13 +89,13 @@ describe.each(worlds)('every vehicle of the world of %s', (_, vehicles) => {
   test('was made in that year with that engine, gearbox, trim and driven wheels', () => {
     expect(vehicles).toHaveLength(300)
     for (const { title, year, make, model, variant, fuelType, transmission, drive, engineSize } of vehicles) {
-      // What the ad says, apart from the variant that it was made of.
+      // The facts of the ad, apart from the variant that it was made of.
       const [, litres, trim = ''] =
         /^(\d\.\d+)? ?(.*)$/.exec(title.slice(`${year} ${make.name} ${model.name}`.length).trim()) ?? []
-      const said = litres ?? (model.body === 'motorcycle' ? String(variant.litres) : undefined)
+      const stated = litres ?? (model.body === 'motorcycle' ? String(variant.litres) : undefined)
       const fitting = variantsIn(make.name, model.name, year).filter(
         (made) =>
-          (made.litres === null ? said === undefined : Number(said) === made.litres) &&
+          (made.litres === null ? stated === undefined : Number(stated) === made.litres) &&
           // A petrol engine may have been changed over to gas.
           (fuelType === 'lpg' ? made.fuel === 'petrol' : made.fuel === fuelType) &&
           made.transmissions.includes(transmission) &&
@@ -107,7 +107,7 @@ describe.each(worlds)('every vehicle of the world of %s', (_, vehicles) => {
     }
   })
 
-  test('is described as what it is', () => {
+  test('is described with its facts', () => {
     for (const { title, description, fuelType, transmission, variant } of vehicles) {
       const what = `${title}: ${description}`
       if (fuelType === 'electric')

@@ -3,7 +3,7 @@
  *
  *   model | years | engines | gearboxes | wheels driven | trims
  *
- * An engine is petrol unless it says so ('1.5, 1.5 hybrid, 2.8 diesel, EV'); of gearboxes and wheels the more common stands first,
+ * An engine is petrol by default ('1.5, 1.5 hybrid, 2.8 diesel, EV'); of gearboxes and wheels the more common stands first,
  * and a motorcycle has no wheels to choose ('-'). A trim that comes with one engine only names it first ('1.3: 13S'). Years are those of
  * cars as they are sold in Kenya: right-hand drive, mostly of Japan's market; '2015-' is still made.
  */

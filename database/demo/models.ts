@@ -1,6 +1,6 @@
 import type { BodyType } from '#domain/vehicles/vehicles.ts'
 
-/** A model as it is sold; what was made of it when stands in model-years.ts. Prices are in KES. */
+/** A model as it is sold; model-years.ts has its variants by year. Prices are in KES. */
 export interface Model {
   name: string
   body: BodyType

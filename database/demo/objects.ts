@@ -14,7 +14,7 @@ export interface DemoObject {
   bytes: Buffer
 }
 
-/** A picture with whose folder it is in. */
+/** A picture with the owner of its folder. */
 export interface OwnedObject extends DemoObject {
   ownerId: string
   createdAt: Date
@@ -24,7 +24,7 @@ export interface OwnedObject extends DemoObject {
 export function picture(svg: string, ownerId: string, createdAt: Date): OwnedObject {
   return {
     bucket: LISTING_IMAGES_BUCKET,
-    // Named by what it shows, because browsers keep a picture for a year.
+    // Named by its content, because browsers keep a picture for a year.
     name: `${ownerId}/${uuid(`picture ${svg}`)}.svg`,
     version: uuid(`version ${svg}`),
     contentType: CONTENT_TYPE,

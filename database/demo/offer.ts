@@ -6,12 +6,12 @@ import type { Seller } from './sellers.ts'
 /** How a vehicle came to its seller: new, straight off the ship, brought in used years ago, or bought new in Kenya. */
 export type Origin = 'new' | 'fresh' | 'imported' | 'local'
 
-/** One vehicle and what its seller says about it, before the ad is placed. */
+/** One vehicle with its seller's details, before the ad is placed. */
 export interface Offer {
   seller: Seller
   make: Make
   model: Model
-  /** What of the model it is. */
+  /** The variant of the model. */
   variant: Variant
   origin: Origin
   title: string
@@ -24,7 +24,7 @@ export interface Offer {
   /** Null of a motorcycle. */
   drive: Drive | null
   year: number
-  /** Kilometres; null when the seller does not say. */
+  /** Kilometres; null when the seller leaves it out. */
   mileage: number | null
   engineSize: string | null
   colour: string
@@ -32,5 +32,5 @@ export interface Offer {
   seed: number
 }
 
-/** What is known of a vehicle before it is described. */
+/** The details of a vehicle before it is described. */
 export type Known = Omit<Offer, 'description'>

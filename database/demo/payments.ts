@@ -120,7 +120,7 @@ const paid: readonly Paid[] = [
   ['esther', 'Standard', 'mpesa', 'pending', 2.2],
 ]
 
-/** What members say they have paid, and what became of it. */
+/** The members' payment requests and their outcomes. */
 export function paymentRows(now: Date): NewRow<'payment_requests'>[] {
   return paid.map((payment, nth) => {
     const [account, plan, method, status, daysAgo, reason] = payment

@@ -7,7 +7,7 @@ import { dealer, sellers } from './sellers.ts'
 /** What every demo account signs in with. */
 export const DEMO_PASSWORD = 'Karibu-2026'
 
-/** Who decides what waits for approval. */
+/** The administrator, who decides pending approvals. */
 export const admin = person(
   'Amina Yusuf',
   'admin@magari.test',
@@ -18,7 +18,7 @@ export const admin = person(
   null,
 )
 
-/** Everyone of the demo world; the first four are the accounts told to whoever tries it. */
+/** Everyone of the demo world; the first four are the published demo accounts. */
 export const people: readonly Person[] = [
   customer,
   dealer,

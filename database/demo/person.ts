@@ -1,6 +1,6 @@
 import type { Location } from '#domain/vehicles/vehicles.ts'
 
-/** Someone of the demo world who has an account. */
+/** A person of the demo world with an account. */
 export interface Person {
   email: string
   role: 'admin' | 'dealer' | 'service_provider' | 'customer'

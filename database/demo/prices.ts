@@ -28,7 +28,7 @@ export function drivenBy(age: number, d: Dice): number {
   return d.chance(0.5) ? Math.round(driven / 1_000) * 1_000 : Math.round(driven / 10) * 10
 }
 
-/** An asking price in KES: what the age leaves, up to 12 % more or less for use and condition, in a round figure. */
+/** An asking price in KES: the value at this age, up to 12 % more or less for use and condition, in a round figure. */
 export function askingPrice(model: Model, age: number, mileage: number, d: Dice): number {
   const yearly = mileage / Math.max(1, age)
   const use = Math.max(-0.06, Math.min(0.06, ((11_000 - yearly) / 3_000) * 0.06))

@@ -25,7 +25,7 @@ export interface Provider {
   seed: number
 }
 
-/** The account told to whoever tries the marketplace as a service provider. */
+/** The published demo account of a service provider. */
 export const provider = person(
   'Daniel Mutiso',
   'provider@magari.test',

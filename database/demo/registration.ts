@@ -1,6 +1,6 @@
 import type { Offer } from './offer.ts'
 
-/** Whether a used one comes straight from abroad or was used in Kenya before; a new one says neither. */
+/** Whether a used vehicle comes straight from abroad or was used in Kenya before; null for a new one. */
 export function registrationOf({ origin }: Offer): 'imported' | 'locally_used' | null {
   if (origin === 'new') return null
   return origin === 'fresh' ? 'imported' : 'locally_used'

@@ -7,7 +7,7 @@ import type { Vehicle } from './vehicles.ts'
 
 type Listed = Vehicle & { id: string; sellerId: string }
 
-type Told = readonly [
+type ReportFacts = readonly [
   reporter: string,
   /** The nth active vehicle of all, or the nth spare part offered. */
   kind: 'vehicle' | 'part',
@@ -19,7 +19,7 @@ type Told = readonly [
   note: string | null,
 ]
 
-const told: readonly Told[] = [
+const reportFacts: readonly ReportFacts[] = [
   [
     'hassan',
     'vehicle',
@@ -78,14 +78,14 @@ const told: readonly Told[] = [
 /** What people have reported, open and decided. */
 export function reportRows(vehicles: readonly Listed[], now: Date): NewRow<'listing_reports'>[] {
   const active = vehicles.filter(({ status }) => status === 'active')
-  return told.map(([reporter, kind, nth, reason, status, daysAgo, details, note], at) => {
+  return reportFacts.map(([reporter, kind, nth, reason, status, daysAgo, details, note], at) => {
     const created = now.getTime() - daysAgo * 86_400_000
     const decided = status !== 'open'
     return {
       id: uuid(`report ${at}`),
       listing_id: kind === 'vehicle' ? (active[nth]?.id ?? null) : null,
       spare_part_id: kind === 'part' ? idNamed('part', partOffers[nth]?.[2] ?? '') : null,
-      // The database writes what the ad is called.
+      // The database writes the ad's title.
       subject_title: '',
       reporter_id: idOf({ email: `${reporter}@magari.test` }),
       reason,

@@ -3,10 +3,10 @@ import type { Booking } from './bookings.ts'
 import { type Dice, dice } from './car-pictures/random.ts'
 import { customer } from './customers.ts'
 import { provider as demoProvider } from './providers.ts'
-import { toldOfService, toldOfType } from './reviews-told.ts'
+import { textByService, textsByType } from './review-texts.ts'
 import type { OfferedService } from './services-offered.ts'
 
-/** What a customer says about a completed booking. */
+/** A customer's review of a completed booking. */
 export interface Review {
   booking: Booking
   rating: number
@@ -17,26 +17,26 @@ export interface Review {
 }
 
 /**
- * Reviews of most completed bookings, at most one of a person for each business. The customer told to visitors has one booking
+ * Reviews of most completed bookings, at most one of a person for each business. The demo customer has one booking
  * left to review.
  */
 export function demoReviews(bookings: readonly Booking[], now: Date): Review[] {
-  const said = new Map<string, Set<string>>()
+  const written = new Map<string, Set<string>>()
   const reviewed = new Set<string>()
-  // Nobody says the same twice, and no business is told the same twice.
+  // No customer writes a text twice, and no business gets one twice.
   const namesIn = ({ provider, customer: by }: Booking) => [provider.name, by?.email ?? '']
-  const saidBy = (name: string) => {
-    const texts = said.get(name) ?? new Set<string>()
-    said.set(name, texts)
+  const textsOf = (name: string) => {
+    const texts = written.get(name) ?? new Set<string>()
+    written.set(name, texts)
     return texts
   }
-  const isSaid = (booking: Booking, text: string) => namesIn(booking).some((name) => saidBy(name).has(text))
+  const isUsed = (booking: Booking, text: string) => namesIn(booking).some((name) => textsOf(name).has(text))
   const awaited = bookings.find(
     (one) => one.customer === customer && one.status === 'completed' && one.provider.owner === demoProvider,
   )
   return bookings.flatMap((booking, nth) => {
     const d = dice(3000 + nth, 'review')
-    // The businesses of the accounts told to visitors are the ones that are looked at.
+    // The businesses of the demo accounts are the ones that visitors look at.
     const written = d.chance(0.8) || booking.customer === customer || booking.provider.owner === demoProvider
     if (booking.status !== 'completed' || !booking.customer || booking === awaited || !written) return []
     const pair = `${booking.customer.email} ${booking.provider.name}`
@@ -48,8 +48,8 @@ export function demoReviews(bookings: readonly Booking[], now: Date): Review[] {
     )
     const comment = d.chance(0.12)
       ? null
-      : (comments(rating, booking.service, d).find((text) => !isSaid(booking, text)) ?? null)
-    if (comment) for (const name of namesIn(booking)) saidBy(name).add(comment)
+      : (comments(rating, booking.service, d).find((text) => !isUsed(booking, text)) ?? null)
+    if (comment) for (const name of namesIn(booking)) textsOf(name).add(comment)
     const done = booking.starts.getTime() + booking.service.minutes * 60_000
     const createdAt = new Date(Math.min(done + d.between(0.1, 4) * DAY, now.getTime() - 3_600_000))
     const reply = comment && d.chance(rating < 4 ? 0.7 : 0.35) ? d.pick(rating < 4 ? sorry : thanks) : null
@@ -70,8 +70,8 @@ const openers: Record<number, readonly string[]> = {
 
 /** Sentences that suit the stars and the service, in a chance order. */
 function comments(rating: number, { type, name }: OfferedService, d: Dice): string[] {
-  const [good, mixed, bad] = toldOfType[type]
-  const own = toldOfService[name]
+  const [good, mixed, bad] = textsByType[type]
+  const own = textByService[name]
   const details = rating >= 4 ? [...good, ...(own ? [own] : [])] : rating === 3 ? mixed : bad
   const all = (openers[rating] ?? []).flatMap((opener) => details.map((detail) => `${opener} ${detail}`))
   return all

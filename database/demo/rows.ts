@@ -51,7 +51,7 @@ export async function insertAccounts(owner: pg.ClientBase, accounts: readonly Ac
      from auth.users where id = any ($1::uuid[])`,
     [accounts.map(({ id }) => id)],
   )
-  // The profiles are there already: signing up makes them, without what only an administrator may set.
+  // The profiles are there already: signing up makes them, without the columns that only an administrator may set.
   await owner.query(
     `update public.profiles as profile
      set role = given.role, location = given.location, verified = given.verified, created_at = given.created_at
@@ -81,8 +81,8 @@ export async function confirmAccounts(
   ])
 }
 
-/** Removes what triggers have told people since the transaction began: the demo world says by itself what they were told. */
-export async function forgetWhatWasTold(owner: pg.ClientBase): Promise<void> {
+/** Removes notices that triggers wrote since the transaction began: the demo world has its own notices. */
+export async function deleteSeededNotices(owner: pg.ClientBase): Promise<void> {
   await owner.query(
     'delete from public.system_notifications where user_id is not null and created_at = now()',
   )
@@ -117,7 +117,7 @@ export async function insertPlans(owner: pg.ClientBase, plans: readonly Plan[]):
   )
 }
 
-/** What makes the stored pictures exist for the storage service. */
+/** The storage service's rows of the stored pictures. */
 export async function insertObjects(owner: pg.ClientBase, objects: readonly OwnedObject[]): Promise<void> {
   await owner.query(
     `insert into storage.objects (bucket_id, name, owner, owner_id, version, metadata, created_at, updated_at, last_accessed_at)

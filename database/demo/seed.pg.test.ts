@@ -8,7 +8,7 @@ import { generateListings } from './generate.ts'
 import { demoAccounts, seedDemo } from './index.ts'
 import type { DemoObject } from './objects.ts'
 
-// As the server seeds it; what the database answers depends on its own clock.
+// As the server seeds it; the database's answers depend on its own clock.
 const now = new Date()
 const objects: DemoObject[] = []
 let database: TestDatabase
@@ -82,7 +82,7 @@ test('the demo accounts are confirmed, can sign in and have their roles', async 
   ])
 })
 
-test('nobody else can sign in', async () => {
+test('no other account can sign in', async () => {
   expect(
     await one(
       `select count(*)::int as count from auth.users where encrypted_password <> '' and not email = any ($1)`,
@@ -397,7 +397,7 @@ test('each of the four demo accounts finds its place furnished', async () => {
   ).toEqual({ businesses: 4, ads: 6, notices: 2, decisions: 43 })
 })
 
-test('nobody is sent a mail, and nobody is told what only the demo world did', async () => {
+test('no mail is sent, and seeding leaves no notices of its own', async () => {
   expect(await one('select count(*)::int as count from auth.mail_outbox')).toEqual({ count: 0 })
   expect(await one('select count(*)::int as count from public.system_notifications')).toEqual({ count: 15 })
 })

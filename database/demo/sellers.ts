@@ -9,14 +9,14 @@ export interface Seller extends Person {
   towns: readonly Location[]
   /** Where the home yard is, as in 'our yard ...'; null for private sellers. */
   yard: string | null
-  /** What they stock: factors on how common a make or body type is; `others` for what is not named. */
+  /** Their stock: factors on how common a make or body type is; `others` for the rest. */
   stock: Readonly<Record<string, number>> & { others: number }
   /** Share of vehicles that came off the ship and were not yet used in Kenya. */
   fresh: number
   places: readonly Scene[]
 }
 
-/** The account told to whoever tries the marketplace as a dealer. */
+/** The published demo account of a dealer. */
 export const dealer: Seller = {
   ...person('Peter Njoroge', 'dealer@magari.test', 'dealer', '+254700000102', 'Nairobi', true, [
     'Jacaranda Row Motors',

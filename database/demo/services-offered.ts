@@ -141,7 +141,7 @@ const special: Readonly<Record<string, Partial<Record<ServiceType, readonly Line
   },
 }
 
-/** Three to five services of each type, at prices of their own. */
+/** Three to five services of each type, with their prices. */
 export function servicesOf(business: string, types: readonly ServiceType[], d: Dice): OfferedService[] {
   return types.flatMap((type) => {
     const own = special[business]?.[type]

@@ -20,7 +20,7 @@ const atWork: Record<
   towing: ['savannah', 'lorry'],
 }
 
-/** The photos of a business as SVG: its front under its sign, and what it works on. */
+/** The photos of a business as SVG: its front under its sign, and its work. */
 export function photosOf({ name, types, seed, verified }: Provider): string[] {
   const d = dice(seed, 'photos')
   const front = shopfront(name, types[0] ?? 'garage', seed)

@@ -19,7 +19,7 @@ export interface State {
 
 /**
  * The states of so many ads, most of them active. Of each other status the first comes from among the first `shown` ads,
- * so that the account told to visitors has one of each; featured ads are among the `featurable`.
+ * so that the demo account has one of each; featured ads are among the `featurable`.
  */
 export function statesOf(
   count: number,

@@ -1,20 +1,20 @@
 import type pg from 'pg'
 import { HOUR } from '#domain/foundation/dates.ts'
 import { dice } from './car-pictures/random.ts'
+import { type Talk, talks } from './conversations.ts'
 import { idOf } from './identity.ts'
 import { insertRows, type NewRow } from './insert.ts'
 import { idNamed } from './market-rows.ts'
 import { partOffers } from './parts-offered.ts'
 import { people } from './people.ts'
 import { providers } from './providers.ts'
-import { type Talk, talks } from './threads-told.ts'
 import type { Vehicle } from './vehicles.ts'
 
 type Listed = Vehicle & { id: string; sellerId: string }
 
 const idOfAccount = (account: string) => idOf({ email: `${account}@magari.test` })
 
-/** What a talk is about: exactly one of the three, and whose it is. */
+/** The subject of a conversation: exactly one of the three, and its owner. */
 function subjectOf({ about, of }: Talk, vehicles: readonly Listed[]) {
   const none = { listing_id: null, spare_part_id: null, service_provider_id: null }
   const owner = idOfAccount(of)
@@ -55,7 +55,7 @@ export async function insertTalks(
         ...subject,
         sender_id: byAsker ? askerId : ownerId,
         recipient_id: byAsker ? ownerId : askerId,
-        // The database says what it is about.
+        // The database sets its subject.
         subject: '',
         content: content.replace(/^> /, ''),
         created_at: createdAt.toISOString(),

@@ -61,7 +61,7 @@ test('Nairobi has the most, and about nine in ten are automatic', () => {
   expect(count(({ mileage }) => mileage === null)).toBeGreaterThan(5)
 })
 
-test('a title names year, make and model, and no seller says the same twice', () => {
+test('a title names year, make and model, and no seller repeats one', () => {
   for (const { title, year, make, model } of vehicles) {
     expect(title.startsWith(`${year} ${make.name} ${model.name}`)).toBe(true)
     expect(title.length).toBeLessThanOrEqual(120)
@@ -70,7 +70,7 @@ test('a title names year, make and model, and no seller says the same twice', ()
   expect(new Set(ads).size).toBe(ads.length)
 })
 
-test('prices of 5 to 14 years stay near what such cars are asked for, younger ones below the price as new', () => {
+test('prices at 5 to 14 years stay near those of the market, younger ones below the price as new', () => {
   for (const { year, price, model, title } of vehicles) {
     const age = thisYear - year
     expect(price, title).toBeGreaterThanOrEqual(model.used[0] * 0.7)
@@ -99,7 +99,7 @@ test('ads were placed in the last 45 days, more of them lately, drafts in the la
   expect(recent.length / active.length).toBeGreaterThan(0.45)
 })
 
-test('descriptions differ, and none tells of a missing mileage that is given', () => {
+test('descriptions differ, and none calls a given mileage missing', () => {
   expect(new Set(vehicles.map(({ description }) => description)).size).toBeGreaterThan(288)
   for (const { description, mileage } of vehicles) {
     expect(description).not.toMatch(/undefined|NaN|\[object/)
@@ -114,7 +114,7 @@ test('the same day gives the same world, and another year the same one moved', (
   expect(Math.max(...later.map(({ year }) => year))).toBeLessThanOrEqual(2031)
 })
 
-test('every vehicle has three to five pictures of its own', () => {
+test('every vehicle has three to five distinct pictures', () => {
   const galleries = vehicles.slice(0, 40).map(picturesOf)
   for (const pictures of galleries) {
     expect(pictures.length).toBeGreaterThanOrEqual(3)
@@ -124,7 +124,7 @@ test('every vehicle has three to five pictures of its own', () => {
   expect(new Set(drawn).size).toBe(drawn.length)
 })
 
-test('what a vehicle is worth falls with every year', () => {
+test('the value of a vehicle falls with every year', () => {
   const shares = Array.from({ length: 20 }, (_, age) => worth(age))
   expect(shares).toEqual([...shares].sort((a, b) => b - a))
   expect([3, 5, 7, 10, 13, 16].map((age) => Math.round(worth(age) * 100))).toEqual([72, 58, 45, 32, 22, 15])

@@ -58,7 +58,7 @@ test('every view of a vehicle shows the same plate, which is none of the forces'
   }
 })
 
-test('what a van is for can be said', () => {
+test('a van can be drawn with its use', () => {
   const van = (use: Drawing['van']) =>
     drawCar({ body: 'van', colour: 'white', view: 'side', seed: 3, ...(use && { van: use }) })
   const yellowLine = '#e3b23a'

@@ -1,12 +1,12 @@
 /** One conversation about an ad. */
 export interface Talk {
-  /** Who asks: the first half of the e-mail address; as `of`, whose ad it is. */
+  /** The sender: the first half of the e-mail address; `of` names the owner of the ad likewise. */
   from: string
   of: string
   /** The seller's nth active vehicle, their first part, or their business. */
   about: number | 'part' | 'business'
   hoursAgo: number
-  /** In turn; those of who asks begin with '> '. */
+  /** In turn; those of the sender begin with '> '. */
   says: readonly string[]
   /** How many of the last are not read yet. */
   unread: number

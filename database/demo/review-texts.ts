@@ -1,7 +1,7 @@
 import type { ServiceType } from '#domain/services/services.ts'
 
 /** Sentences of reviews that fit every service of a type: of four and five stars, of three, and of one and two. */
-export const toldOfType: Readonly<
+export const textsByType: Readonly<
   Record<ServiceType, readonly [good: readonly string[], mixed: readonly string[], bad: readonly string[]]>
 > = {
   mechanic: [
@@ -64,7 +64,7 @@ export const toldOfType: Readonly<
 }
 
 /** What only this service can be praised for. */
-export const toldOfService: Readonly<Record<string, string>> = {
+export const textByService: Readonly<Record<string, string>> = {
   'Computer diagnosis': 'They found the fault in twenty minutes after two other garages had not.',
   'Gearbox diagnosis': 'They found the fault in twenty minutes after two other garages had not.',
   'Wiring fault search': 'A corroded plug that nobody else had looked at.',
