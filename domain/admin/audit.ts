@@ -1,7 +1,7 @@
-/** The audit log in words: what was done, to what, and what of it differs. */
+/** The audit log in words: actions, their subjects, and the differences. */
 import { formatDate, formatTime } from '../foundation/dates.ts'
 
-/** What was done, as 'Njeri Maina … a user' needs it. */
+/** The action, as 'Njeri Maina … a user' needs it. */
 const ACTION_LABELS: Record<string, string> = {
   insert: 'Added',
   update: 'Changed',
@@ -96,7 +96,7 @@ export interface AuditChange {
 /** The things that an entry's ids mean, by column and id: `make_id 7`. */
 export type AuditNames = Readonly<Record<string, { entity: string; name: string | null }>>
 
-/** What differs between before and after, field by field, in words and names; null where the one or the other says nothing of it. */
+/** The differences between before and after, field by field, in words and names; null where one of them lacks the field. */
 export function auditChanges(
   before: Readonly<Record<string, unknown>> | null,
   after: Readonly<Record<string, unknown>> | null,

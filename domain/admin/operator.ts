@@ -10,7 +10,7 @@ export interface Operator {
   registration: string | null
 }
 
-/** The operator, from the settings of administrators; what is not set is null. */
+/** The operator, from the settings of administrators; null where unset. */
 export function operatorOf(settings: ReadonlyMap<string, string>): Operator {
   const given = (key: string) => settings.get(key)?.trim() || null
   return {
@@ -22,7 +22,7 @@ export function operatorOf(settings: ReadonlyMap<string, string>): Operator {
   }
 }
 
-/** Whom nobody can call, write to or pay: stands in the demo world until something of the operator is set. */
+/** Sample data of an operator that cannot be called, written to or paid: shown in the demo world until an operator is set. */
 export const SAMPLE_OPERATOR: Operator = {
   name: 'Sample Operator Limited',
   address: 'P.O. Box 00000-00000, Nairobi',
@@ -31,7 +31,7 @@ export const SAMPLE_OPERATOR: Operator = {
   registration: '000-0000-0000',
 }
 
-/** The operator to show, and whether it is sample data, which stands in for an operator of whom nothing is set. */
+/** The operator to show, and whether it is sample data, which stands in for an operator without settings. */
 export function shownOperator(operator: Operator, demo: boolean): { operator: Operator; sample: boolean } {
   const sample = demo && Object.values(operator).every((value) => value === null)
   return { operator: sample ? SAMPLE_OPERATOR : operator, sample }
@@ -48,7 +48,7 @@ const NEEDED: readonly (readonly [words: string, ...settings: (readonly string[]
   ['data protection registration number', ['data_protection_registration']],
 ]
 
-/** What of it no administrator has set yet. */
+/** The details that no administrator has set yet. */
 export function unsetForPeople(settings: ReadonlyMap<string, string>): string[] {
   return NEEDED.filter(
     ([, ...ways]) => !ways.some((keys) => keys.every((key) => settings.get(key)?.trim())),

@@ -1,4 +1,4 @@
-/** What administrators set for the whole marketplace: which settings there are, and what each may say. */
+/** The marketplace's settings for administrators, and their allowed values. */
 
 import { CHECK_MARKED_FIELDS, type Checked, type FieldErrors } from '../foundation/form.ts'
 import { formatNumber } from '../foundation/money.ts'
@@ -64,11 +64,11 @@ export function settingsForm(stored: Iterable<{ key: string; value: string }>): 
 export interface SettingChange {
   key: SettingKey
   value: string
-  /** What the administrator saw before. */
+  /** The value the administrator saw before. */
   was: string
 }
 
-/** What a form changes of what was read, as it is stored. */
+/** The changes of a form against the values read, as they are stored. */
 export function settingChanges(read: SettingsForm, form: SettingsForm): SettingChange[] {
   return [...SWITCH_SETTINGS, ...TEXT_SETTINGS]
     .filter((key) => form[key] !== read[key])
@@ -144,7 +144,7 @@ function wrongText(text: string, key: TextSetting) {
   return form && !form.test(text) ? (sentence ?? null) : null
 }
 
-/** What a setting says, for a sentence about it. */
+/** The value of a setting, for a sentence about it. */
 export function settingWords(key: SettingKey, value: string): string {
   if (SWITCH_SETTINGS.some((known) => known === key)) return value === 'true' ? 'on' : 'off'
   return value === '' ? 'nothing' : `“${value}”`

@@ -1,4 +1,4 @@
-/** How a dealer's ads do: what the database functions `dealer_analytics` and `dealer_ad_figures` answer, and what follows from it. */
+/** Figures of a dealer's ads: the results of the database functions `dealer_analytics` and `dealer_ad_figures`, and conclusions from them. */
 import type { OwnAdState } from '../ads/own-ads.ts'
 
 export interface Interest {
@@ -109,12 +109,12 @@ export interface DealerAdFigures {
   views_a_day: number | null
 }
 
-/** Every way in which somebody got in touch. */
+/** All contacts by visitors. */
 export function leadsOf({ calls, chats, messages }: Interest): number {
   return calls + chats + messages
 }
 
-/** Leads per view; null where nobody looked. */
+/** Leads per view; null without views. */
 export function conversionOf(interest: Interest): number | null {
   return interest.views > 0 ? leadsOf(interest) / interest.views : null
 }
@@ -132,7 +132,7 @@ export function formatMean(mean: number): string {
 
 /**
  * How a count differs from that of the span before: `12% more than before`, from few to few in numbers (`3 more than before`), as a
- * percentage of a handful says nothing.
+ * percentage of a handful means nothing.
  */
 export function changeOf(now: number, before: number): string {
   const more = now - before
@@ -143,7 +143,7 @@ export function changeOf(now: number, before: number): string {
   return `${Math.round((Math.abs(more) / before) * 100)}% ${word} than before`
 }
 
-/** Below so many a percentage is not told. */
+/** Below so many no percentage is shown. */
 const FEW = 20
 
 /** `12% above similar ads`, `at the price of similar ads`. */
@@ -153,13 +153,13 @@ export function gapWords(price: number, median: number): string {
   return `${Math.abs(percent)}% ${percent < 0 ? 'below' : 'above'}`
 }
 
-/** What the dealer's ads do on the whole in the same span; null where there is too little to say. */
+/** The overall figures of the dealer's ads in the same span; null where there are too few. */
 export interface Usual {
   conversion: number | null
   viewsADay: number | null
 }
 
-/** What is usual for the dealer, where there are ads and views enough to say so. */
+/** The dealer's usual figures, where there are enough ads and views. */
 export function usualOf(
   now: Interest,
   { total, views_a_day }: Pick<DealerAdFigures, 'total' | 'views_a_day'>,
@@ -176,7 +176,7 @@ const SLOW_DAYS = 45
 const FEW_PICTURES = 5
 
 /**
- * What an ad's figures suggest in one sentence; null where they are too few to say anything, or nothing stands out. Only of ads
+ * A hint from an ad's figures in one sentence; null where they are too few, or nothing stands out. Only of ads
  * for sale.
  */
 export function hintFor(ad: AdFigures, usual: Usual): string | null {

@@ -1,4 +1,4 @@
-/** What a dealer says on their public page beside the profile: towns, address, website and opening hours. */
+/** The content of a dealer's public page beside the profile: towns, address, website and opening hours. */
 import type { Checked, FieldErrors } from '../foundation/form.ts'
 import { CHECK_MARKED_FIELDS } from '../foundation/form.ts'
 import type { OpeningHours } from '../services/opening-hours.ts'
@@ -32,7 +32,7 @@ const USUAL_WEEK: OpeningHours = Object.fromEntries(
   ['mon', 'tue', 'wed', 'thu', 'fri', 'sat'].map((day) => [day, [{ from: '08:00', to: '18:00' }]]),
 )
 
-/** The form as the page is now; a dealer who has said nothing yet begins with an empty one. */
+/** The form as the page is now; a dealer without one begins with an empty form. */
 export function dealerPageForm(page: DealerPageColumns | null): DealerPageForm {
   const towns = page?.towns ?? []
   return {

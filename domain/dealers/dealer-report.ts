@@ -1,8 +1,8 @@
-/** How a month went for a dealer: what the database function `dealer_report` answers. */
+/** A dealer's month: the result of the database function `dealer_report`. */
 import type { Interest } from './dealer-analytics.ts'
 
 export interface StockReport {
-  /** For sale when the month began and ended, and what was asked for all of it in KES. */
+  /** The stock when the month began and ended, and the sum of its prices in KES. */
   at_start: number
   value_start: number
   at_end: number
@@ -18,14 +18,14 @@ export interface StockReport {
   taken_down: number
   days_to_sale: number | null
   days_so_far: number | null
-  /** Until this day states and prices are reckoned afterwards; null: all was kept as it happened. */
+  /** Until this day states and prices are estimates; null: all were recorded as they happened. */
   exact_since: string | null
 }
 
 export interface SoldAd {
   id: string
   title: string
-  /** What was asked for it when it was marked as sold. */
+  /** Its price when it was marked as sold. */
   price: number
   day: string
   /** null: it never was for sale here. */
@@ -70,12 +70,12 @@ export interface DealerReport {
   slowest: ReportedAd[]
 }
 
-/** One line of what was in stock, came and went; `count` is written with its sign. */
+/** One line of the stock, its arrivals and departures; `count` is written with its sign. */
 export interface StockLine {
   key: string
   label: string
   count: string
-  /** KES; null: not told. */
+  /** KES; null: unknown. */
   value: number | null
 }
 

@@ -1,4 +1,4 @@
-/** A dealer's own vehicles as a list: what its address asks for, and what a change to many of them reports. */
+/** A dealer's own vehicles as a list: the filters of its address, and the report of a change to many of them. */
 
 import { OWN_AD_STATES, type OwnAdState } from '../ads/own-ads.ts'
 import { databaseRefusal } from '../foundation/errors.ts'
@@ -29,7 +29,7 @@ export const STOCK_SORT_LABELS: Record<StockSort, string> = {
   ending: 'Ending soonest',
 }
 
-/** What the address of the list asks for. */
+/** The filters in the address of the list. */
 export interface StockAsked {
   search: string
   state: OwnAdState | null
@@ -37,7 +37,7 @@ export interface StockAsked {
   page: number
 }
 
-/** Reads an address; what is not known in it counts as not said. */
+/** Reads an address; unknown parameters are ignored. */
 export function parseStock(params: URLSearchParams): StockAsked {
   const page = Number(params.get('page'))
   return {
@@ -48,7 +48,7 @@ export function parseStock(params: URLSearchParams): StockAsked {
   }
 }
 
-/** The query of the list's first page, without what goes without saying. */
+/** The query of the list's first page, without defaults. */
 export function stockParams({ search, state, sort }: StockAsked): URLSearchParams {
   return new URLSearchParams({
     ...(search && { search }),
@@ -60,7 +60,7 @@ export function stockParams({ search, state, sort }: StockAsked): URLSearchParam
 /** How many ads are changed together at most, which the database enforces. */
 export const MOST_CHANGED_TOGETHER = 500
 
-/** What is done with several ads at once; the first three are the status that they get. */
+/** Actions on several ads at once; the first three are the status that they get. */
 export const STOCK_ACTS = ['sold', 'active', 'draft', 'renew', 'delete'] as const
 export type StockAct = (typeof STOCK_ACTS)[number]
 export const STOCK_ACT_LABELS: Record<StockAct, string> = {
@@ -71,12 +71,12 @@ export const STOCK_ACT_LABELS: Record<StockAct, string> = {
   delete: 'Delete',
 }
 
-/** The word of a report for what was done: `3 ads renewed`. */
+/** The phrase of a report for an action: `3 ads renewed`. */
 export function doneWord(act: StockAct): string {
   return act === 'delete' ? 'deleted' : act === 'renew' ? 'renewed' : 'changed'
 }
 
-/** What became of one ad of many that were changed together. */
+/** The outcome for one ad of many that were changed together. */
 export interface ChangeLine {
   id: string
   /** Null where it is no longer there. */
@@ -124,7 +124,7 @@ export interface PriceForm {
   least: string
 }
 
-/** What a price change asks the database function `change_own_listing_prices`. */
+/** The arguments of a price change for the database function `change_own_listing_prices`. */
 export interface PriceChange {
   change: 'percent' | 'amount'
   amount: number
@@ -141,7 +141,7 @@ export const EMPTY_PRICE_FORM: PriceForm = {
   least: String(LEAST_PRICE),
 }
 
-/** Checks a price change by the rules of the database: what it asks, or a sentence for each bad field. */
+/** Checks a price change by the rules of the database: its arguments, or a sentence for each bad field. */
 export function checkPriceForm({ direction, by, amount, least }: PriceForm): Checked<PriceForm, PriceChange> {
   const errors: FieldErrors<PriceForm> = {}
   const most = by === 'amount' ? MOST_SHILLINGS : direction === 'lower' ? 90 : 500

@@ -1,4 +1,4 @@
-/** What the address of a dealer's page asks of their vehicles. */
+/** The filters in the address of a dealer's page. */
 import { readSearchParams, sameName } from '../foundation/search-params.ts'
 import { EARLIEST_YEAR, HIGHEST_PRICE, LATEST_SEARCHED_YEAR } from '../vehicles/vehicles.ts'
 
@@ -13,7 +13,7 @@ export const STOREFRONT_SORT_LABELS: Record<StorefrontSort, string> = {
 }
 
 export interface StorefrontFilters {
-  /** As typed; which makes there are the page says. */
+  /** As typed; the page checks it against the makes. */
   make: string | null
   /** KES. */
   minPrice: number | null
@@ -35,7 +35,7 @@ export interface StorefrontSearch extends StorefrontFilters {
   page: number
 }
 
-/** Reads an address as the lists do; `notices` say what was left out. */
+/** Reads an address as the lists do; `notices` name ignored values. */
 export function parseStorefrontSearch(params: URLSearchParams): {
   asked: StorefrontSearch
   notices: string[]
@@ -61,7 +61,7 @@ export function isNarrowed({ make, minPrice, maxPrice, minYear, maxYear }: Store
   return [make, minPrice, maxPrice, minYear, maxYear].some((value) => value !== null)
 }
 
-/** The query of the address, without what goes without saying; '' or beginning with '?'. */
+/** The query of the address, without defaults; '' or beginning with '?'. */
 export function storefrontQuery(asked: StorefrontSearch): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(asked))

@@ -1,5 +1,5 @@
 /**
- * What the services answer when they refuse, as sentences for a person. One place: codes and constraint names in,
+ * Sentences for the refusals of the services. One place: codes and constraint names in,
  * the field they belong to and what to do out.
  */
 
@@ -142,7 +142,7 @@ function hintedField(hint: string): string | null {
   return hint.startsWith('setting_') ? hint.slice('setting_'.length) : (HINTED_FIELDS[hint] ?? null)
 }
 
-/** A rule of ours that may say why somebody may not do a thing; PostgreSQL's own words for it help nobody. */
+/** A refusal by one of our rules has a sentence for the person; PostgreSQL's own text does not help them. */
 function isOwnRefusal({ code, message }: ServiceError): boolean {
   return code === '42501' && !/^permission denied|row-level security/.test(message)
 }

@@ -1,4 +1,4 @@
-/** What checking a form gives: the value it says, or a sentence for each bad field and one for the whole. */
+/** The result of checking a form: its value, or a sentence for each bad field and one for the whole. */
 import { formatKes } from './money.ts'
 import { parseMoney } from './typed-amounts.ts'
 
@@ -13,7 +13,7 @@ export const REQUIRED_FIELDS = 'Please fill in all required fields'
 /** Where nothing is missing but something is wrong. */
 export const CHECK_MARKED_FIELDS = 'Please check the marked fields'
 
-/** What is wrong with a typed amount between two bounds in KES, or null; nothing typed is not judged here. */
+/** The fault of a typed amount between two bounds in KES, or null; an empty one is not judged here. */
 export function moneyError(text: string, least: number, most: number): string | null {
   if (!text.trim()) return null
   const amount = parseMoney(text)

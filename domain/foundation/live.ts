@@ -1,4 +1,4 @@
-/** What an open page hears of at once. It carries no contents: who hears it asks for them. */
+/** The kinds of events for open pages. An event carries no contents: the page that receives it fetches them. */
 export const LIVE_KINDS = [
   /** A message was written, to the person or by them. */
   'message',

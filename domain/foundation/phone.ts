@@ -8,7 +8,7 @@ const MOBILE = /^(?:1(?:0[0-8]|1[0-7]|2[014]|30)|7\d\d)\d{6}$/
 
 const COUNTRY_OR_TRUNK = /^(?:(?:\+|00)?2540?|0)/
 
-/** What a form says when the text is not a Kenyan mobile number. */
+/** The sentence of a form for text that is not a Kenyan mobile number. */
 export const PHONE_SENTENCE = 'Enter a Kenyan mobile number, for example 0712 345 678.'
 
 /**

@@ -1,7 +1,7 @@
-/** What an ad says on Facebook. */
+/** The text of an ad's post on Facebook. */
 import { formatKes, formatKilometres } from '../foundation/money.ts'
 
-/** The columns of an ad that a post tells of. */
+/** The columns of an ad that a post shows. */
 export interface PostedAd {
   title: string
   price: number

@@ -2,7 +2,7 @@
 import { CHECK_MARKED_FIELDS, type Checked, type FieldErrors } from '../foundation/form.ts'
 import { integrationRefusals } from '../foundation/refusals/integrations.ts'
 
-/** What a stored secret reads as; saving it keeps the stored one. */
+/** The mask of a stored secret; saving it keeps the stored one. */
 export const SECRET_MASK = '••••••••'
 
 export const POST_TYPES = ['page', 'group'] as const

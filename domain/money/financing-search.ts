@@ -9,7 +9,7 @@ export interface FinancingSearch {
   search: string
   /** The listing the loan is for. */
   vehicle: string | null
-  /** Shillings; null: nothing to reckon with yet. */
+  /** Shillings; null: no value yet. */
   price: number | null
   /** Shillings; null: 20 % of the price. */
   downPayment: number | null
@@ -38,7 +38,7 @@ export function parseFinancingSearch(params: URLSearchParams): ParsedSearch<Fina
   return { filters, notices: notices() }
 }
 
-/** The parameters that say this search, without what is the default anyway. */
+/** The parameters of this search, without defaults. */
 export function financingSearchParams(filters: FinancingSearch): URLSearchParams {
   return writeSearchParams({
     search: filters.search,
@@ -49,7 +49,7 @@ export function financingSearchParams(filters: FinancingSearch): URLSearchParams
   })
 }
 
-/** The loan of a search: what is left of the price after the down payment, or null while there is no price. */
+/** The loan of a search: the price less the down payment, or null while there is no price. */
 export function loanOf({ price, downPayment }: Pick<FinancingSearch, 'price' | 'downPayment'>): {
   amount: number
   downPayment: number

@@ -7,7 +7,7 @@ import { parseWholeNumber } from '../foundation/typed-amounts.ts'
 import { IMPORT_CLASSES, type ImportDepreciation, type ImportRates } from './import-taxes.ts'
 
 export const MAX_SOURCE = 200
-/** What the database takes as the age of an imported vehicle, in years. */
+/** The database's limits for the age of an imported vehicle, in years. */
 export const OLDEST_DEPRECIATION = 30
 const FIRST_DAY = '2000-01-01'
 const LAST_DAY = '2100-12-31'

@@ -45,12 +45,12 @@ export interface ImportTaxes {
   total: number
 }
 
-/** The share that a new vehicle's retail price is above what the trade pays for it, by the worksheet. */
+/** The margin of a new vehicle's retail price over the trade price, by the worksheet. */
 const RETAIL_MARGIN = 1.25
 
 /**
  * The taxes on a vehicle with this current retail selling price (shillings). The price is unwound to a customs value first;
- * each tax is rounded by itself, and the total is of what is shown.
+ * each tax is rounded by itself, and the total is the sum of the shown values.
  */
 export function importTaxes(
   retailPrice: number,
@@ -110,7 +110,7 @@ export interface ImportQuestion {
 
 const MAX_PRICE = 1_000_000_000
 
-/** Checks what is asked of the calculator in this year. */
+/** Checks the calculator's inputs for this year. */
 export function checkImport(form: ImportForm, thisYear: number): Checked<ImportForm, ImportQuestion> {
   const errors: FieldErrors<ImportForm> = {}
   const price = parseMoney(form.price)

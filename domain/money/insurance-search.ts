@@ -11,7 +11,7 @@ export interface InsuranceSearch {
   type: InsuranceType | null
   /** The listing that is to be insured. */
   vehicle: string | null
-  /** Shillings; null: nothing to reckon with yet. */
+  /** Shillings; null: no value yet. */
   value: number | null
 }
 

@@ -1,4 +1,4 @@
-/** Insurance: kinds of cover, quotes, and what a year of cover is estimated to cost. */
+/** Insurance: kinds of cover, quotes, and the estimated cost of a year of cover. */
 import type { WITHDRAWN } from './withdrawal.ts'
 
 export const INSURANCE_TYPES = ['comprehensive', 'third_party', 'commercial'] as const
@@ -25,7 +25,7 @@ export const QUOTE_TRANSITIONS: Record<QuoteStatus | typeof WITHDRAWN, readonly 
   withdrawn: [],
 }
 
-/** Whether a cover's premium depends on what the vehicle is worth. */
+/** Whether a cover's premium depends on the value of the vehicle. */
 export function needsValue(coverage: string): boolean {
   return coverage !== 'third_party'
 }
@@ -55,7 +55,7 @@ export interface InsuranceRate {
 
 /**
  * The premium of a year in whole shillings (half a shilling rounds up) by one insurer's bands, or null where none holds the
- * value. Where two hold it, the one that begins higher counts; without a value, a flat one for all. The database reckons the same for a new quote
+ * value. Where two hold it, the one that begins higher counts; without a value, a flat one for all. The database computes the same for a new quote
  * (`private.premium_estimate`).
  */
 export function estimatePremium(

@@ -41,7 +41,7 @@ export function insurerForm(insurer: InsurerValue): InsurerForm {
   }
 }
 
-/** What a checked form says. */
+/** The values of a checked form. */
 export function insurerValue(form: InsurerForm): InsurerValue {
   return {
     name: form.name,

@@ -57,7 +57,7 @@ export function lenderForm(lender: LenderValue): LenderForm {
   }
 }
 
-/** What a checked form says. */
+/** The values of a checked form. */
 export function lenderValue(form: LenderForm): LenderValue {
   return {
     name: form.name,

@@ -1,4 +1,4 @@
-/** What lenders publish, and what a loan of theirs would cost. */
+/** The published terms of lenders, and the cost of their loans. */
 
 import { formatKes } from '../foundation/money.ts'
 import { monthlyPayment } from './loan.ts'
@@ -20,8 +20,8 @@ export interface RateRange {
 }
 
 /**
- * The rates in a lender's own words, or null where they cannot be told: `13% to 15.5% a year`, `13-15.5%`, `14%`. A rate by
- * the month counts twelve times. A flat rate is none on the reducing balance, so it says nothing here.
+ * The rates in a lender's own words, or null where they cannot be read: `13% to 15.5% a year`, `13-15.5%`, `14%`. A rate by
+ * the month counts twelve times. A flat rate is not a rate on the reducing balance, so it is ignored here.
  */
 export function publishedRates(words: string | null): RateRange | null {
   if (!words?.includes('%') || /\bflat\b/i.test(words)) return null
@@ -54,7 +54,7 @@ export interface LenderCost {
   total: [number, number]
 }
 
-/** What the loan costs with a lender on a reducing balance, or null where its rates cannot be told. */
+/** The cost of the loan with a lender on a reducing balance, or null where its rates cannot be read. */
 export function lenderCost(lender: Lender, loanAmount: number, months: number): LenderCost | null {
   const rates = publishedRates(lender.interest_rate_range)
   if (!rates) return null

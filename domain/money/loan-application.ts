@@ -1,4 +1,4 @@
-/** The rules of the form that applies for a loan: what was typed becomes an application or sentences. */
+/** The rules of the form that applies for a loan: its texts become an application or sentences. */
 
 import {
   CHECK_MARKED_FIELDS,
@@ -53,7 +53,7 @@ const MISSING = {
   phone: 'Enter the number the lender may call.',
 }
 
-/** Checks the form against what a lender lends. An empty down payment is none. */
+/** Checks the form against the limits of a lender. An empty down payment is none. */
 export function checkLoanApplication(
   form: LoanApplicationForm,
   lender: Lender,

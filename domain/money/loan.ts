@@ -59,7 +59,7 @@ export function monthlyPayment(loanAmount: number, months: number, annualRate: n
   return (loanAmount * monthlyRate) / (1 - (1 + monthlyRate) ** -months)
 }
 
-/** The rate that can be chosen nearest to this one, in per cent a year; 0 for what is no number. */
+/** The rate that can be chosen nearest to this one, in per cent a year; 0 for text that is no number. */
 export function nearestRate(rate: number): number {
   const { min, max, step } = LOAN_RATE
   return clamp(Math.round((rate || 0) / step) * step, min, max)

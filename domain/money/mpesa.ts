@@ -1,6 +1,6 @@
-/** What M-Pesa's answers mean. The codes are of Safaricom's Daraja, read 2025-12-28. */
+/** The meanings of M-Pesa's results. The codes are of Safaricom's Daraja, read 2025-12-28. */
 
-/** What M-Pesa takes in one payment, in KES. */
+/** The limits of one M-Pesa payment, in KES. */
 export const MOST_BY_MPESA = 250_000
 
 /** The code of a payment that was made. */
@@ -9,7 +9,7 @@ export const PAID = '0'
 interface Failure {
   /** For the person who pays. */
   sentence: string
-  /** What Daraja means by it. */
+  /** Its meaning in Daraja. */
   meaning: string
   source: string
 }

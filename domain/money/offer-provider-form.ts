@@ -1,4 +1,4 @@
-/** What the forms of lenders and insurers have in common: who the business is. */
+/** The shared part of the forms of lenders and insurers: the business itself. */
 import type { FieldErrors } from '../foundation/form.ts'
 import { checkWebsite } from '../services/websites.ts'
 
@@ -11,7 +11,7 @@ export interface OfferProviderForm {
   website: string
 }
 
-/** The texts as they are stored, and what is wrong with them. */
+/** The texts as they are stored, and their faults. */
 export function checkOfferProvider(form: OfferProviderForm): {
   value: OfferProviderForm
   errors: FieldErrors<OfferProviderForm>

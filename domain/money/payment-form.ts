@@ -6,6 +6,7 @@ import {
   moneyError,
   REQUIRED_FIELDS,
 } from '../foundation/form.ts'
+
 import { formatKes } from '../foundation/money.ts'
 import { PHONE_SENTENCE, parsePhone } from '../foundation/phone.ts'
 import { paymentRefusals } from '../foundation/refusals/payments.ts'
@@ -108,7 +109,7 @@ export function checkPaymentForm(
       amount,
       payment_method: method,
       phone,
-      // M-Pesa gives its own once it is paid, and nobody reads along.
+      // M-Pesa gives its own reference after the payment.
       reference: asksPhone(form) ? null : reference || null,
       reference_disputed: form.disputed === 'yes' && !asksPhone(form) && reference !== '',
       notes: asksPhone(form) ? null : notes || null,
@@ -120,7 +121,7 @@ function sentenceOf(constraint: string): string {
   return paymentRefusals[`payment_requests_${constraint}`]?.sentence ?? REQUIRED_FIELDS
 }
 
-/** What a person may correct of a payment that waits. */
+/** The corrections a person may make to a pending payment. */
 export type PaymentCorrection = Pick<PaymentFacts, 'amount' | 'reference' | 'reference_disputed'>
 export type CorrectionForm = Pick<PaymentForm, 'amount' | 'reference' | 'disputed'>
 

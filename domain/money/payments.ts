@@ -1,4 +1,4 @@
-/** Payments for plans: how one pays, to whom, and what became of it. */
+/** Payments for plans: methods, recipients and outcomes. */
 
 import { WITHDRAWN, WITHDRAWN_LABEL } from './withdrawal.ts'
 
@@ -18,7 +18,7 @@ export const PAYMENT_STATUS_LABELS: Record<PaymentStatus, string> = {
   rejected: 'Rejected',
 }
 
-/** Beside the states of the staff's lists: what its person took back. */
+/** Beside the states of the staff's lists: withdrawn by its person. */
 export type OwnPaymentStatus = PaymentStatus | typeof WITHDRAWN
 export const OWN_PAYMENT_STATUS_LABELS: Record<OwnPaymentStatus, string> = {
   ...PAYMENT_STATUS_LABELS,
@@ -36,7 +36,7 @@ export function needsPhone(method: string): boolean {
 const NUMBER_SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**
- * A payment number from eight bytes of chance: what a person quotes when they pay. No sign of it is mistaken for another, and it is
+ * A payment number from eight random bytes, which a person quotes when they pay. No character of it is mistaken for another, and it is
  * as long as M-Pesa takes.
  */
 export function paymentNumber(chance: Uint8Array): string {
@@ -48,7 +48,7 @@ export function isPaymentNumber(text: string): boolean {
   return /^MG[0-9A-HJKMNP-TV-Z]{8}$/.test(text)
 }
 
-/** Where money is paid to and who takes it, as administrators set it; what is not set is null. */
+/** The payment destinations and their names, as administrators set them; null where unset. */
 export interface PaymentDetails {
   till: string | null
   paybill: string | null
@@ -80,10 +80,10 @@ export const PAYMENT_SETTINGS = [
   'contact_phone',
 ] as const
 
-/** What stands beside each sample number. */
+/** The note beside each sample number. */
 export const SAMPLE_PAYMENT_WARNING = 'Sample data: do not pay to this number'
 
-/** Numbers that nobody has: zeros alone, so that money sent by mistake goes nowhere. */
+/** Numbers that do not exist: zeros alone, so that money sent by mistake goes nowhere. */
 const SAMPLE_DETAILS: Pick<PaymentDetails, 'till' | 'paybill' | 'bank'> = {
   paybill: '000000',
   till: '0000000',

@@ -1,4 +1,4 @@
-/** The rules of the form that makes or changes a plan: what was typed becomes a plan or sentences. */
+/** The rules of the form that makes or changes a plan: its texts become a plan or sentences. */
 import { CHECK_MARKED_FIELDS, type Checked, type FieldErrors, moneyError } from '../foundation/form.ts'
 import { planRefusals } from '../foundation/refusals/plans.ts'
 import { parseMoney, parseWholeNumber } from '../foundation/typed-amounts.ts'
@@ -50,7 +50,7 @@ export function planForm(plan: PlanValue): PlanForm {
   }
 }
 
-/** What a checked form says. */
+/** The values of a checked form. */
 export function planValue(form: PlanForm): PlanValue {
   return {
     name: form.name,

@@ -28,7 +28,7 @@ export function listingAllowance(maxListings: number | null): string {
   return maxListings === 1 ? '1 active ad' : `${maxListings} active ads`
 }
 
-/** Whether a subscription counts at this moment: one that has run out does not, even before the nightly job says so. */
+/** Whether a subscription counts at this moment: one that has run out does not, even before the nightly job ends it. */
 export function isRunning(subscription: { status: string; expires_at: string }, now: Date): boolean {
   return subscription.status === 'active' && new Date(subscription.expires_at) > now
 }
@@ -58,7 +58,7 @@ export function allowanceUsed(used: number, limit: number | null): string {
   return `${used} active ${used === 1 ? 'ad' : 'ads'}, as many as you like`
 }
 
-/** What is free, as the limit of ads is told: `Without a plan 3 active ads are free.`; null: as many as one likes. */
+/** The free allowance, as a sentence about the limit of ads: `Without a plan 3 active ads are free.`; null: as many as one likes. */
 export function freeAdsSentence(most: number | null): string {
   if (most === null) return 'Without a plan all active ads are free.'
   if (most === 0) return 'Without a plan no ads can be active.'

@@ -47,7 +47,7 @@ export function premiumForm(rate: InsuranceRate): PremiumForm {
   }
 }
 
-/** What a checked form says. */
+/** The values of a checked form. */
 export function premiumValue(form: PremiumForm): InsuranceRate {
   const isFlat = form.kind === 'flat'
   return {

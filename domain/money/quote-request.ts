@@ -6,6 +6,7 @@ import {
   moneyError,
   REQUIRED_FIELDS,
 } from '../foundation/form.ts'
+
 import { formatNumber } from '../foundation/money.ts'
 import { PHONE_SENTENCE, parsePhone } from '../foundation/phone.ts'
 import { parseMoney, parseWholeNumber } from '../foundation/typed-amounts.ts'

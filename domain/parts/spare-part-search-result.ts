@@ -1,4 +1,4 @@
-/** What the database function `search_spare_parts` answers. */
+/** The result of the database function `search_spare_parts`. */
 
 import type { SearchResult } from '../foundation/search-result.ts'
 import type { PartCategory, PartCondition } from './spare-parts.ts'

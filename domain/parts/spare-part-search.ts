@@ -1,4 +1,4 @@
-/** The search of the spare parts list. The URL is its whole state: what it says, what that means, and back again. */
+/** The search of the spare parts list. The URL is its whole state: reading and writing it. */
 
 import { didYouMean } from '../catalogue/nearest-name.ts'
 import { formatKes, formatNumber } from '../foundation/money.ts'
@@ -90,7 +90,7 @@ export function parseSparePartSearch(params: URLSearchParams): ParsedSearch<Spar
   return { filters, notices: [...notices(), ...locations.notices] }
 }
 
-/** The parameters that say these filters, in one fixed order and without what is the default anyway. */
+/** The parameters of these filters, in one fixed order and without defaults. */
 export function sparePartSearchParams(filters: SparePartFilters): URLSearchParams {
   return writeSearchParams({
     search: filters.search,

@@ -48,7 +48,7 @@ export function otherWorkType(choice: string): ServiceType | null {
   return SERVICE_TYPES.find((type) => choice === otherWork(type)) ?? null
 }
 
-/** The request that the form says, or what is wrong with it. Whether the time is free the database says. */
+/** The request of the form, or its faults. The database checks whether the time is free. */
 export function checkBooking(form: BookingForm): Checked<BookingForm, BookingRequest> {
   const errors: FieldErrors<BookingForm> = {}
   const vehicle = form.vehicle.trim()

@@ -7,10 +7,10 @@ export const SLOT_MINUTES = 30
 
 const MINUTE = 60_000
 const DAY_MINUTES = 24 * 60
-/** Further away nobody looks for the first free day by itself: a month's leave lies within. */
+/** The first free day is searched no further than this: a month's leave lies within. */
 const SEARCHED_DAYS = 45
 
-/** A time at which the provider is at work for somebody else. */
+/** A time at which the provider works for another customer. */
 export interface TakenTime {
   /** ISO 8601. */
   begins: string

@@ -60,7 +60,7 @@ export function inDays(days: number): string {
 /** From this many bookings on a customer is a regular one (docs/product.md, Customers). */
 export const REGULAR_CUSTOMER_BOOKINGS = 5
 
-/** The hints with which the database refuses a booking: what a screen may act on. */
+/** The hints of the database's refusals of a booking that a screen may act on. */
 export const BOOKING_HINTS = [
   'provider_unavailable',
   'own_business',

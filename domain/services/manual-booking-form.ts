@@ -1,4 +1,4 @@
-/** The form by which a provider enters a booking of somebody who called or walked in. Its fields are named as their columns. */
+/** The form by which a provider enters a booking of a customer who called or walked in. Its fields are named as their columns. */
 
 import {
   CHECK_MARKED_FIELDS,
@@ -88,7 +88,7 @@ export function dayAndTimeInNairobi(moment: string | number): string {
   return new Date(new Date(moment).getTime() + 3 * 3_600_000).toISOString().slice(0, 16)
 }
 
-/** The booking that the form says, or what is wrong with it. Whether the time is free the database says. */
+/** The booking of the form, or its faults. The database checks whether the time is free. */
 export function checkManualBooking(form: ManualBookingForm): Checked<ManualBookingForm, ManualBooking> {
   const errors: FieldErrors<ManualBookingForm> = {}
   const name = form.customer_name.trim()
@@ -131,7 +131,7 @@ export function checkManualBooking(form: ManualBookingForm): Checked<ManualBooki
   }
 }
 
-/** What makes one ask before a booking is entered or moved. */
+/** Reasons to confirm before a booking is entered or moved. */
 export type TimeDoubt = 'past' | 'closed'
 
 export const TIME_DOUBTS: Record<TimeDoubt, string> = {
@@ -176,7 +176,7 @@ export function serviceChosen(
       price: String(chosen.price),
     }
   const before = services.find((service) => service.id === form.service_id)
-  // What was typed over stays.
+  // Edited values stay.
   return {
     service_id: '',
     ...(before && parseMoney(form.price) === before.price && { price: '' }),

@@ -35,7 +35,7 @@ export interface OpeningException {
 }
 
 const workday = [{ from: '08:00', to: '18:00' }]
-/** What a provider has who has not said otherwise. */
+/** The default hours of a provider. */
 export const DEFAULT_OPENING_HOURS: OpeningHours = {
   mon: workday,
   tue: workday,

@@ -16,7 +16,7 @@ export const BOOKING_LIST_LABELS: Record<BookingList, string> = {
 
 export const BOOKINGS_A_PAGE = 10
 
-/** What the address of the list asks for. */
+/** The filters in the address of the list. */
 export function parseOwnBookings(params: URLSearchParams): { list: BookingList; page: number } {
   const list = BOOKING_LISTS.find((known) => known === params.get('list')) ?? 'upcoming'
   return { list, page: readSearchParams(params).page() }
@@ -30,7 +30,7 @@ export function ownBookingsSearch(list: BookingList, page = 1): string {
   return params.size > 0 ? `?${params}` : ''
 }
 
-/** From when on an open booking is still to come: all of today, since whoever is late is not past. */
+/** From when on an open booking is still to come: all of today, since a late customer may still come. */
 export function startOfToday(now: number): string {
   return new Date(`${dayInNairobi(now)}T00:00:00+03:00`).toISOString()
 }
@@ -39,14 +39,14 @@ export interface BookingState {
   status: BookingStatus
   /** ISO 8601. */
   preferred_date: string
-  /** What the customer asked for, where the provider accepted another time. */
+  /** The customer's requested time, where the provider accepted another. */
   moved_from: string | null
   /** KES. */
   price: number | null
   cancelled_by: BookingSide | null
 }
 
-/** What its state means to the customer, in one or two sentences. */
+/** The meaning of its state for the customer, in one or two sentences. */
 export function bookingSentence(booking: BookingState, provider: string, now: number): string {
   const { status, price, moved_from, cancelled_by } = booking
   const over = Date.parse(booking.preferred_date) < now
@@ -73,7 +73,7 @@ export function bookingSentence(booking: BookingState, provider: string, now: nu
   }
 }
 
-/** Said to who cancels what has changed in the meantime. */
+/** Shown when the booking has changed before its cancellation. */
 export function changedMeanwhile(status: BookingStatus, provider: string): string {
   switch (status) {
     case 'pending':

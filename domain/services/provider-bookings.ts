@@ -1,4 +1,4 @@
-/** What a provider may answer to a booking, and how that is said. */
+/** A provider's possible answers to a booking, and their texts. */
 
 import type { Moment } from '../foundation/dates.ts'
 import { dayInNairobi } from '../foundation/days.ts'
@@ -44,7 +44,7 @@ export function statusAfter(answer: BookingAnswer): BookingStatus {
   return answer === 'reschedule' ? 'confirmed' : BECOMES[answer]
 }
 
-/** Whether the day of a visit has come in Nairobi. Work is not started before it; private.check_booking_change says the same. */
+/** Whether the day of a visit has come in Nairobi. Work is not started before it; private.check_booking_change has the same rule. */
 export function isDue(visit: Moment, now: Moment): boolean {
   return dayInNairobi(visit) <= dayInNairobi(now)
 }
@@ -68,7 +68,7 @@ export function mainAnswer(status: BookingStatus, due: boolean): MainAnswer | nu
   return first === 'accept' || first === 'begin' || first === 'complete' ? first : null
 }
 
-/** Said to who answers what somebody has answered in the meantime. */
+/** Shown when the booking has been answered by someone else since. */
 export function answeredMeanwhile(status: BookingStatus | null, moved: boolean): string {
   switch (status) {
     case null:

@@ -1,4 +1,4 @@
-/** What the database function `search_service_providers` answers. */
+/** The result of the database function `search_service_providers`. */
 
 import type { SearchResult } from '../foundation/search-result.ts'
 import type { OpeningException, OpeningHours } from './opening-hours.ts'

@@ -1,4 +1,4 @@
-/** The search of the services directory. The URL is its whole state: what it says, what that means, and back again. */
+/** The search of the services directory. The URL is its whole state: reading and writing it. */
 
 import { nameList } from '../foundation/name-list.ts'
 import { placesAsked } from '../foundation/places.ts'
@@ -47,7 +47,7 @@ export function parseServiceSearch(params: URLSearchParams): ParsedSearch<Servic
     types: known('type', 'a type of service', SERVICE_TYPES),
     locations: locations.places,
     services: names('service'),
-    // The lowest of several says them all.
+    // The lowest of several includes the others.
     rating: known('rating', 'a rating', RATINGS).at(-1) ?? null,
     sort: sort(SERVICE_SORTS, 'the highest rated come first'),
     page: page(),
@@ -55,7 +55,7 @@ export function parseServiceSearch(params: URLSearchParams): ParsedSearch<Servic
   return { filters, notices: [...notices(), ...locations.notices] }
 }
 
-/** The parameters that say these filters, in one fixed order and without what is the default anyway. */
+/** The parameters of these filters, in one fixed order and without defaults. */
 export function serviceSearchParams(filters: ServiceFilters): URLSearchParams {
   return writeSearchParams({
     search: filters.search,

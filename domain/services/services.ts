@@ -1,4 +1,4 @@
-/** What service providers offer: the stored types, their labels, and the limits of the fields. */
+/** The services of providers: the stored types, their labels, and the limits of the fields. */
 
 export const SERVICE_TYPES = [
   'mechanic',
@@ -10,7 +10,7 @@ export const SERVICE_TYPES = [
 ] as const
 export type ServiceType = (typeof SERVICE_TYPES)[number]
 
-/** What one business does: a badge, an option of a form. */
+/** The work of one business: a badge, an option of a form. */
 export const SERVICE_TYPE_LABELS: Record<ServiceType, string> = {
   mechanic: 'Mechanic',
   garage: 'Garage',
@@ -34,11 +34,11 @@ export const MOST_PHOTOS = 10
 export const SHORTEST_SERVICE_MINUTES = 5
 export const LONGEST_SERVICE_MINUTES = 24 * 60
 
-/** What the database function `add_service_ad` did with the ad: a person has one provider record. */
+/** The outcome of the database function `add_service_ad`: a person has one provider record. */
 export const SERVICE_AD_OUTCOMES = ['created', 'type_added', 'type_already_there'] as const
 export type ServiceAdOutcome = (typeof SERVICE_AD_OUTCOMES)[number]
 
-/** What the person is told after posting a service ad of this type. */
+/** The message after posting a service ad of this type. */
 export function serviceAdSentence(outcome: ServiceAdOutcome, type: ServiceType): string {
   if (outcome === 'created')
     return 'Ad posted successfully! It is shown in the directory once an administrator has approved it.'

@@ -7,7 +7,7 @@ export const MAX_WEBSITE = 300
 const WEBSITE =
   /^https?:\/\/(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9](?::\d{1,5})?(?:[/?#][^\s<>"]*)?$/i
 
-/** The address with its scheme (https where none was typed), null for none; or a sentence about what is wrong. */
+/** The address with its scheme (https where none was typed), null for none; or a sentence about its fault. */
 export function checkWebsite(typed: string): { website: string | null; error: string | null } {
   const text = typed.trim()
   if (text === '') return { website: null, error: null }

@@ -1,5 +1,6 @@
 /** What the database function `search_vehicles` is asked and what it answers. */
 import { PAGE_SIZE, type SearchResult, searchArguments } from '../foundation/search-result.ts'
+
 import type { VehicleFilters } from './vehicle-search.ts'
 import type { BodyType, Condition, FuelType, Transmission } from './vehicles.ts'
 
@@ -69,7 +70,7 @@ export interface VehicleSearchArguments {
   page_size?: number
 }
 
-/** The arguments with which `search_vehicles` is asked. */
+/** The arguments of `search_vehicles` for these filters. */
 export function vehicleSearchArguments(filters: VehicleFilters): VehicleSearchArguments {
   return searchArguments({
     search: filters.search,

@@ -1,4 +1,4 @@
-/** The search of the vehicle list. The URL is its whole state: what it says, what that means, and back again. */
+/** The search of the vehicle list. The URL is its whole state: reading and writing it. */
 import { didYouMean } from '../catalogue/nearest-name.ts'
 import { nameList } from '../foundation/name-list.ts'
 import { placesAsked } from '../foundation/places.ts'
@@ -95,7 +95,7 @@ export const NO_FILTERS: Readonly<VehicleFilters> = {
 }
 
 /**
- * Reads the filters from a URL's parameters. A value we do not know is left out and said so; letter case is free;
+ * Reads the filters from a URL's parameters. Unknown values are left out with a notice; letter case is free;
  * a range whose ends are the wrong way round is swapped. Makes and models are taken as text: which of them exist
  * only the database knows (see resolveNames).
  */
@@ -131,7 +131,7 @@ export function parseVehicleSearch(params: URLSearchParams): ParsedSearch<Vehicl
   return { filters, notices: [...notices(), ...locations.notices] }
 }
 
-/** The parameters that say these filters, in one fixed order and without what is the default anyway. */
+/** The parameters of these filters, in one fixed order and without defaults. */
 export function vehicleSearchParams(filters: VehicleFilters): URLSearchParams {
   return writeSearchParams({
     search: filters.search,

@@ -1,4 +1,4 @@
-/** What the words of a dealer's file mean. */
+/** The meanings of the words in a dealer's file. */
 
 import { placeNamed } from '../../foundation/places.ts'
 import { parseMoney, parseWholeNumber } from '../../foundation/typed-amounts.ts'
@@ -73,7 +73,7 @@ function tidy(text: string): string {
     .trim()
 }
 
-/** The price as the form takes it; what is none stays as it was written. */
+/** The price as the form takes it; text that is none stays as it was written. */
 export function readPrice(text: string): string {
   const price = parseMoney(text)
   return price === null ? text.trim() : String(price)

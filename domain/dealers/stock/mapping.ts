@@ -1,14 +1,14 @@
-/** Which column of a dealer's file says what: guessed from its heading, and remembered once it was said. */
+/** The meaning of the columns of a dealer's file: guessed from the heading, and remembered once it was chosen. */
 import { STOCK_FIELD_LABELS, STOCK_FIELDS, type StockCells, type StockField } from './fields.ts'
 
 /** Where a field's value comes from: a column of the file by its place, or the same value for every row. */
 export type FieldSource = { column: number } | { value: string }
 export type Assignment = Partial<Record<StockField, FieldSource>>
 
-/** Cells that were typed anew, by the line of their row in the file. */
+/** Corrected cells, by the line of their row in the file. */
 export type Corrections = ReadonlyMap<number, StockCells>
 
-/** What is remembered of a dealer: headings, tidied, with the field they stand for (null: none), and values for all. */
+/** A dealer's remembered mapping: headings, tidied, with the field they stand for (null: none), and values for all. */
 export interface StockMapping {
   columns: Record<string, StockField | null>
   values: Partial<Record<StockField, string>>
@@ -142,7 +142,7 @@ export function headingsRow(rows: readonly (readonly string[])[]): number {
   return most < 2 ? 0 : named.indexOf(most)
 }
 
-/** Where each field is found in a file with these headings: what was said before goes before what a heading is likely to mean. */
+/** Where each field is found in a file with these headings: an earlier choice goes before the likely meaning of a heading. */
 export function guessAssignment(headings: readonly string[], remembered: StockMapping): Assignment {
   const tidy = headings.map(tidyHeading)
   const taken = new Set<number>()
@@ -166,7 +166,7 @@ export function guessAssignment(headings: readonly string[], remembered: StockMa
   return assignment
 }
 
-/** What to remember after the person went on with this assignment; what was said of other headings stays. */
+/** The mapping to remember after the person continued with this assignment; other headings stay. */
 export function rememberAssignment(
   headings: readonly string[],
   assignment: Assignment,

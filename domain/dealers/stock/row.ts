@@ -52,13 +52,13 @@ export interface CheckedRow {
   stockNumber: string
   ad: StockAd | null
   errors: CellErrors
-  /** What the row is called: its title. */
+  /** The title of the row. */
   title: string
-  /** What is written: all of a new vehicle, of one that is there what differs. */
+  /** The values to write: all of a new vehicle, the differences of an existing one. */
   values: Partial<Columns>
   /** A make or model that is to be added to the catalogue first. */
   adds: { make?: string; model?: string }
-  /** The addresses that the file names; null where it says nothing of pictures. */
+  /** The addresses that the file names; null where it has no pictures. */
   pictures: string[] | null
 }
 
@@ -66,7 +66,7 @@ export interface RowRules {
   catalogue: StockCatalogue
   /** Makes and models that the catalogue lacks are added to it, instead of being refused. */
   addNames: boolean
-  /** What a new vehicle becomes where the file does not say. */
+  /** The status of a new vehicle where the file has none. */
   newStatus: 'active' | 'draft'
   today: Date
 }

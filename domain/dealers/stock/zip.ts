@@ -52,7 +52,7 @@ function byBareNumber(known: ReadonlySet<string>): Map<string, string | null> {
   return bare
 }
 
-/** Whether a file of a zip is a picture of somebody's, and not what systems put beside. */
+/** Whether a file of a zip is a person's picture, not a system's extra file. */
 export function isPicture(name: string): boolean {
   return /\.(?:jpe?g|png|webp|avif|heic|heif)$/i.test(name) && !/(?:^|\/)(?:__MACOSX\/|\._)/.test(name)
 }
