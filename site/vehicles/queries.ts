@@ -86,9 +86,12 @@ async function knownMakes(client: Client): Promise<KnownMake[]> {
   return data.map(({ name, models }) => ({ name, models: models.map((model) => model.name) }))
 }
 
+/** The facts of an ad that a page shows. */
+export const FACT_COLUMNS =
+  'year, mileage, condition, fuel_type, transmission, body_type, drive, registration_state, engine_size, color, location' as const
+
 const VEHICLE_COLUMNS = `
-  id, seller_id, make_id, title, description, price, location, condition, fuel_type, transmission, body_type, year,
-  mileage, engine_size, color, images, drive, registration_state, views_count, status, featured, created_at,
+  id, seller_id, make_id, title, description, price, images, views_count, status, featured, created_at, ${FACT_COLUMNS},
   make:vehicle_makes(name), model:vehicle_models(name),
   seller:profiles!vehicle_listings_seller_id_fkey(
     id, first_name, last_name, business_name, business_description, role, verified, location, picture, has_phone

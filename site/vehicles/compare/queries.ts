@@ -1,10 +1,10 @@
 /** What the comparison asks. Throws the service's error. */
 import type { ListingStatus } from '#domain/ads/listing-states.ts'
 import type { Client } from '../../client.ts'
+import { FACT_COLUMNS } from '../queries.ts'
 
 const COMPARED_COLUMNS = `
-  id, title, price, year, mileage, fuel_type, transmission, engine_size, drive, body_type, condition, registration_state,
-  color, location, images, status, created_at,
+  id, title, price, images, status, created_at, ${FACT_COLUMNS},
   seller:profiles!vehicle_listings_seller_id_fkey(role, verified)
 ` as const
 
