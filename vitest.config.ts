@@ -22,12 +22,22 @@ const differs = [
   'tests/**/*.pg.test.ts',
 ]
 
-function postgresProject(version: 18 | 15, include: string[]) {
+/** What measures how a server behaves under load: beside other tests it would measure these. `npm test` runs it last, alone. */
+const underLoad = [
+  'tests/server/{crowds,floods}.test.ts',
+  'tests/sturdy*.pg.test.ts',
+  'tests/heavy-reads.pg.test.ts',
+]
+const loadTests = process.env.TEST_UNDER_LOAD
+const left = loadTests === 'without' ? underLoad : []
+const isLoadOnly = loadTests === 'only'
+
+function postgresProject(version: 18 | 15, files: string[]) {
   return {
     test: {
       name: `postgres-${version}`,
-      include,
-      exclude: ignored,
+      include: isLoadOnly ? underLoad.filter((file) => file.includes('.pg.')) : files,
+      exclude: [...ignored, ...left],
       globalSetup: [`testing/postgres-${version}.ts`],
       // To load the whole program anew for each file takes longer than most files' tests. Each has a database of its own.
       isolate: false,
@@ -42,18 +52,30 @@ export default defineConfig(async () => {
   if (obstacle) console.log(`Skipped: the tests on a second PostgreSQL; at 127.0.0.1:5432: ${obstacle}.`)
   return {
     test: {
-      // Most of them wait for PostgreSQL or a server most of the time.
-      maxWorkers: 2 * availableParallelism(),
+      // Some of them wait for PostgreSQL or a server.
+      maxWorkers: availableParallelism() + 1,
       projects: [
         {
           test: {
             name: 'unit',
             isolate: false,
-            include: ['**/*.test.ts', '**/*.test.tsx'],
+            include: isLoadOnly ? [] : ['**/*.test.ts', '**/*.test.tsx'],
             exclude: [...ignored, needsPostgres, wholeServer],
+            // Some do bulk work, or start a process, while the machine is busy with the others.
+            testTimeout: 15_000,
           },
         },
-        { test: { name: 'server', include: [wholeServer], testTimeout: 60_000, hookTimeout: 30_000 } },
+        {
+          test: {
+            name: 'server',
+            include: isLoadOnly
+              ? underLoad.filter((file) => file.startsWith('tests/server/'))
+              : [wholeServer],
+            exclude: left,
+            testTimeout: 60_000,
+            hookTimeout: 30_000,
+          },
+        },
         postgresProject(18, [needsPostgres]),
         ...(obstacle ? [] : [postgresProject(15, process.env.TEST_ALL ? [needsPostgres] : differs)]),
       ],

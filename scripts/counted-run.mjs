@@ -45,6 +45,7 @@ export async function countedRun({
   failures,
   times,
   quiet,
+  name = program,
 }) {
   mkdirSync(results, { recursive: true })
   rmSync(file, { force: true })
@@ -58,7 +59,7 @@ export async function countedRun({
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk))
   const [status] = await once(child, 'close')
   process.stdout.write(Buffer.concat(output))
-  const stage = { name: program, ms: Date.now() - start, files: [] }
+  const stage = { name, ms: Date.now() - start, files: [] }
   try {
     const report = JSON.parse(readFileSync(file, 'utf8'))
     if (times) stage.files = times(report)

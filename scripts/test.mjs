@@ -8,11 +8,9 @@ import { playwrightTimes, timesLines } from './test-times.mjs'
 
 const temporary = folderInMemory()
 if (temporary) process.env.TMPDIR = temporary
-const runs = [
-  {
-    ...vitestRun(`${results}/vitest.json`, [], process.argv.includes('--all') ? { TEST_ALL: 'yes' } : {}),
-    quiet: true,
-  },
+const all = process.argv.includes('--all') ? { TEST_ALL: 'yes' } : {}
+const sideBySide = [
+  { ...vitestRun(`${results}/vitest.json`, [], { ...all, TEST_UNDER_LOAD: 'without' }), quiet: true },
   {
     command: ['playwright', 'test', '--reporter=list,json'],
     file: `${results}/playwright.json`,
@@ -25,11 +23,17 @@ const runs = [
   },
 ]
 
+const alone = {
+  ...vitestRun(`${results}/vitest-load.json`, [], { ...all, TEST_UNDER_LOAD: 'only' }),
+  name: 'vitest, tests under load',
+}
+
 const total = { passed: 0, failed: 0, skipped: 0 }
 const allFailures = []
 const stages = []
-// Side by side: both wait for a database or a server most of the time.
-for (const { passed, failed, skipped, failures, stage } of await Promise.all(runs.map(countedRun))) {
+const ran = await Promise.all(sideBySide.map(countedRun))
+ran.push(await countedRun(alone))
+for (const { passed, failed, skipped, failures, stage } of ran) {
   allFailures.push(...failures)
   stages.push(stage)
   total.passed += passed
