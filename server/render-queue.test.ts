@@ -7,14 +7,18 @@ function queueOfTests(options: RenderQueueOptions = {}) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const queue = new RenderQueue({ most: 1, mostOfOne: 1, ...options, now: () => clock })
-  const add = (address: string | null, page: string) =>
-    queue.add(address, async () => {
+  const add = (address: string | null, page: string) => {
+    const rendering = queue.add(address, async () => {
       begun.push(page)
       const { promise, resolve } = Promise.withResolvers<void>()
       ends.set(page, resolve)
       await promise
       return page
     })
+    // Pages that still wait when a test is over are refused during the next file.
+    rendering.result.catch(() => {})
+    return rendering
+  }
   /** Ends a page that took so many ms. */
   const end = async (page: string, ms = 10) => {
     clock += ms
