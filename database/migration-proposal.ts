@@ -7,18 +7,20 @@ import type { SchemaDifference } from './schema-text.ts'
  * of columns and constraints are suggestions to be read, and rows are listed in comments for the author.
  */
 export function migrationProposal(statements: SchemaStatement[], differences: SchemaDifference[]): string {
+  // Triggers, policies and constraints go before the objects that they use.
   const drops: string[] = []
+  const removals: string[] = []
   const changes: string[] = []
   for (const difference of differences) {
     const { object, kind } = difference
     const own = statements.filter(({ subject }) => subject.object === subjectName(object))
     if (object.startsWith('rows of ')) changes.push(rowsByHand(difference))
-    else if (kind === 'unexpected') drops.push(`drop ${object};`)
+    else if (kind === 'unexpected') removals.push(`drop ${object};`)
     else if (kind === 'missing') changes.push(...own.map(({ sql }) => `${sql};`))
     else if (object.startsWith('table ')) tableChanges(difference, own, drops, changes)
     else changes.push(...redeclared(difference, own))
   }
-  return [...drops, ...changes].map((part) => `${part}\n`).join('\n')
+  return [...drops, ...removals, ...changes].map((part) => `${part}\n`).join('\n')
 }
 
 /** Roles a client may have; the owner keeps its rights. */

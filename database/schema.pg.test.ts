@@ -185,7 +185,10 @@ const CHANGES: [what: string, sql: string][] = [
   ['a table that is new, with all that belongs to it', 'drop table public.quick_replies'],
   [
     'what is gone',
-    'create table public.old (id int); create function private.old(a int) returns int language sql as $$ select 1 $$',
+    `create table public.old (id int);
+     create function private.old(a int) returns int language sql as $$ select 1 $$;
+     create function private.old_guard() returns trigger language plpgsql as $$ begin return new; end $$;
+     create trigger old_guard before insert on public.favorites for each row execute function private.old_guard()`,
   ],
 ]
 
