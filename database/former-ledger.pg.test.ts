@@ -32,6 +32,11 @@ const makeFormer = () =>
     insert into private.migrations (source, file, checksum)
     values ('database', '0001_profiles.sql', 'a'), ('database', '0191_named_leads.sql', 'b')`)
 
+test('the baseline is the schema that the former migrations led to, to the letter of its comments', async () => {
+  const baseline = (await listMigrations(migrationSources)).find(({ file }) => file === '0001_baseline.sql')
+  expect(baseline?.checksum).toBe('aa2b7852894d123eda7da3e1d6a689396bed5e23ee2c69326d2e2e15a5896312')
+})
+
 test('a database of the former migrations is adopted, and keeps its rows', async () => {
   await ask(`update public.system_settings set value = 'kept@example.test' where key = 'contact_email'`)
   await makeFormer()

@@ -5714,7 +5714,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   own constant uuid := private.own_service_provider();
-  -- REGULAR_CUSTOMER_BOOKINGS of domain/services/bookings.ts says the same.
+  -- REGULAR_CUSTOMER_BOOKINGS of domain/bookings.ts says the same.
   regular_from constant integer := 5;
   words constant text := nullif(btrim(left(search, 100)), '');
   pattern constant text := private.contains_pattern(words);
@@ -5976,7 +5976,7 @@ create function private.guard_review_report() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  -- domain/ads/reports.ts says the same.
+  -- domain/reports.ts says the same.
   most_a_day constant integer := 10;
   caller_suspended boolean;
   reported record;
@@ -6609,7 +6609,7 @@ create function private.guard_message_report() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  -- domain/ads/reports.ts says the same.
+  -- domain/reports.ts says the same.
   most_a_day constant integer := 10;
   by_person boolean := auth.uid() is not null;
   caller_suspended boolean;
@@ -7352,7 +7352,7 @@ create function private.guard_listing_report() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  -- domain/ads/reports.ts says the same.
+  -- domain/reports.ts says the same.
   most_a_day constant integer := 10;
   by_person boolean := auth.uid() is not null;
   caller_suspended boolean;
@@ -7910,7 +7910,7 @@ create table public.import_mappings (
   constraint import_mappings_seller_id_fkey foreign key (seller_id) references public.profiles (id) on delete cascade
 );
 
-comment on table public.import_mappings is 'What the columns of a dealer''s files mean, as they said it last (StockMapping of domain/dealers/stock/mapping.ts).';
+comment on table public.import_mappings is 'What the columns of a dealer''s files mean, as they said it last (StockMapping of domain/stock/mapping.ts).';
 
 revoke all on public.import_mappings from public, anon, authenticated;
 
@@ -10401,7 +10401,7 @@ create table public.newsletters (
 
 comment on table public.newsletters is 'What administrators write to the subscribers of the newsletter, and how many it reached.';
 
-comment on column public.newsletters.body is 'Paragraphs, headings, lists, links and bold text, as domain/newsletter/newsletter-text.ts reads them.';
+comment on column public.newsletters.body is 'Paragraphs, headings, lists, links and bold text, as domain/newsletter-text.ts reads them.';
 
 comment on column public.newsletters.listing_ids is 'The ads below the text. Of the newest ones they are fixed when sending begins.';
 
@@ -12739,7 +12739,7 @@ create function private.guard_contact_message() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  -- domain/messages/contact.ts says the same.
+  -- domain/contact.ts says the same.
   most_an_hour constant integer := 5;
 begin
   new.name := private.visible_line(new.name);
