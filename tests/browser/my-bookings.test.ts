@@ -110,118 +110,119 @@ test('where a number comes masked the page says why, and links to nothing', asyn
   await expect(page.getByRole('button', { name: 'Send Message' })).toBeVisible()
 })
 
-test.describe('on a phone', () => {
-  test.use({ viewport: SIZES.phone })
+for (const [screen, viewport] of Object.entries(SIZES))
+  test.describe(`on a ${screen}`, () => {
+    test.use({ viewport })
 
-  test('a customer follows a booking from the request to the review', async ({ page, person, request }) => {
-    await newMember(page, person)
-    const customer = await as(request, person)
-    const owner = await as(request, demo.provider)
+    test('a customer follows a booking from the request to the review', async ({ page, person, request }) => {
+      await newMember(page, person)
+      const customer = await as(request, person)
+      const owner = await as(request, demo.provider)
 
-    await test.step('nothing yet', async () => {
+      await test.step('nothing yet', async () => {
+        await page.goto('/my-bookings')
+        await expect(page.getByText('No bookings yet')).toBeVisible()
+      })
+
+      const id = await book(customer)
+      await test.step('the request waits', async () => {
+        await page.reload()
+        await expect(cards(page)).toContainText('Pending')
+        await expect(cards(page)).toContainText(`Waiting for ${garage} to answer.`)
+        await expect(
+          page.getByRole('navigation', { name: 'Bookings' }).getByRole('link', { name: /Coming up 1/ }),
+        ).toBeVisible()
+      })
+
+      await test.step('it is accepted, and the page says so by itself', async () => {
+        await owner.change(`service_bookings?id=eq.${id}`, { status: 'confirmed', price: 3_500 })
+        await expect(cards(page)).toContainText('Confirmed')
+        await expect(cards(page)).toContainText('The price is KSh 3,500.')
+        await expect(cards(page).getByRole('button', { name: /Cancel/ })).toHaveCount(0)
+        await expect(cards(page).getByRole('link', { name: `Call ${garage}` })).toHaveAttribute(
+          'href',
+          /^tel:\+254/,
+        )
+      })
+
+      await test.step('the mail leads to it', async () => {
+        await expect.poll(async () => (await mailTo(person.email)).text).toContain(`/my-bookings/${id}`)
+        await page.goto(`/my-bookings/${id}`)
+        await expect(page.getByText('It pulls to the left.')).toBeVisible()
+        await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /wa\.me\/254/)
+      })
+
+      await test.step('into the calendar', async () => {
+        const download = page.waitForEvent('download')
+        await page.getByRole('button', { name: /to your calendar/ }).click()
+        const file = await (await download).path()
+        const text = await readFile(file, 'utf8')
+        expect(text).toContain(`UID:${id}@`)
+        expect(text).toMatch(/SUMMARY:Garage at Mutiso Auto Garage\r\n/)
+        expect(text).toMatch(/DTSTART:\d{8}T070000Z\r\n/)
+      })
+
+      await test.step('done on its day, and reviewed once', async () => {
+        await dayComes(id)
+        await owner.change(`service_bookings?id=eq.${id}`, { status: 'completed' })
+        await page.getByRole('link', { name: /Leave a review/ }).click()
+        const form = page.getByRole('dialog', { name: `How was ${garage}?` })
+        await form.getByRole('radio', { name: '5 of 5: Very good' }).check({ force: true })
+        await form.getByLabel('What should others know?').fill('Straight again.')
+        await form.getByRole('button', { name: 'Post review' }).click()
+        await expect(page.getByText('Thank you for your review')).toBeVisible()
+        await expect(page.getByRole('region', { name: 'Your review' })).toContainText('Straight again.')
+        await expect(page.getByRole('link', { name: /Leave a review/ })).toHaveCount(0)
+        await page.goto('/my-bookings?list=past')
+        await expect(cards(page)).toContainText('5 of 5 stars')
+        await cards(page)
+          .getByRole('link', { name: /Book .* again/ })
+          .click()
+        await expect(page.getByRole('dialog', { name: 'Book Service' })).toBeVisible()
+      })
+    })
+
+    test('a request is cancelled after a question, and one that was answered meanwhile is not', async ({
+      page,
+      person,
+      request,
+      expectedNoise,
+    }) => {
+      expectedNoise.push(/status of 406|The request could not be cancelled/)
+      await newMember(page, person)
+      const customer = await as(request, person)
+      const owner = await as(request, demo.provider)
+      await book(customer)
+      const answered = await book(customer, { vehicle: 'Toyota Fielder' })
       await page.goto('/my-bookings')
-      await expect(page.getByText('No bookings yet')).toBeVisible()
-    })
+      const demio = cards(page).filter({ hasText: 'Mazda Demio' })
+      const fielder = cards(page).filter({ hasText: 'Toyota Fielder' })
+      const dialog = page.getByRole('dialog', { name: 'Cancel this request?' })
 
-    const id = await book(customer)
-    await test.step('the request waits', async () => {
-      await page.reload()
-      await expect(cards(page)).toContainText('Pending')
-      await expect(cards(page)).toContainText(`Waiting for ${garage} to answer.`)
+      await demio.getByRole('button', { name: /Cancel the request/ }).click()
+      await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await demio.getByRole('button', { name: /Cancel the request/ }).click()
+      await dialog.getByRole('button', { name: 'Cancel request' }).click()
+      await expect(page.getByText('Request cancelled')).toBeVisible()
+      await expect(demio).toHaveCount(0)
+
+      await fielder.getByRole('button', { name: /Cancel the request/ }).click()
+      // The page hears of it, but the question that is open stays.
+      await owner.change(`service_bookings?id=eq.${answered}`, { status: 'confirmed' })
+      await expect(fielder).toContainText('Confirmed')
+      await dialog.getByRole('button', { name: 'Cancel request' }).click()
       await expect(
-        page.getByRole('navigation', { name: 'Bookings' }).getByRole('link', { name: /Coming up 1/ }),
+        page.getByText(`${garage} has confirmed it meanwhile. Call them if you cannot come.`),
       ).toBeVisible()
-    })
+      await expect(fielder).toContainText(`${garage} expects you.`)
 
-    await test.step('it is accepted, and the page says so by itself', async () => {
-      await owner.change(`service_bookings?id=eq.${id}`, { status: 'confirmed', price: 3_500 })
-      await expect(cards(page)).toContainText('Confirmed')
-      await expect(cards(page)).toContainText('The price is KSh 3,500.')
-      await expect(cards(page).getByRole('button', { name: /Cancel/ })).toHaveCount(0)
-      await expect(cards(page).getByRole('link', { name: `Call ${garage}` })).toHaveAttribute(
-        'href',
-        /^tel:\+254/,
-      )
-    })
-
-    await test.step('the mail leads to it', async () => {
-      await expect.poll(async () => (await mailTo(person.email)).text).toContain(`/my-bookings/${id}`)
-      await page.goto(`/my-bookings/${id}`)
-      await expect(page.getByText('It pulls to the left.')).toBeVisible()
-      await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /wa\.me\/254/)
-    })
-
-    await test.step('into the calendar', async () => {
-      const download = page.waitForEvent('download')
-      await page.getByRole('button', { name: /to your calendar/ }).click()
-      const file = await (await download).path()
-      const text = await readFile(file, 'utf8')
-      expect(text).toContain(`UID:${id}@`)
-      expect(text).toMatch(/SUMMARY:Garage at Mutiso Auto Garage\r\n/)
-      expect(text).toMatch(/DTSTART:\d{8}T070000Z\r\n/)
-    })
-
-    await test.step('done on its day, and reviewed once', async () => {
-      await dayComes(id)
-      await owner.change(`service_bookings?id=eq.${id}`, { status: 'completed' })
-      await page.getByRole('link', { name: /Leave a review/ }).click()
-      const form = page.getByRole('dialog', { name: `How was ${garage}?` })
-      await form.getByRole('radio', { name: '5 of 5: Very good' }).check({ force: true })
-      await form.getByLabel('What should others know?').fill('Straight again.')
-      await form.getByRole('button', { name: 'Post review' }).click()
-      await expect(page.getByText('Thank you for your review')).toBeVisible()
-      await expect(page.getByRole('region', { name: 'Your review' })).toContainText('Straight again.')
-      await expect(page.getByRole('link', { name: /Leave a review/ })).toHaveCount(0)
-      await page.goto('/my-bookings?list=past')
-      await expect(cards(page)).toContainText('5 of 5 stars')
-      await cards(page)
-        .getByRole('link', { name: /Book .* again/ })
-        .click()
-      await expect(page.getByRole('dialog', { name: 'Book Service' })).toBeVisible()
+      await page.getByRole('navigation', { name: 'Bookings' }).getByRole('link', { name: /Past/ }).click()
+      await expect(page).toHaveURL(/list=past/)
+      await expect(demio).toContainText('You cancelled this request.')
     })
   })
-
-  test('a request is cancelled after a question, and one that was answered meanwhile is not', async ({
-    page,
-    person,
-    request,
-    expectedNoise,
-  }) => {
-    expectedNoise.push(/status of 406|The request could not be cancelled/)
-    await newMember(page, person)
-    const customer = await as(request, person)
-    const owner = await as(request, demo.provider)
-    await book(customer)
-    const answered = await book(customer, { vehicle: 'Toyota Fielder' })
-    await page.goto('/my-bookings')
-    const demio = cards(page).filter({ hasText: 'Mazda Demio' })
-    const fielder = cards(page).filter({ hasText: 'Toyota Fielder' })
-    const dialog = page.getByRole('dialog', { name: 'Cancel this request?' })
-
-    await demio.getByRole('button', { name: /Cancel the request/ }).click()
-    await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-    await demio.getByRole('button', { name: /Cancel the request/ }).click()
-    await dialog.getByRole('button', { name: 'Cancel request' }).click()
-    await expect(page.getByText('Request cancelled')).toBeVisible()
-    await expect(demio).toHaveCount(0)
-
-    await fielder.getByRole('button', { name: /Cancel the request/ }).click()
-    // The page hears of it, but the question that is open stays.
-    await owner.change(`service_bookings?id=eq.${answered}`, { status: 'confirmed' })
-    await expect(fielder).toContainText('Confirmed')
-    await dialog.getByRole('button', { name: 'Cancel request' }).click()
-    await expect(
-      page.getByText(`${garage} has confirmed it meanwhile. Call them if you cannot come.`),
-    ).toBeVisible()
-    await expect(fielder).toContainText(`${garage} expects you.`)
-
-    await page.getByRole('navigation', { name: 'Bookings' }).getByRole('link', { name: /Past/ }).click()
-    await expect(page).toHaveURL(/list=past/)
-    await expect(demio).toContainText('You cancelled this request.')
-  })
-})
 
 test('without a connection the bookings stay, and cancelling says why it did not', async ({
   page,

@@ -64,185 +64,186 @@ async function subscribeTo(page: Page, name: string) {
   await page.getByRole('radio', { name: /I pay by myself/ }).check()
 }
 
-test.describe('on a phone', () => {
-  test.use({ viewport: SIZES.phone })
+for (const [screen, viewport] of Object.entries(SIZES))
+  test.describe(`on a ${screen}`, () => {
+    test.use({ viewport })
 
-  test('somebody chooses a plan, says what they paid, has it approved and prints the receipt', async ({
-    page,
-    context,
-    person,
-    browser,
-    request,
-    expectedNoise,
-  }) => {
-    // The second request for the same is refused.
-    expectedNoise.push(/400 \(Bad Request\)/, /was not taken.*payment_waiting/)
-    await makeAccount(person)
-    const admin = await askingAs(request, demo.admin)
-    const code = someCode()
+    test('somebody chooses a plan, says what they paid, has it approved and prints the receipt', async ({
+      page,
+      context,
+      person,
+      browser,
+      request,
+      expectedNoise,
+    }) => {
+      // The second request for the same is refused.
+      expectedNoise.push(/400 \(Bad Request\)/, /was not taken.*payment_waiting/)
+      await makeAccount(person)
+      const admin = await askingAs(request, demo.admin)
+      const code = someCode()
 
-    await test.step('the plans are behind signing in', async () => {
-      await page.goto('/payments')
-      await expect(page).toHaveURL(/\/login\?next=%2Fpayments/)
-      await signInHere(page, person)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Subscriptions')
-      await expect(current(page)).toContainText('No plan')
-      await expect(page.getByText('You have not sent a payment request yet.')).toBeVisible()
-      await expect(plan(page, 'Premium')).toContainText('Popular')
-      await expect(plan(page, 'Premium')).toContainText('KSh 7,500 per month')
-      await expect(plan(page, 'Premium')).toContainText('Posted to our Facebook page')
-      await expect(plan(page, 'Fleet')).not.toContainText('Popular')
-      const prices = await page
-        .getByRole('region', { name: 'Plans' })
-        .getByText(/^(KSh [\d,]+|Free)$/)
-        .allTextContents()
-      const amounts = prices.map((price) => Number(price.replace(/\D/g, '')))
-      expect(amounts).toEqual(amounts.toSorted((one, other) => one - other))
-      expect(amounts.length).toBeGreaterThanOrEqual(4)
-    })
-
-    await test.step('subscribe', async () => {
-      await page.getByRole('button', { name: 'Subscribe to Starter' }).click()
-      await expect(page.getByText('Redirecting to payment...')).toBeVisible()
-      await expect(page).toHaveURL(/\/manual-payments\?plan=/)
-      await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('1,000')
-    })
-
-    await test.step('where to pay, by each method', async () => {
-      await page.getByRole('radio', { name: /I pay by myself/ }).check()
-      await expect(page.getByRole('heading', { name: 'Pay KSh 1,000 here first' })).toBeVisible()
-      await expect(page.getByText('4005678')).toBeVisible()
-      const number = await quoted(page).innerText()
-      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-      await page.getByRole('button', { name: 'Copy Account number' }).click()
-      await expect(page.getByText('Account number copied')).toBeVisible()
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number)
-
-      await method(page, 'Bank transfer').click()
-      await expect(page.getByText('Uhuru Bank')).toBeVisible()
-      await expect(quoted(page)).toHaveText(number)
-      await expect(page.getByLabel('M-Pesa phone number')).toHaveCount(0)
-      await method(page, 'Card').click()
-      await expect(page.getByText(`our staff write to ${person.email} how to pay by card`)).toBeVisible()
-      await method(page, 'M-Pesa').click()
-    })
-
-    await test.step('what is missing or wrong is said at its field, and a reload keeps what was typed', async () => {
-      const number = await quoted(page).innerText()
-      await page.getByLabel('Amount', { exact: true }).fill('')
-      await submit(page).click()
-      await expect(problem(page)).toContainText('Please fill in all required fields')
-      await expect(page.getByLabel('M-Pesa phone number')).toHaveAccessibleDescription(
-        /Enter the M-Pesa number you paid with/,
-      )
-      await expect(page.getByLabel('Amount', { exact: true })).toHaveAccessibleDescription(
-        /Enter the amount in shillings/,
-      )
-      await page.getByLabel('M-Pesa phone number').fill('020 123')
-      await page.getByLabel('Amount', { exact: true }).fill('900')
-      await expect(page.getByLabel('Amount', { exact: true })).toHaveAccessibleDescription(
-        /Starter costs KSh 1,000/,
-      )
-      await page.getByLabel('M-Pesa code').fill(code)
-      await page.getByLabel('Notes').fill('From the shop’s phone')
-      await submit(page).click()
-      await expect(page.getByLabel('M-Pesa phone number')).toHaveAccessibleDescription(
-        /Enter a Kenyan mobile number/,
-      )
-      await page.reload()
-      await expect(page.getByLabel('Notes')).toHaveValue('From the shop’s phone')
-      await expect(quoted(page)).toHaveText(number)
-    })
-
-    await test.step('pressed twice, it is one request', async () => {
-      await page.getByLabel('Amount', { exact: true }).fill('1000')
-      await page.getByLabel('M-Pesa phone number').fill('+254 712 345 678')
-      await submit(page).dblclick()
-      await expect(page.getByText('Payment request submitted successfully!')).toBeVisible()
-      await expect(page).toHaveURL(/\/payments#your-payments$/)
-      await expect(payments(page)).toHaveCount(1)
-      await expect(payments(page)).toContainText('Pending')
-      await expect(payments(page)).toContainText(code)
-      await expect(payments(page)).toContainText('KSh 1,000')
-      expect(await requestsOf(request, person)).toHaveLength(1)
-    })
-
-    await test.step('for the same it is not taken again', async () => {
-      await subscribeTo(page, 'Starter')
-      await expect(page.getByText(/Your payment of KSh 1,000 .* is waiting already/)).toBeVisible()
-      await page.getByLabel('M-Pesa phone number').fill('0712345678')
-      await submit(page).click()
-      await expect(page.getByText('Failed to submit payment request')).toBeVisible()
-      await expect(problem(page)).toContainText('for the same is waiting already. We tell you')
-      await page.getByRole('link', { name: 'Back to subscriptions' }).click()
-      await expect(payments(page)).toHaveCount(1)
-    })
-
-    const [paid] = await requestsOf(request, person)
-
-    await test.step('approved, the plan runs', async () => {
-      await page.goto(`/payments/${paid?.id}/receipt`)
-      await expect(page.getByRole('heading', { name: 'There is no such receipt' })).toBeVisible()
-      await admin('rpc/approve_payment_request', { request_id: paid?.id })
-      await page.goto('/payments')
-      await expect(current(page)).toContainText('Starter')
-      await expect(current(page)).toContainText(/30 days left/)
-      await expect(current(page)).toContainText('0 of 5 active ads used')
-      await expect(plan(page, 'Starter')).toContainText('Current plan')
-      await expect(page.getByRole('button', { name: 'Renew Starter' })).toBeVisible()
-      await expect(payments(page)).toContainText('Approved')
-    })
-
-    await test.step('its receipt', async () => {
-      await page.getByRole('link', { name: `Receipt ${paid?.payment_number}` }).click()
-      const receipt = page.getByRole('article')
-      for (const words of [
-        'Magari Limited',
-        'KRA PIN P051234567X',
-        paid?.payment_number ?? '',
-        `${person.firstName} ${person.lastName}`,
-        'Starter plan',
-        'M-Pesa',
-        '0712 345 678',
-        code,
-        'KSh 1,000',
-      ])
-        await expect(receipt).toContainText(words)
-      await page.emulateMedia({ media: 'print' })
-      await expect(receipt).toBeVisible()
-      await expect(page.getByRole('banner')).toBeHidden()
-      await expect(page.getByRole('contentinfo')).toBeHidden()
-      await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeHidden()
-      await page.emulateMedia({ media: 'screen' })
-    })
-
-    await test.step('which nobody else opens', async () => {
-      const other = await (await browser.newContext()).newPage()
-      await signIn(other, demo.admin)
-      await other.goto(`/payments/${paid?.id}/receipt`)
-      await expect(other.getByRole('heading', { name: 'There is no such receipt' })).toBeVisible()
-      await other.context().close()
-    })
-
-    await test.step('rejected, a payment says why', async () => {
-      await subscribeTo(page, 'Premium')
-      await expect(page.getByText(/Premium replaces your Starter plan/)).toBeVisible()
-      await method(page, 'Bank transfer').click()
-      await submit(page).click()
-      await expect(page.getByText('Payment request submitted successfully!')).toBeVisible()
-      await expect(page).toHaveURL(/\/payments#/)
-      const second = (await requestsOf(request, person)).at(-1)
-      await admin('rpc/reject_payment_request', {
-        request_id: second?.id,
-        reason: 'No transfer of this amount has come.',
+      await test.step('the plans are behind signing in', async () => {
+        await page.goto('/payments')
+        await expect(page).toHaveURL(/\/login\?next=%2Fpayments/)
+        await signInHere(page, person)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Subscriptions')
+        await expect(current(page)).toContainText('No plan')
+        await expect(page.getByText('You have not sent a payment request yet.')).toBeVisible()
+        await expect(plan(page, 'Premium')).toContainText('Popular')
+        await expect(plan(page, 'Premium')).toContainText('KSh 7,500 per month')
+        await expect(plan(page, 'Premium')).toContainText('Posted to our Facebook page')
+        await expect(plan(page, 'Fleet')).not.toContainText('Popular')
+        const prices = await page
+          .getByRole('region', { name: 'Plans' })
+          .getByText(/^(KSh [\d,]+|Free)$/)
+          .allTextContents()
+        const amounts = prices.map((price) => Number(price.replace(/\D/g, '')))
+        expect(amounts).toEqual(amounts.toSorted((one, other) => one - other))
+        expect(amounts.length).toBeGreaterThanOrEqual(4)
       })
-      await page.reload()
-      await expect(payments(page).first()).toContainText('Rejected')
-      await expect(payments(page).first()).toContainText('No transfer of this amount has come.')
-      await expect(current(page)).toContainText('Starter')
+
+      await test.step('subscribe', async () => {
+        await page.getByRole('button', { name: 'Subscribe to Starter' }).click()
+        await expect(page.getByText('Redirecting to payment...')).toBeVisible()
+        await expect(page).toHaveURL(/\/manual-payments\?plan=/)
+        await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('1,000')
+      })
+
+      await test.step('where to pay, by each method', async () => {
+        await page.getByRole('radio', { name: /I pay by myself/ }).check()
+        await expect(page.getByRole('heading', { name: 'Pay KSh 1,000 here first' })).toBeVisible()
+        await expect(page.getByText('4005678')).toBeVisible()
+        const number = await quoted(page).innerText()
+        await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+        await page.getByRole('button', { name: 'Copy Account number' }).click()
+        await expect(page.getByText('Account number copied')).toBeVisible()
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number)
+
+        await method(page, 'Bank transfer').click()
+        await expect(page.getByText('Uhuru Bank')).toBeVisible()
+        await expect(quoted(page)).toHaveText(number)
+        await expect(page.getByLabel('M-Pesa phone number')).toHaveCount(0)
+        await method(page, 'Card').click()
+        await expect(page.getByText(`our staff write to ${person.email} how to pay by card`)).toBeVisible()
+        await method(page, 'M-Pesa').click()
+      })
+
+      await test.step('what is missing or wrong is said at its field, and a reload keeps what was typed', async () => {
+        const number = await quoted(page).innerText()
+        await page.getByLabel('Amount', { exact: true }).fill('')
+        await submit(page).click()
+        await expect(problem(page)).toContainText('Please fill in all required fields')
+        await expect(page.getByLabel('M-Pesa phone number')).toHaveAccessibleDescription(
+          /Enter the M-Pesa number you paid with/,
+        )
+        await expect(page.getByLabel('Amount', { exact: true })).toHaveAccessibleDescription(
+          /Enter the amount in shillings/,
+        )
+        await page.getByLabel('M-Pesa phone number').fill('020 123')
+        await page.getByLabel('Amount', { exact: true }).fill('900')
+        await expect(page.getByLabel('Amount', { exact: true })).toHaveAccessibleDescription(
+          /Starter costs KSh 1,000/,
+        )
+        await page.getByLabel('M-Pesa code').fill(code)
+        await page.getByLabel('Notes').fill('From the shop’s phone')
+        await submit(page).click()
+        await expect(page.getByLabel('M-Pesa phone number')).toHaveAccessibleDescription(
+          /Enter a Kenyan mobile number/,
+        )
+        await page.reload()
+        await expect(page.getByLabel('Notes')).toHaveValue('From the shop’s phone')
+        await expect(quoted(page)).toHaveText(number)
+      })
+
+      await test.step('pressed twice, it is one request', async () => {
+        await page.getByLabel('Amount', { exact: true }).fill('1000')
+        await page.getByLabel('M-Pesa phone number').fill('+254 712 345 678')
+        await submit(page).dblclick()
+        await expect(page.getByText('Payment request submitted successfully!')).toBeVisible()
+        await expect(page).toHaveURL(/\/payments#your-payments$/)
+        await expect(payments(page)).toHaveCount(1)
+        await expect(payments(page)).toContainText('Pending')
+        await expect(payments(page)).toContainText(code)
+        await expect(payments(page)).toContainText('KSh 1,000')
+        expect(await requestsOf(request, person)).toHaveLength(1)
+      })
+
+      await test.step('for the same it is not taken again', async () => {
+        await subscribeTo(page, 'Starter')
+        await expect(page.getByText(/Your payment of KSh 1,000 .* is waiting already/)).toBeVisible()
+        await page.getByLabel('M-Pesa phone number').fill('0712345678')
+        await submit(page).click()
+        await expect(page.getByText('Failed to submit payment request')).toBeVisible()
+        await expect(problem(page)).toContainText('for the same is waiting already. We tell you')
+        await page.getByRole('link', { name: 'Back to subscriptions' }).click()
+        await expect(payments(page)).toHaveCount(1)
+      })
+
+      const [paid] = await requestsOf(request, person)
+
+      await test.step('approved, the plan runs', async () => {
+        await page.goto(`/payments/${paid?.id}/receipt`)
+        await expect(page.getByRole('heading', { name: 'There is no such receipt' })).toBeVisible()
+        await admin('rpc/approve_payment_request', { request_id: paid?.id })
+        await page.goto('/payments')
+        await expect(current(page)).toContainText('Starter')
+        await expect(current(page)).toContainText(/30 days left/)
+        await expect(current(page)).toContainText('0 of 5 active ads used')
+        await expect(plan(page, 'Starter')).toContainText('Current plan')
+        await expect(page.getByRole('button', { name: 'Renew Starter' })).toBeVisible()
+        await expect(payments(page)).toContainText('Approved')
+      })
+
+      await test.step('its receipt', async () => {
+        await page.getByRole('link', { name: `Receipt ${paid?.payment_number}` }).click()
+        const receipt = page.getByRole('article')
+        for (const words of [
+          'Magari Limited',
+          'KRA PIN P051234567X',
+          paid?.payment_number ?? '',
+          `${person.firstName} ${person.lastName}`,
+          'Starter plan',
+          'M-Pesa',
+          '0712 345 678',
+          code,
+          'KSh 1,000',
+        ])
+          await expect(receipt).toContainText(words)
+        await page.emulateMedia({ media: 'print' })
+        await expect(receipt).toBeVisible()
+        await expect(page.getByRole('banner')).toBeHidden()
+        await expect(page.getByRole('contentinfo')).toBeHidden()
+        await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeHidden()
+        await page.emulateMedia({ media: 'screen' })
+      })
+
+      await test.step('which nobody else opens', async () => {
+        const other = await (await browser.newContext()).newPage()
+        await signIn(other, demo.admin)
+        await other.goto(`/payments/${paid?.id}/receipt`)
+        await expect(other.getByRole('heading', { name: 'There is no such receipt' })).toBeVisible()
+        await other.context().close()
+      })
+
+      await test.step('rejected, a payment says why', async () => {
+        await subscribeTo(page, 'Premium')
+        await expect(page.getByText(/Premium replaces your Starter plan/)).toBeVisible()
+        await method(page, 'Bank transfer').click()
+        await submit(page).click()
+        await expect(page.getByText('Payment request submitted successfully!')).toBeVisible()
+        await expect(page).toHaveURL(/\/payments#/)
+        const second = (await requestsOf(request, person)).at(-1)
+        await admin('rpc/reject_payment_request', {
+          request_id: second?.id,
+          reason: 'No transfer of this amount has come.',
+        })
+        await page.reload()
+        await expect(payments(page).first()).toContainText('Rejected')
+        await expect(payments(page).first()).toContainText('No transfer of this amount has come.')
+        await expect(current(page)).toContainText('Starter')
+      })
     })
   })
-})
 
 test('a code that another payment has is refused, disputed, corrected and withdrawn', async ({
   page,
