@@ -35,7 +35,9 @@ export async function adoptFormerLedger(
       throw new MigrationError(
         `The database was made by an earlier Magari and its schema is not the baseline's (${named(differences)}): export its rows with pg_dump --data-only and load them into an empty database of this version.`,
       )
-    await replaceLedger(client, baseline)
+    await client.query('begin')
+    await replaceFormerLedger(client, baseline)
+    await client.query('commit')
   })
 }
 
@@ -86,16 +88,16 @@ async function scratchSchema(connection: pg.ClientConfig, client: pg.ClientBase,
   }
 }
 
-async function replaceLedger(client: pg.ClientBase, baseline: MigrationRecord[]) {
-  await client.query('begin')
+/** Puts the baseline of the records in the place of the former list, in the client's transaction; a ledger without it stays as it is. */
+export async function replaceFormerLedger(client: pg.ClientBase, records: MigrationRecord[]): Promise<void> {
+  if (!(await hasFormerLedger(client))) return
   await client.query('delete from private.migrations where source = $1', [SOURCE])
-  for (const { source, file, checksum } of baseline.filter(isBaseline))
+  for (const { source, file, checksum } of records.filter(isBaseline))
     await client.query('insert into private.migrations (source, file, checksum) values ($1, $2, $3)', [
       source,
       file,
       checksum,
     ])
-  await client.query('commit')
 }
 
 function isBaseline({ source, file }: MigrationRecord): boolean {

@@ -529,6 +529,33 @@ test('an old backup gets the migrations that came after it', async () => {
   expect(await schemaOf(now.owner)).toEqual(await schemaOf(never.owner))
 })
 
+test('a backup from before the baseline gets the baseline in its ledger, and what came after it', async () => {
+  const former = await emptyDatabase()
+  await onConnection(former.owner, async (client) => {
+    await client.query('begin')
+    await migrateWithin(
+      client,
+      migrationSources,
+      ({ source, file }) => source === 'backend' || file === '0001_baseline.sql',
+    )
+    await client.query(`
+      update private.migrations set file = '0191_named_leads.sql', checksum = 'former' where source = 'database';
+      insert into private.migrations (source, file, checksum) values ('database', '0001_profiles.sql', 'former');
+      insert into public.vehicle_makes (name) values ('Old one')`)
+    await client.query('commit')
+  })
+  const target = folder('former-backup')
+  await backUp(configOf(former, folder('former-data')), target, { ...quietly, remoteFiles: true })
+  const now = await emptyDatabase()
+  await restoreInto(now, target)
+  await onConnection(now.owner, async (client) => {
+    const { rows } = await client.query('select source, file, checksum from private.migrations')
+    expect(rows).toHaveLength((await listMigrations(migrationSources)).length)
+    expect(rows).toEqual(expect.arrayContaining(await listMigrations(migrationSources)))
+    expect((await client.query(`select from public.vehicle_makes where name = 'Old one'`)).rowCount).toBe(1)
+  })
+})
+
 test('jobs that wait are not lost when the queue is of another version', async () => {
   const copy = await copyWith((directory) =>
     rewriteManifest(directory, (manifest) => {

@@ -5,7 +5,7 @@ import { createZstdDecompress } from 'node:zlib'
 import pg from 'pg'
 import { getConstructionPlans } from 'pg-boss'
 import { from as copyFrom } from 'pg-copy-streams'
-import { withoutFormer } from '#database/former-ledger.ts'
+import { replaceFormerLedger, withoutFormer } from '#database/former-ledger.ts'
 import { listMigrations, type MigrationRecord, migrateWithin } from '#database/migrate.ts'
 import { migrationSources } from '../migrations.ts'
 import { BackupError, damaged, type Manifest, type TableRecord, tableFile } from './manifest.ts'
@@ -56,7 +56,8 @@ export async function loadDatabase(
   { onTable, warn, signal }: LoadOptions,
 ): Promise<void> {
   await client.query(COPY_SESSION)
-  const had = new Set((await knownMigrations(manifest)).map(idOf))
+  const migrations = await knownMigrations(manifest)
+  const had = new Set(migrations.map(idOf))
   await migrateWithin(client, migrationSources, (migration) => had.has(idOf(migration)))
   if (manifest.queueVersion !== null) await makeQueue(client)
   const present = new Map((await keptTables(client)).map((table) => [quoted(table), table]))
@@ -82,6 +83,7 @@ export async function loadDatabase(
       onTable(done + 1, tables.length)
     }
   })
+  await replaceFormerLedger(client, migrations)
   await migrateWithin(client, migrationSources, () => true)
   for (const sequence of manifest.sequences)
     await client.query('select setval($1::regclass, $2, $3)', [
