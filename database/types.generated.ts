@@ -2172,6 +2172,7 @@ export type Database = {
           mileage: number | null
           model_id: number | null
           post_to_facebook: boolean
+          previous_owners: number | null
           price: number
           registration_state: string | null
           rejection_reason: string | null
@@ -2203,6 +2204,7 @@ export type Database = {
           mileage?: number | null
           model_id?: number | null
           post_to_facebook?: boolean
+          previous_owners?: number | null
           price: number
           registration_state?: string | null
           rejection_reason?: string | null
@@ -2234,6 +2236,7 @@ export type Database = {
           mileage?: number | null
           model_id?: number | null
           post_to_facebook?: boolean
+          previous_owners?: number | null
           price?: number
           registration_state?: string | null
           rejection_reason?: string | null
@@ -2602,6 +2605,7 @@ export type Database = {
           mileage: number | null
           model_id: number | null
           post_to_facebook: boolean
+          previous_owners: number | null
           price: number
           registration_state: string | null
           rejection_reason: string | null
@@ -3142,6 +3146,7 @@ export type Database = {
           mileage: number | null
           model_id: number | null
           post_to_facebook: boolean
+          previous_owners: number | null
           price: number
           registration_state: string | null
           rejection_reason: string | null
@@ -3216,6 +3221,7 @@ export type Database = {
           mileage: number | null
           model_id: number | null
           post_to_facebook: boolean
+          previous_owners: number | null
           price: number
           registration_state: string | null
           rejection_reason: string | null

@@ -165,6 +165,7 @@ export async function insertListings(
       color: listing.colour,
       drive: listing.drive,
       registration_state: registrationOf(listing),
+      previous_owners: previousOwnersOf(listing),
       images: listing.pictures.map(({ bucket, name }) => publicImageUrl(bucket, name)),
       status: listing.status,
       featured: listing.featured,
@@ -185,4 +186,10 @@ export async function insertListings(
      join public.vehicle_models as model on model.make_id = make.id and lower(model.name) = lower(given.model)`,
     [JSON.stringify(rows)],
   )
+}
+
+/** A new car has none, an import no known ones in Kenya, and a local one had more the further it was driven. */
+function previousOwnersOf({ origin, mileage }: Listing): number | null {
+  if (origin === 'new') return 0
+  return origin === 'fresh' ? null : 1 + Math.min(Math.floor((mileage ?? 0) / 80_000), 3)
 }

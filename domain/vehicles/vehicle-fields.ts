@@ -100,6 +100,15 @@ const FACTS = [
     optional: true,
     placeholder: 'White',
   },
+  {
+    column: 'previous_owners',
+    kind: 'whole',
+    label: 'Owners before',
+    optional: true,
+    least: 0,
+    most: 20,
+    placeholder: '1',
+  },
   { column: 'location', kind: 'place', label: 'Location' },
 ] as const satisfies readonly Description<string>[]
 

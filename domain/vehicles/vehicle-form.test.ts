@@ -40,6 +40,7 @@ describe('checkVehicleForm', () => {
         mileage: 84_000,
         engine_size: null,
         color: null,
+        previous_owners: null,
       },
     })
   })
@@ -112,6 +113,15 @@ describe('checkVehicleForm', () => {
 
   test("next year's model may be sold", () => {
     expect(checkVehicleForm({ ...axio, year: '2027' }, today).value?.columns.year).toBe(2027)
+  })
+
+  test('the owners before are 0 to 20, or not stated', () => {
+    expect(
+      checkVehicleForm({ ...axio, previous_owners: '' }, today).value?.columns.previous_owners,
+    ).toBeNull()
+    expect(checkVehicleForm({ ...axio, previous_owners: '0' }, today).value?.columns.previous_owners).toBe(0)
+    for (const wrong of ['21', '-1', '1.5', 'two'])
+      expect(errorsOf({ previous_owners: wrong })).toHaveProperty('previous_owners')
   })
 
   test('the mileage may be empty or nought, but must be a number', () => {

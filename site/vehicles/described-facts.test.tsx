@@ -4,6 +4,7 @@ import { factText, VEHICLE_FACTS, type VehicleValues } from '#domain/vehicles/ve
 import { comparedFacts } from './compare/facts.ts'
 import type { ComparedVehicle } from './compare/queries.ts'
 import type { Vehicle } from './queries.ts'
+import { vehicleData } from './structured-data.ts'
 import { VehicleFacts } from './vehicle-facts.tsx'
 
 const values: VehicleValues = {
@@ -32,4 +33,11 @@ test.each(VEHICLE_FACTS)('the vehicle page shows $label', (fact) => {
 test.each(VEHICLE_FACTS)('the comparison has a row for $label', (fact) => {
   const row = comparedFacts([compared]).find(({ label }) => label === fact.label)
   expect(row?.values).toEqual([factText(fact, compared)])
+})
+
+test('search engines read the owners before, if they are stated', () => {
+  const ad = { ...vehicle, images: [], seller: { role: 'dealer' } } as unknown as Vehicle
+  expect(vehicleData(ad, 'https://magari.test')).toMatchObject({ numberOfPreviousOwners: 20 })
+  expect(vehicleData({ ...ad, previous_owners: 0 }, '')).toMatchObject({ numberOfPreviousOwners: 0 })
+  expect(vehicleData({ ...ad, previous_owners: null }, '')).not.toHaveProperty('numberOfPreviousOwners')
 })

@@ -88,7 +88,7 @@ async function knownMakes(client: Client): Promise<KnownMake[]> {
 
 /** The facts of an ad that a page shows. */
 export const FACT_COLUMNS =
-  'year, mileage, condition, fuel_type, transmission, body_type, drive, registration_state, engine_size, color, location' as const
+  'year, mileage, condition, fuel_type, transmission, body_type, drive, registration_state, engine_size, color, previous_owners, location' as const
 
 const VEHICLE_COLUMNS = `
   id, seller_id, make_id, title, description, price, images, views_count, status, featured, created_at, ${FACT_COLUMNS},

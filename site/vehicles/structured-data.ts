@@ -31,6 +31,7 @@ export function vehicleData(vehicle: Vehicle, site: string) {
     fuelType: labelOf(FUEL_TYPE_LABELS, vehicle.fuel_type),
     vehicleTransmission: labelOf(TRANSMISSION_LABELS, vehicle.transmission),
     ...(vehicle.body_type && { bodyType: labelOf(BODY_TYPE_LABELS, vehicle.body_type) }),
+    ...(vehicle.previous_owners !== null && { numberOfPreviousOwners: vehicle.previous_owners }),
     ...(vehicle.color && { color: vehicle.color }),
     ...(vehicle.engine_size && {
       vehicleEngine: { '@type': 'EngineSpecification', name: vehicle.engine_size },

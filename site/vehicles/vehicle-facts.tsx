@@ -10,6 +10,7 @@ import Palette from 'lucide-react/icons/palette'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Ship from 'lucide-react/icons/ship'
 import Tag from 'lucide-react/icons/tag'
+import Users from 'lucide-react/icons/users'
 import Workflow from 'lucide-react/icons/workflow'
 import { formatKilometres } from '#domain/foundation/money.ts'
 import {
@@ -26,7 +27,13 @@ import type { Vehicle } from './queries.ts'
 
 /** What a listing says of the vehicle; what the seller left out is said too. */
 export function VehicleFacts({ vehicle }: { vehicle: Vehicle }) {
-  const { mileage, body_type: body, drive, registration_state: registration } = vehicle
+  const {
+    mileage,
+    body_type: body,
+    drive,
+    registration_state: registration,
+    previous_owners: owners,
+  } = vehicle
   return (
     <Facts>
       <Fact icon={Calendar} label="Year" value={String(vehicle.year)} />
@@ -51,6 +58,7 @@ export function VehicleFacts({ vehicle }: { vehicle: Vehicle }) {
         label="Origin"
         value={registration && labelOf(REGISTRATION_STATE_LABELS, registration)}
       />
+      <Fact icon={Users} label="Owners before" value={owners === null ? null : String(owners)} />
     </Facts>
   )
 }

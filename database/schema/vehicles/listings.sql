@@ -30,6 +30,7 @@ create table public.vehicle_listings (
   held_at timestamptz,
   rejection_reason text,
   post_to_facebook boolean not null default true,
+  previous_owners integer,
   constraint vehicle_listings_title_length check (char_length(title) <= 120 and char_length(private.visible_line(title)) >= 3),
   constraint vehicle_listings_description_length check (char_length(description) <= 5000),
   constraint vehicle_listings_price_range check (price between 0 and 10000000000 and (price > 0 or status <> 'active')),
@@ -47,6 +48,7 @@ create table public.vehicle_listings (
   constraint vehicle_listings_year_range
     check (year between 1950 and extract(year from now() at time zone 'Africa/Nairobi')::integer + 1),
   constraint vehicle_listings_mileage_range check (mileage between 0 and 2000000),
+  constraint vehicle_listings_previous_owners_range check (previous_owners between 0 and 20),
   constraint vehicle_listings_engine_size_length check (char_length(engine_size) <= 40),
   constraint vehicle_listings_color_length check (char_length(color) <= 40),
   -- One dimension that starts at 1, because images[1] is the cover.
@@ -72,6 +74,7 @@ comment on column public.vehicle_listings.price is 'Whole KES.';
 comment on column public.vehicle_listings.mileage is 'Kilometres.';
 comment on column public.vehicle_listings.images is 'Root-relative URLs; the first is the cover.';
 comment on column public.vehicle_listings.registration_state is 'Imported used, or used in Kenya before; null: not stated.';
+comment on column public.vehicle_listings.previous_owners is 'Registered owners before the present one; null: not stated.';
 comment on column public.vehicle_listings.expires_at is 'When an active ad expires; else the end of its last term.';
 comment on column public.vehicle_listings.reminded_at is 'When the seller was reminded that this term ends soon.';
 comment on column public.vehicle_listings.held_at is 'Since when it awaits approval; its seller cannot publish it until then.';
@@ -135,11 +138,11 @@ grant select on public.vehicle_listings to anon;
 grant select, delete on public.vehicle_listings to authenticated;
 grant insert (
   id, seller_id, make_id, model_id, title, description, price, location, condition, fuel_type, transmission, body_type, year,
-  mileage, engine_size, color, images, status, drive, registration_state, post_to_facebook
+  mileage, engine_size, color, images, status, drive, registration_state, post_to_facebook, previous_owners
 ) on public.vehicle_listings to authenticated;
 grant update (
   make_id, model_id, title, description, price, location, condition, fuel_type, transmission, body_type, year, mileage,
-  engine_size, color, images, status, featured, drive, registration_state, post_to_facebook
+  engine_size, color, images, status, featured, drive, registration_state, post_to_facebook, previous_owners
 ) on public.vehicle_listings to authenticated;
 grant all on public.vehicle_listings to service_role;
 

@@ -175,6 +175,8 @@ test.each([
   ['year', latestYear(new Date()) + 1],
   ['mileage', -1],
   ['mileage', 2_000_001],
+  ['previous_owners', 21],
+  ['previous_owners', -1],
 ])('a %s of %d is out of range', async (column, value) => {
   await expect(post(world.seller, catalogue, { [column]: value })).rejects.toMatchObject({
     code: '23514',

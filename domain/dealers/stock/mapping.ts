@@ -90,6 +90,14 @@ const NAMES: Partial<Record<StockField, readonly string[]>> = {
   registration_state: ['origin', 'usage', 'local foreign', 'foreign local', 'import status', 'foreign used'],
   engine_size: ['engine size', 'engine', 'cc', 'engine cc', 'engine capacity', 'displacement', 'litres'],
   color: ['color', 'colour', 'exterior color', 'exterior colour', 'paint'],
+  previous_owners: [
+    'previous owners',
+    'prev owners',
+    'owners',
+    'no of owners',
+    'number of owners',
+    'former owners',
+  ],
   location: ['location', 'town', 'city', 'branch', 'yard', 'showroom', 'place', 'county'],
   status: ['status', 'ad status', 'listing status', 'availability'],
   pictures: [

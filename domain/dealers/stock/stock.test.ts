@@ -83,6 +83,7 @@ const ad: StockAd = {
   mileage: 84_000,
   engine_size: null,
   color: null,
+  previous_owners: null,
   images: [],
   status: 'active',
 }

@@ -17,6 +17,7 @@ const axio: ComparedVehicle = {
   body_type: 'saloon',
   condition: 'used',
   registration_state: null,
+  previous_owners: null,
   color: 'White',
   location: 'Nairobi',
   status: 'active',

@@ -59,6 +59,11 @@ const FACTS: FactDefinition[] = [
       registration_state && labelOf(REGISTRATION_STATE_LABELS, registration_state),
     rare: true,
   },
+  {
+    label: 'Owners before',
+    value: ({ previous_owners }) => (previous_owners === null ? null : String(previous_owners)),
+    rare: true,
+  },
   { label: 'Color', value: ({ color }) => color?.trim() || null },
   { label: 'Location', value: ({ location }) => location },
   { label: 'Seller', value: ({ seller }) => sellerKind(seller) },

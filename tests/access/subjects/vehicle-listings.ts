@@ -56,6 +56,7 @@ export const vehicleListings: TableSubject = {
         drive: '4wd',
         post_to_facebook: false,
         registration_state: 'imported',
+        previous_owners: 2,
         expires_at: '2040-01-01',
         held_at: null,
         rejection_reason: null,
